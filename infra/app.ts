@@ -27,7 +27,7 @@ function committedContext(): Record<string, unknown> {
 export function createApp(context: Readonly<Record<string, unknown>> = {}, outdir?: string): App {
   const unknown = Object.keys(context).filter((name) => !settingNames.includes(name));
   if (unknown.length > 0) {
-    throw new Error(`Unknown settings: ${unknown.join(', ')}. Expected some of ${settingNames.join(', ')}.`);
+    throw new Error(`Unknown settings: ${unknown.join(', ')}. Valid settings: ${settingNames.join(', ')}.`);
   }
   const app = new App({
     context: { ...committedContext(), ...context },

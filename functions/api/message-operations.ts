@@ -9,7 +9,7 @@ const input = z.object({
   kinds: z
     .array(z.enum(messageKinds))
     .max(messageKinds.length)
-    .refine((kinds) => new Set(kinds).size === kinds.length, 'each kind at most once'),
+    .refine((kinds) => new Set(kinds).size === kinds.length, 'no duplicate kinds'),
   quietHours: quietHoursShape.nullish().transform((hours) => hours ?? null),
   urgentInQuietHours: z.boolean(),
 });

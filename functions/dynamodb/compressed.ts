@@ -66,7 +66,7 @@ function unpackBytes(row: Row, rows: readonly Row[], start: string): Buffer {
   const own = chunkKey(start, String(row.set), '');
   const mine = rows.filter(({ sk }) => String(sk).startsWith(own));
   if (mine.length !== row.chunks)
-    throw new Error(`The ledger has only ${mine.length} of the ${row.chunks} chunks of ${row.set}.`);
+    throw new Error(`The ledger contains only ${mine.length} of the ${row.chunks} chunks of ${row.set}.`);
   return inflateRawSync(Buffer.concat(mine.map(bytesOf)));
 }
 

@@ -75,7 +75,7 @@ export function textOf(message: AttentionMessage, panelUrl: string): string {
     `${panelUrl}/admin/jobs/${runId}`,
     '',
     message.kind === 'approval'
-      ? 'Open the dry run to see its planned changes, and approve or decline them there.'
+      ? 'Open the dry run to see its planned changes and to approve or decline them.'
       : 'Open the run to see its log and failures. Acknowledge it there once you have handled it.',
   ].join('\n');
 }

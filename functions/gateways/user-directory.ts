@@ -29,7 +29,7 @@ export function createUserDirectory(
       const attributes = new Map(user.UserAttributes?.map(({ Name, Value }) => [Name, Value]));
       if (user.Enabled === false) throw new AppError('Forbidden', 'Your account is disabled.');
       if (attributes.get('sub') !== sub) {
-        throw new AppError('Forbidden', 'Your account was replaced since you signed in. Sign in again.');
+        throw new AppError('Forbidden', 'Your account has been replaced since you signed in. Sign in again.');
       }
       const email = attributes.get('email');
       if (!email) throw new AppError('Conflict', 'Your account has no email address in the user directory.');

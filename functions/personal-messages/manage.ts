@@ -106,7 +106,8 @@ export function createPersonalMessages(options: PersonalMessagesOptions): Person
     },
     async sendConfirmation(owner) {
       const { subscription, kinds, email } = await settings(owner);
-      if (kinds.length === 0) throw new AppError('Conflict', 'Messages are off. Choose some first.');
+      if (kinds.length === 0)
+        throw new AppError('Conflict', 'Messages are off. First choose which messages to receive.');
       if (subscription === 'CONFIRMED')
         throw new AppError('Conflict', `The address ${email} is already confirmed.`);
       await topic.subscribe(owner.email);
@@ -114,7 +115,8 @@ export function createPersonalMessages(options: PersonalMessagesOptions): Person
     },
     async sendTest(owner) {
       const { subscription, kinds, email } = await settings(owner);
-      if (kinds.length === 0) throw new AppError('Conflict', 'Messages are off. Choose some first.');
+      if (kinds.length === 0)
+        throw new AppError('Conflict', 'Messages are off. First choose which messages to receive.');
       if (subscription !== 'CONFIRMED')
         throw new AppError('Conflict', `The address ${email} is not confirmed. Confirm it first.`);
       await queueTest(options, owner.subject, newId(options));

@@ -44,7 +44,7 @@ export class PostponedError extends Error {
   override readonly name = 'PostponedError';
 
   constructor(readonly waitSeconds: number) {
-    super(`The page is postponed for ${waitSeconds} s.`);
+    super(`The page is postponed by ${waitSeconds} s.`);
   }
 }
 

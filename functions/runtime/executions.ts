@@ -12,7 +12,7 @@ const nameOf = (runId: string, attempt: number) => `${runId}-${attempt}`;
 function machineArn(engine: Engine): string {
   const { stateMachineArn } = engine.settings;
   if (!stateMachineArn)
-    throw new Error('STATE_MACHINE_ARN is not set: this function may not start executions.');
+    throw new Error('STATE_MACHINE_ARN is not set: this function cannot start executions.');
   return stateMachineArn;
 }
 

@@ -161,7 +161,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     async sendAgain(id, delivery) {
       const { enabled } = await existing(id);
       const row = await readDelivery(options, id, delivery);
-      if (!row) throw new AppError('NotFound', 'There is no such delivery. It may have expired.');
+      if (!row) throw new AppError('NotFound', 'This delivery does not exist. It may have expired.');
       const { Attributes } = await client.send(
         new UpdateCommand({
           TableName: table,

@@ -43,7 +43,7 @@ export function queueTest(table: DeliveryTable, webhookId: string, id: string): 
     at,
     runId: null,
     title: 'Test',
-    body: bodyOf(testType, at, { message: 'This is a test of the webhook.' }),
+    body: bodyOf(testType, at, { message: 'This is a webhook test.' }),
   });
 }
 

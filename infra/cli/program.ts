@@ -120,7 +120,7 @@ function newProgram(): Command {
       '--panel <url>',
       'address of a deployed panel, such as https://admin.example.com; you sign in with your browser',
     )
-    .option('--as <email>', `a demo account of a local host (default: ${usualAccount})`)
+    .option('--as <email>', `a demo account on a local host (default: ${usualAccount})`)
     .option('--data-dir <dir>', "the local host's data directory", usualDataDir)
     .option('--json', 'print JSON lines even on a terminal (the default in a pipe)')
     .addOption(

@@ -21,7 +21,7 @@ export const nestedFields: Readonly<Record<string, readonly string[]>> = {
     '"In order. Null if the set does not list its exercises, and in the response to a mutation."',
     'exercises: [ExerciseOfSet!]',
   ],
-  SetExercise: ['"Null if there is none, and in the response to a mutation."', 'exercise: Exercise'],
+  SetExercise: ['"Null if there is no exercise, and in the response to a mutation."', 'exercise: Exercise'],
 };
 
 /**

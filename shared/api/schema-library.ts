@@ -23,9 +23,9 @@ export const furtherInputs: Readonly<
 const setUse = `"Where a set is used. A set in use is deleted or deactivated only with a confirmation."
 type SetUse {
   setID: ID!
-  "Entries of the default schedule."
+  "Entries in the default schedule."
   entries: [SetUseEntry!]!
-  "Slots of users' own schedules."
+  "Slots in users' own schedules."
   userSlots: Int!
   "Number of users who own these slots."
   users: Int!
@@ -49,7 +49,7 @@ const saveInput = [
   '  _version: Int',
   '  "The fields to change. Null removes a field. For a new set: all fields."',
   '  fields: SetFieldsInput',
-  '  "All exercises in the set, in order. Default: unchanged."',
+  '  "All exercises in the set, in order. If omitted, they are not changed."',
   '  exercises: [SetMemberInput!]',
   ...evenIfUsed,
   '}',
@@ -97,7 +97,7 @@ const editTypes = [
 }`,
 ];
 
-const memberInput = `"Either an existing exercise, or the fields of a new one."
+const memberInput = `"Either an existing exercise or the fields of a new one."
 input SetMemberInput {
   exerciseID: ID
   create: CreateExerciseInput
@@ -123,7 +123,7 @@ export function libraryPart(
   ];
   return {
     queries: [
-      '  "Where these sets are used, in the order of the sets; at most 100."',
+      '  "Where these sets are used, in the same order; at most 100 sets."',
       ...fieldLines('setUse', ['ids: [ID!]!'], '[SetUse!]!'),
     ],
     mutations: [

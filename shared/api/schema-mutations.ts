@@ -44,7 +44,7 @@ function recordInputs(model: Model, types: readonly FieldType[]): string {
     ...fields,
     '}',
     '',
-    '"The ID and version that the caller loaded (`_version` 0: it had no version), and the fields to change. Null removes a field."',
+    '"The ID and version that the caller loaded (`_version` 0 means that it had no version), and the fields to change. Null removes a field."',
     `input Update${name}Input {`,
     ...seen,
     ...fields,
@@ -60,7 +60,7 @@ function recordInputs(model: Model, types: readonly FieldType[]): string {
 
 const arrange = {
   mutations: [
-    '  "Gives the set these exercises, in this order: creates missing links and deletes the others."',
+    '  "Gives the set these exercises, in this order: creates missing links and deletes all other links."',
     ...fieldLines('arrangeSetExercises', ['input: ArrangeSetExercisesInput!', token], 'Set!'),
   ],
   types: ['input ArrangeSetExercisesInput {\n  setID: ID!\n  _version: Int!\n  exerciseIds: [ID!]!\n}'],

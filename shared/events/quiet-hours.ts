@@ -35,7 +35,7 @@ export const quietHoursShape = z
       .array(z.enum(weekdays))
       .min(1, 'at least one day')
       .max(weekdays.length)
-      .refine((days) => new Set(days).size === days.length, 'each day at most once'),
+      .refine((days) => new Set(days).size === days.length, 'no duplicate days'),
     timeZone: z
       .string()
       .max(maxZoneCharacters)

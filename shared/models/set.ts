@@ -53,7 +53,7 @@ export const ExerciseSet = defineModel({
     /** The exercise IDs, in order. They are updated together with the links. */
     exerciseIds: z.array(z.string()).optional(),
     /** JSON: a list of durations in seconds. */
-    durations: jsonText(durationsText, 'a list of seconds as JSON text, such as [180, 300, 420]')
+    durations: jsonText(durationsText, 'durations in seconds as JSON text, such as [180, 300, 420]')
       .nullable()
       .optional(),
     /** JSON: a list. */

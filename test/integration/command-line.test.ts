@@ -134,7 +134,7 @@ describe('messages on the command line', () => {
     expect(last(again)).toMatchObject({ subscription: 'PENDING' });
     expect(refused.errors).toContain('expected a time from 00:00 to 23:59');
     expect(unknown.errors).toContain(
-      "--kinds has 'everything'; expected some of OWN_RUNS,ATTENTION,APPROVALS.",
+      "--kinds has 'everything'; expected one or more of OWN_RUNS,ATTENTION,APPROVALS.",
     );
     expect(early.errors).toContain('is not confirmed');
     expect(last(off)).toMatchObject({ kinds: [], quietHours: null });
@@ -489,7 +489,7 @@ describe('the command line rejects', () => {
     const end = await job('start', migrationJob, '--param', 'days=3');
 
     expect(end).toMatchObject({ status: 1, lines: [] });
-    expect(end.errors).toBe(`Usage: The job ${migrationJob} has no parameter 'days'; it has none.\n`);
+    expect(end.errors).toBe(`Usage: The job ${migrationJob} has no 'days' parameter; it has none.\n`);
   });
 
   it('an admin who may not start the job, and a user who is not an admin', async () => {

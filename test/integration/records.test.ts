@@ -91,7 +91,7 @@ describe('a filter of preferences', () => {
   it('that is nested 50 levels deep is rejected', async () => {
     expectRefusal(await api.send(query, { filter: nestedNot(50) }), {
       errorType: 'BadRequest',
-      message: 'filter is nested more than 8 deep; expected at most 8 levels.',
+      message: 'filter is nested more than 8 levels deep; expected at most 8 levels.',
       errorInfo: { field: 'filter' },
     });
   });

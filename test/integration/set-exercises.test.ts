@@ -157,7 +157,7 @@ describe('sets with their exercises', () => {
     await put('Set', many(6));
     expectRefusal(await api.send(query), {
       errorType: 'BadRequest',
-      message: 'limit requests 600 exercises; expected a page with at most 500.',
+      message: 'limit requests 600 exercises; expected at most 500 exercises per page.',
     });
   });
 

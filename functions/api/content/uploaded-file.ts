@@ -27,7 +27,7 @@ export async function checkedFile(
     throw refused(kind, { name, type: there.contentType, bytes: there.bytes });
   const found = there && (await store.get(key));
   if (!found) {
-    throw new AppError('NotFound', `'${name}' was not uploaded, or has expired. Upload it again.`);
+    throw new AppError('NotFound', `'${name}' was not uploaded or has expired. Upload it again.`);
   }
   const content = await bytesOf(found);
   const type = (await fileTypeFromBuffer(content))?.mime ?? '';

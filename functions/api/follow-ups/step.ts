@@ -87,7 +87,7 @@ export function checkedStep(
   const text = JSON.stringify(params);
   if (text.length > maxFollowUpParamsLength) {
     const most = `at most ${maxFollowUpParamsLength.toLocaleString('en')} characters`;
-    throw refused(`${field}.params`, most, `params has ${text.length.toLocaleString('en')} characters`);
+    throw refused(`${field}.params`, most, `params is ${text.length.toLocaleString('en')} characters long`);
   }
   return { next, step: { outcomes, minFindings, job: next.name, params: text, dryRun, asksApproval } };
 }

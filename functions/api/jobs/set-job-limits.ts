@@ -76,7 +76,7 @@ const wrong = (name: string, value: number, expected: string) =>
   });
 
 function nothingToChange(): AppError {
-  const expected = 'one of writesPerSecond, readsPerSecond, lanesAtOnce and maxDollars';
+  const expected = 'at least one of writesPerSecond, readsPerSecond, lanesAtOnce and maxDollars';
   return new AppError('BadRequest', `input changes nothing; expected ${expected}.`, {
     info: { field: 'input', expected },
   });

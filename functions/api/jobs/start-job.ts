@@ -38,7 +38,7 @@ const input = z.strictObject({
   readFrom,
   estimate: z
     .strictObject({ low: z.number().min(0), high: z.number().min(0) })
-    .refine(({ low, high }) => low <= high, { error: 'low no greater than high' })
+    .refine(({ low, high }) => low <= high, { error: 'low less than or equal to high' })
     .nullish(),
   approvedRun: z.string().nullish(),
   followUp: z.strictObject(stepFields).nullish(),
@@ -104,7 +104,7 @@ async function demandApprover(request: ApiRequest, runId: string): Promise<void>
 /** Throws BadRequest if the job writes no records, because a dry run would then be the same as a real run. */
 function refuseDryRun({ shape, title }: AnyJob): void {
   if (changesRecords(shape)) return;
-  throw new AppError('BadRequest', `dryRun is true; expected false: '${title}' only reads.`, {
+  throw new AppError('BadRequest', `dryRun is true; expected false, because '${title}' only reads.`, {
     info: { field: 'input.dryRun', expected: 'false' },
   });
 }
@@ -131,7 +131,7 @@ function refuseLaneCount(
   }
   throw new AppError(
     'BadRequest',
-    `laneCount is ${laneCount}; expected no value: '${title}' does not read whole tables.`,
+    `laneCount is ${laneCount}; expected no value, because '${title}' does not read whole tables.`,
     {
       info: { field: 'input.laneCount', expected: 'none' },
     },
@@ -150,7 +150,7 @@ export function refuseReadFrom(
   if (!given || canReadExport(shape)) return;
   throw new AppError(
     'BadRequest',
-    `readFrom is ${given}; expected no value: '${title}' is not an audit, a report or a backup.`,
+    `readFrom is ${given}; expected no value, because '${title}' is not an audit, a report or a backup.`,
     { info: { field, expected: 'none' } },
   );
 }

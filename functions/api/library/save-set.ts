@@ -125,6 +125,6 @@ function describe(
 
 function noVersion() {
   const field = 'input._version';
-  const expected = 'the version of the loaded set';
+  const expected = "the loaded set's version";
   return wrongFields([{ field, expected, message: `${field} is missing; expected ${expected}.` }]);
 }

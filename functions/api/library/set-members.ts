@@ -48,7 +48,7 @@ export function parseMembers(given: unknown): Members | undefined {
     return id;
   });
   const twice = exerciseIds.findIndex((id, index) => exerciseIds.indexOf(id) < index);
-  if (twice >= 0) throw wrong(`${root}.${twice}.exerciseID`, 'is in the list twice', 'each exercise once');
+  if (twice >= 0) throw wrong(`${root}.${twice}.exerciseID`, 'is listed twice', 'each exercise once');
   return { exerciseIds, created };
 }
 

@@ -130,9 +130,9 @@ export async function refuseUsedSet(
   if (evenIfUsed) return;
   const [use] = await usesOf(engine, [id]);
   if (!use || (use.sentence === null && use.isComplete)) return;
-  const uses = use.sentence ?? 'There are too many schedule slots to check whether any use this set.';
+  const uses = use.sentence ?? 'There are too many schedule slots to check whether any of them use this set.';
   throw new AppError('Conflict', `${uses} Confirm to continue anyway.`, {
-    info: { field: 'input.evenIfUsed', expected: 'true, to continue anyway', uses: use },
+    info: { field: 'input.evenIfUsed', expected: 'true to continue anyway', uses: use },
   });
 }
 
@@ -164,7 +164,7 @@ export async function refuseUsedSets(
     'Conflict',
     `${title}: ${first.sentence ?? 'possibly in use.'}${more} Confirm to continue anyway.`,
     {
-      info: { field: 'input.evenIfUsed', expected: 'true, to continue anyway', uses: used },
+      info: { field: 'input.evenIfUsed', expected: 'true to continue anyway', uses: used },
     },
   );
 }

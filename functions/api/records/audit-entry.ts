@@ -97,7 +97,7 @@ function refuseTooLarge(changes: readonly RecordChange[]): void {
   }, 0);
   if (bytes <= maxImageBytes) return;
   const kilobytes = (count: number) => `${Math.ceil(count / 1024)} KB`;
-  const expected = `records of at most ${kilobytes(maxImageBytes)} before and after`;
+  const expected = `a total of at most ${kilobytes(maxImageBytes)} for the records before and after the change`;
   throw new AppError(
     'BadRequest',
     `The change is ${kilobytes(bytes)}, which is too large for the audit trail; expected ${expected}.`,

@@ -31,7 +31,7 @@ export async function changedMeanwhile(
   const edits = await newestEdits(engine, table, current);
   const last = lastOf(edits, current);
   const since = seen === undefined ? {} : whatChanged(table, edits, current, seen);
-  return new AppError('Conflict', `This record was changed${byAndAt(last)}. Reload to see it.`, {
+  return new AppError('Conflict', `This record was changed${byAndAt(last)}. Reload to see the change.`, {
     info: { field, expected: 'the current record', ...last, ...since },
   });
 }

@@ -107,7 +107,7 @@ async function earlierEntry(engine: Engine, command: Command): Promise<Attribute
   if (!entry || textOf(entry, 'request') === command.request) return entry;
   throw new AppError(
     'BadRequest',
-    `The clientToken '${command.clientToken}' was already used for another write; expected a new one.`,
+    `The clientToken '${command.clientToken}' has already been used for another write; expected a new one.`,
     { info: { field: 'clientToken', expected: 'a new token' } },
   );
 }
@@ -134,7 +134,7 @@ function refused(cause: unknown): AppError {
 
 function tooMany(count: number): AppError {
   const expected = `${maxRecords} at most`;
-  const message = `This would change ${count} records at once; expected ${expected}. Do it in several steps.`;
+  const message = `This would change ${count} records at once; expected ${expected}. Split the change into several steps.`;
   return new AppError('BadRequest', message, { info: { field: 'input', expected } });
 }
 

@@ -41,7 +41,7 @@ export function placeOf(
 
 /** Creates the BadRequest error for a token that does not belong to the list. */
 export function wrongToken(cause?: unknown): AppError {
-  const expected = 'the nextToken of the previous page';
+  const expected = 'the nextToken from the previous page';
   const message = `nextToken is not from this list; expected ${expected}.`;
   return new AppError('BadRequest', message, { info: { field: 'nextToken', expected }, cause });
 }

@@ -102,7 +102,7 @@ function parseSave(input: unknown): Wanted {
 function refuseCount(count: number): void {
   if (count > 0 && count <= maxEntriesOfSave) return;
   const expected = `1 to ${maxEntriesOfSave}`;
-  const message = `The save has ${count} entries; expected ${expected}. Use the save-schedule-entries job for more.`;
+  const message = `The save contains ${count} entries; expected ${expected}. Use the save-schedule-entries job for more.`;
   throw new AppError('BadRequest', message, { info: { field: 'input', expected } });
 }
 
@@ -114,7 +114,7 @@ function refuseTwice(ids: readonly string[]): void {
     {
       field: 'input',
       expected,
-      message: `The entry '${twice}' is listed twice; expected each entry at most once, either updated or removed.`,
+      message: `Entry '${twice}' is listed twice; expected each entry only once, either updated or removed.`,
     },
   ]);
 }

@@ -142,7 +142,7 @@ const refusalOf = (entry: Entry): Refusal => ({
   key: entry.key,
   source: entry.source,
   code: notAsApproved,
-  message: 'The change would differ from the approved one, so the record was left unchanged.',
+  message: 'The change would differ from the approved change, so the record was left unchanged.',
   presentChange: shown(entry),
 });
 

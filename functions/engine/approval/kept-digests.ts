@@ -77,6 +77,6 @@ async function readDigests(
   const found = new ApprovedChanges(runId, parts);
   if (found.size === changes && found.digest === digest) return found;
   throw new SystemicError(
-    `The approved changes of dry run ${runId} are no longer complete: ${found.size} of ${changes} are left. Start a new dry run and ask for approval.`,
+    `The approved changes from dry run ${runId} are no longer complete: ${found.size} of ${changes} are left. Start a new dry run and ask for approval.`,
   );
 }

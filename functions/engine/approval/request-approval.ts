@@ -76,7 +76,7 @@ export function requestAtEnd(engine: Engine, run: RunRow) {
   const { digest, digestChanges: changes } = run;
   if (!run.follows?.asksApproval || refusalOf(run) || !digest || !changes) return undefined;
   const by = { email: run.startedBy, subject: run.subject };
-  const note = `Follow-up of run ${run.follows.line.at(-1)?.runId}.`;
+  const note = `Follow-up to run ${run.follows.line.at(-1)?.runId}.`;
   const approval = newRequest(engine, { caller: by, note }, { digest, changes });
   const items = [
     ...approvalNotes(engine, run, { what: 'Approval requested', by, digest, changes, note }),
@@ -195,7 +195,7 @@ function approvable(run: RunRow): { readonly digest: string; readonly changes: n
   return { digest, changes };
 }
 
-const notApprovable = 'needs no approval, or began before approvals were turned on for its job.';
+const notApprovable = 'needs no approval or began before approvals were turned on for its job.';
 
 /**
  * Returns the reason why a run cannot be approved, as the end of a sentence, or undefined if it can be
@@ -222,8 +222,8 @@ function waiting(engine: Engine, run: RunRow): ApprovalRow {
   if (approval && isWaiting(approval, engine.now())) return approval;
   const words: Record<ApprovalState, string> = {
     WAITING: `waited for approval until ${approval?.expiresAt}. The request has expired.`,
-    APPROVED: `was already approved by ${approval?.decidedBy}.`,
-    DECLINED: `was already declined by ${approval?.decidedBy}.`,
+    APPROVED: `has already been approved by ${approval?.decidedBy}.`,
+    DECLINED: `has already been declined by ${approval?.decidedBy}.`,
     CANCELLED: `is no longer waiting for approval: ${approval?.decidedBy} withdrew the request.`,
   };
   throw refusal(run, approval ? words[approval.state] : 'is not waiting for approval.');

@@ -136,7 +136,7 @@ function nothingToAcknowledge({ id, status, attention }: RunRow): AppError {
   const why = attention?.acknowledgedAt
     ? `was acknowledged by ${attention.acknowledgedBy} at ${attention.acknowledgedAt}.`
     : attention?.supersededBy
-      ? `no longer needs attention: run ${attention.supersededBy} of the same job has ended since.`
+      ? `no longer needs attention: run ${attention.supersededBy} of the same job has since ended.`
       : 'does not need attention: there is nothing to acknowledge.';
   return new AppError('Conflict', `Run ${id} ${why}`, { info: { runId: id, status } });
 }

@@ -122,9 +122,13 @@ export function tableOf(backup: Summary, table: string): Summary['tables'][numbe
   const found = backup.tables.find((candidate) => candidate.table === table);
   if (found) return found;
   const expected = `one of ${backup.tables.map((candidate) => candidate.table).join(', ')}`;
-  throw new AppError('BadRequest', `The backup has no table '${table}'; expected ${expected}.`, {
-    info: { field: 'params.table', expected },
-  });
+  throw new AppError(
+    'BadRequest',
+    `The backup does not contain the table '${table}'; expected ${expected}.`,
+    {
+      info: { field: 'params.table', expected },
+    },
+  );
 }
 
 /**
@@ -139,7 +143,7 @@ export async function readParts(
   const body = await read(engine, key);
   if (body === undefined || digest('sha256', body) !== filesSha256) {
     const what = body === undefined ? 'is missing' : 'has changed since it was written';
-    throw new DamagedBackupError('ManifestDamaged', key, `The manifest ${key} ${what}.`);
+    throw new DamagedBackupError('ManifestDamaged', key, `Manifest ${key} ${what}.`);
   }
   return body
     .split('\n')

@@ -66,17 +66,13 @@ export async function readPart(
 ): Promise<readonly Attributes[]> {
   const { key } = part;
   const body = await archived(`Reading ${key}`, () => engine.archive.read(key));
-  if (!body) throw new DamagedBackupError('PartMissing', key, `The part ${key} is missing.`);
+  if (!body) throw new DamagedBackupError('PartMissing', key, `Part ${key} is missing.`);
   if (body.length !== part.bytes || digest('sha256', body) !== part.sha256) {
-    const message = `The part ${key} has changed since it was written: it has ${body.length} bytes and a different checksum; expected ${part.bytes} bytes.`;
+    const message = `The part ${key} has changed since it was written: its checksum is different, and it has ${body.length} bytes (expected: ${part.bytes}).`;
     throw new DamagedBackupError('PartDamaged', key, message);
   }
   const text = await unzip(body).catch((error: unknown) => {
-    throw new DamagedBackupError(
-      'PartUnreadable',
-      key,
-      `The part ${key} cannot be unpacked: ${String(error)}`,
-    );
+    throw new DamagedBackupError('PartUnreadable', key, `Part ${key} cannot be unpacked: ${String(error)}`);
   });
   const records = text
     .toString('utf8')
@@ -84,7 +80,7 @@ export async function readPart(
     .filter((line) => line !== '')
     .map((line, index) => recordOf(line, key, index + 1));
   if (records.length === part.records) return records;
-  const message = `The part ${key} has ${records.length} records; expected ${part.records}.`;
+  const message = `Part ${key} contains ${records.length} records; expected ${part.records}.`;
   throw new DamagedBackupError('CountWrong', key, message);
 }
 
@@ -95,7 +91,7 @@ function recordOf(line: string, key: string, number: number): Attributes {
     if (!record.id?.S) throw new Error("expected the key 'id'");
     return record;
   } catch (error) {
-    const message = `Line ${number} of the part ${key} is not a record: ${String(error)}`;
+    const message = `Line ${number} of part ${key} is not a record: ${String(error)}`;
     throw new DamagedBackupError('PartUnreadable', key, message);
   }
 }

@@ -114,7 +114,7 @@ export class ExportReader implements RecordReader {
   /** Compares the file with the manifest, after it has been read to its last record. */
   private async checkEnd({ lines, md5 }: ExportLines, { key, records, md5: expected }: ExportFile) {
     if (!(await lines.next()).done)
-      throw new SystemicError(`The file ${key} has more than ${records} records.`);
+      throw new SystemicError(`The file ${key} contains more than ${records} records.`);
     if (md5() !== expected) {
       throw new SystemicError(`The file ${key} has the checksum ${md5()}; expected ${expected}.`);
     }
@@ -124,7 +124,7 @@ export class ExportReader implements RecordReader {
 
 async function nextLine({ lines }: ExportLines, { key, records }: ExportFile): Promise<string> {
   const { value, done } = await lines.next();
-  if (done) throw new SystemicError(`The file ${key} has fewer records than expected (${records}).`);
+  if (done) throw new SystemicError(`The file ${key} contains fewer records than expected (${records}).`);
   return value;
 }
 

@@ -120,7 +120,7 @@ async function requestAll(
   const started = arns.flatMap(([name, arn]) => (arn === undefined ? [] : [[name, arn] as const]));
   if (started.length < arns.length) return undefined;
   const requested = await keep(engine, run, before, { ...before, arns: Object.fromEntries(started) });
-  const message = `Exporting ${counted(tables.length, 'table')} as of ${before.asOf}. The lanes start once the export is complete.`;
+  const message = `Exporting ${counted(tables.length, 'table')} as of ${before.asOf}. The lanes will start once the export is complete.`;
   await log(engine, { run, attempt: run.attempt }, 'info', message);
   return requested;
 }

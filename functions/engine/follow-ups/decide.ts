@@ -117,5 +117,7 @@ const words: Readonly<Record<FollowUpOutcome, string>> = {
 export function refusedIn(job: string, line: readonly LineAncestor[]): string | undefined {
   const before = line.find((one) => one.job === job);
   if (before) return `${before.title} has already run in this line`;
-  return line.length > maxLineLength ? `this line already has ${maxLineLength} follow-ups` : undefined;
+  return line.length > maxLineLength
+    ? `this line of runs already has ${maxLineLength} follow-ups`
+    : undefined;
 }

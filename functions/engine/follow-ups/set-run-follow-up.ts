@@ -54,7 +54,7 @@ export function whyUnchangeable(run: RunRow): string | undefined {
   if (closing === attempt) return `Run ${id} is ending, so its follow-up can no longer be changed.`;
   const own = followUps?.find((one) => one.followUp === onceOnly);
   if (!own || own.state === 'PLANNED' || own.state === 'SKIPPED') return undefined;
-  return `The follow-up of run ${id} was already decided when the run previously ended.`;
+  return `The follow-up to run ${id} was already decided when the run last ended.`;
 }
 
 function refuse(run: RunRow, { version, followUp }: RunFollowUpRequest): void {
@@ -64,7 +64,7 @@ function refuse(run: RunRow, { version, followUp }: RunFollowUpRequest): void {
   const unchangeable = whyUnchangeable(run);
   if (unchangeable) throw conflict(unchangeable);
   if (followUpVersion !== version)
-    throw conflict(`Someone else has changed the follow-up of run ${id}. Check it, then try again.`);
+    throw conflict(`Someone else has changed the follow-up to run ${id}. Check it, then try again.`);
   if (!followUp && !ownFollowUp) throw conflict(`Run ${id} has no follow-up of its own.`);
 }
 
@@ -114,7 +114,7 @@ function notes(engine: Engine, run: RunRow, { followUp, access, by }: RunFollowU
   const now = followUp ? `Now: ${wording(followUp)}.${paramsText(followUp)}` : '';
   const was = before ? `Before: ${wording(before)}.${paramsText(before)}` : '';
   const details = [now, was].filter(Boolean).join(' ');
-  const line = `The follow-up of this run was ${what.split(' ')[1]} by ${by.email}${followUp ? `: ${wording(followUp)}` : ''}.`;
+  const line = `The follow-up to this run was ${what.split(' ')[1]} by ${by.email}${followUp ? `: ${wording(followUp)}` : ''}.`;
   return [
     trailPut(engine, {
       ...runChangeEntry(run, { by, what, details }),

@@ -61,7 +61,7 @@ export async function writeDocument(
   const text = JSON.stringify(document);
   if (Buffer.byteLength(text) > maxDocumentBytes) {
     throw new SystemicError(
-      `The report document has ${Buffer.byteLength(text)} bytes; expected at most ${maxDocumentBytes}.`,
+      `The report document is ${Buffer.byteLength(text)} bytes long; expected at most ${maxDocumentBytes}.`,
     );
   }
   const row: ReportDocumentRow = {

@@ -38,7 +38,7 @@ export async function awaitTurn(engine: Engine, lane: WaitingLane): Promise<Turn
   await notePaused(engine, run.id, row);
   await say(
     'info',
-    `${row.table}: paused because only ${workers(share.limits.lanesAtOnce)} may work at once.`,
+    `${row.table}: paused because only ${workers(share.limits.lanesAtOnce)} can work at once.`,
   );
   while (share.isSurplus) {
     if (share.isHeld) return 'held';

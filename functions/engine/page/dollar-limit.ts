@@ -37,4 +37,4 @@ export async function reachesCeiling(
 }
 
 const reasonOf = (spent: number, maxDollars: number) =>
-  `The run has reached its maximum cost of ${formatExactDollars(maxDollars)}: its reads and writes have cost ${formatDollars(spent)} so far. Resume it with a higher maximum or none, and it continues where it stopped.`;
+  `The run has reached its maximum cost of ${formatExactDollars(maxDollars)}: its reads and writes have cost ${formatDollars(spent)} so far. Resume it with a higher maximum or no maximum, and it will continue where it stopped.`;

@@ -90,7 +90,7 @@ export class RefusedInARow {
     this.writes += results.length;
     this.pages += 1;
     if (this.writes < minWrites || (this.changedBefore && this.pages < minPages)) return;
-    const where = this.pages === 1 ? 'of a page' : `of ${this.pages} pages in a row`;
+    const where = this.pages === 1 ? 'of a page' : `on ${this.pages} consecutive pages`;
     throw new SystemicError(
       `All ${this.writes} writes ${where} were refused, the last with ${last.code}: ${last.message}`,
     );
@@ -108,7 +108,7 @@ function reasonOf(maxFailures: number, refusals: readonly Refusal[]): string {
     counts.set(error, (counts.get(error) ?? 0) + 1);
   }
   const [commonest = ''] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
-  return `More than ${maxFailures.toLocaleString('en')} records could not be changed (the limit of this run). The most common error on the last page: ${asSentence(commonest.slice(0, maxMessageCharacters))} Fix the cause, then resume the run: it continues where it stopped.`.toWellFormed();
+  return `More than ${maxFailures.toLocaleString('en')} records could not be changed (this run's limit). The most common error on the last page: ${asSentence(commonest.slice(0, maxMessageCharacters))} Fix the cause, then resume the run: it continues where it stopped.`.toWellFormed();
 }
 
 /** Adds the full stop that the database's error messages lack. */

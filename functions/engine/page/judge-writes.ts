@@ -135,5 +135,5 @@ class Verdicts {
 /** Returns the code and message for a change that is dropped after too many rounds. */
 const givenUp = (state: RecordState): readonly [string, string] =>
   state === 'before'
-    ? ['Refused', `The table refused the change ${maxRounds} times although the record had not changed.`]
+    ? ['Refused', `The table refused the change ${maxRounds} times even though the record had not changed.`]
     : ['Contended', `Other writers changed the record ${maxRounds} times in the meantime.`];

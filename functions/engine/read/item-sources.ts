@@ -66,7 +66,7 @@ export function indexPages(
   const { partitionKey = '' } = indexes.find((one) => one.name === index) ?? {};
   if (!itemIndexes.some((one) => one.model === name && one.index === index)) {
     throw new Error(
-      `Jobs cannot find items by the ${index} index of ${name}: it is not listed in shared/jobs/job/item-indexes.ts, so the role has no permission.`,
+      `Jobs cannot find items by the ${index} index on ${name}: the index is not listed in shared/jobs/job/item-indexes.ts, so the role has no permission.`,
     );
   }
   return pagesOf(from, (start) =>

@@ -98,7 +98,7 @@ export class Related {
   readonly of = ({ name }: Model): RelatedRecords => {
     if (this.refers.length > 0 && !this.#tables) throw new Error(`${name} has not been read yet.`);
     const records = this.#tables?.get(name);
-    if (!records) throw new Error(`The job looks up records of ${name}, which is not in its 'refers'.`);
+    if (!records) throw new Error(`The job looks up ${name} records, but this model is not in its 'refers'.`);
     return records;
   };
 

@@ -115,7 +115,7 @@ function decode(request: ChangesRequest, cursor: string): Position {
     const message = `nextToken '${cursor.slice(0, 40)}' is not from jobChanges.`;
     throw new AppError('BadRequest', message, {
       cause,
-      info: { field: 'nextToken', expected: 'the nextToken of the previous page' },
+      info: { field: 'nextToken', expected: 'the nextToken from the previous page' },
     });
   }
 }

@@ -93,6 +93,6 @@ async function handOver(engine: Engine, run: RunRow, held: HoldRow | undefined):
  * may have a pending request, so the locks must be held until that invocation's lease ends.
  */
 async function leaveToReconciler(engine: Engine, run: RunRow, until: number): Promise<void> {
-  const message = `A worker may still write until ${new Date(until).toISOString()}. The run is closed after that.`;
+  const message = `A worker may still be writing until ${new Date(until).toISOString()}. The run will be closed after that.`;
   await log(engine, { run, attempt: run.attempt }, 'info', message);
 }

@@ -139,7 +139,8 @@ export async function startAttempt(
  */
 function refuseRequested({ id, approval, status }: RunRow): void {
   if (!approval) return;
-  const why = 'Approval of its planned changes was requested, so they must not change. Start a new dry run.';
+  const why =
+    'Approval of its planned changes has been requested, so they must stay the same. Start a new dry run.';
   throw new AppError('Conflict', `Run ${id} cannot be continued. ${why}`, { info: { runId: id, status } });
 }
 

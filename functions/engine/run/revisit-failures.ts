@@ -63,7 +63,7 @@ function refuseUnfit(engine: Engine, job: AnyJob, run: RunRow, lanes: readonly L
     );
   const tables = new Set(lanes.map((lane) => lane.table)).size;
   if (lanes.length + tables > maxLaneRows)
-    throw refusal(run, `was retried too many times (${lanes.length} lanes). Start a new run.`);
+    throw refusal(run, `has been retried too many times (${lanes.length} lanes). Start a new run.`);
 }
 
 async function refuseWithoutFailures(

@@ -78,7 +78,7 @@ async function startOne(
       engine,
       claim,
       request,
-      `${due.owner.email}, who saved the follow-up, may no longer start it.`,
+      `${due.owner.email}, who saved the follow-up, can no longer start it.`,
     );
   }
   await start(engine, claim, { ...request, caller });

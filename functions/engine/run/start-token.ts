@@ -62,7 +62,7 @@ export async function runOfToken(engine: Engine, request: StartRequest): Promise
   if (Item.request !== fingerprint(request)) {
     throw new AppError(
       'BadRequest',
-      `The clientToken '${request.clientToken}' was already used for another start (run ${Item.runId}); expected a new one.`,
+      `The clientToken '${request.clientToken}' has already been used for another start (run ${Item.runId}); expected a new one.`,
       { info: { field: 'clientToken', runId: Item.runId } },
     );
   }

@@ -48,7 +48,7 @@ export const notPaused = (engine: Engine) => ({
 export async function refuseIfPaused(engine: Engine): Promise<void> {
   const pause = await readPause(engine);
   if (!pause) return;
-  throw new AppError('Conflict', `All jobs are paused by ${pause.by}: ${pause.reason}`, {
+  throw new AppError('Conflict', `All jobs have been paused by ${pause.by}: ${pause.reason}`, {
     info: { pausedBy: pause.by, pausedAt: pause.at, reason: pause.reason },
   });
 }

@@ -5,7 +5,7 @@ import { BreathingExercise } from '#shared/models/breathing-exercise';
 export const activateBreathingExercises = sweep({
   name: 'activate-breathing-exercises',
   title: 'Activate breathing exercises',
-  description: 'Activates every breathing exercise, so that users can choose it.',
+  description: 'Activates all breathing exercises so that users can choose them.',
   category: 'reusable',
   access: 'Admin',
   tables: [BreathingExercise],

@@ -12,7 +12,7 @@ export const breathingActivityLevels = sweep({
   name: 'breathing-activity-levels',
   title: 'Breathing activity levels',
   description:
-    "Fills in missing activity levels of breathing exercises: the product's own exercises get the library's levels, and all others get all four levels.",
+    "Fills in missing activity levels for breathing exercises: the product's own exercises get the library's levels, and all other exercises get all four levels.",
   category: 'one-time',
   access: 'Admin',
   tables: [BreathingExercise],

@@ -9,7 +9,7 @@ const minutes = 4;
 export const breathingDefaultDuration = sweep({
   name: 'breathing-default-duration',
   title: 'Breathing default duration',
-  description: 'Sets a default duration of 4 minutes for breathing exercises that have none.',
+  description: 'Sets missing default durations of breathing exercises to 4 minutes.',
   category: 'one-time',
   access: 'Admin',
   tables: [BreathingExercise],

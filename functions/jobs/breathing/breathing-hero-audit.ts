@@ -11,7 +11,7 @@ export const breathingHeroAudit = audit({
   name: 'breathing-hero-audit',
   title: 'Breathing hero audit',
   description:
-    'Finds times of day with no breathing hero or more than one, and heroes without a title or an active exercise.',
+    'Finds times of day without exactly one breathing hero, and heroes without a title or an active exercise.',
   category: 'audit',
   access: 'Admin',
   tables: [PageContent],

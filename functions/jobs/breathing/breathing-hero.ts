@@ -26,7 +26,7 @@ export const breathingHero = list({
   name: 'breathing-hero',
   title: 'Create breathing hero',
   description:
-    'Creates a hero on the breathing page for each time of day that has none, with an active breathing exercise.',
+    'Creates a hero with an active breathing exercise for each time of day that has no hero on the breathing page.',
   category: 'reusable',
   access: 'Admin',
   tables: [PageContent],
@@ -36,7 +36,7 @@ export const breathingHero = list({
   keyOf: ({ hero }) => hero.timeContext ?? hero.id,
   visit: ({ hero, exerciseId }) => {
     if (exerciseId === null) {
-      throw new Error('No breathing exercise is active. Activate the breathing exercises first.');
+      throw new Error('No breathing exercises are active. Activate them first.');
     }
     const part = { ...hero, setId: exerciseId };
     return [put(PageContent, { ...part, ...heroTarget(part) })];

@@ -6,7 +6,7 @@ import { demoSetParams } from './demo-sets-common';
 export const demoSetsClear = sweep({
   name: 'demo-sets-clear',
   title: 'Clear public demo sets',
-  description: 'Deletes the demo set of one template, or of all templates.',
+  description: 'Deletes the demo set for one template or all templates.',
   category: 'cleanup',
   access: 'Admin',
   tables: [PublicDemoSet],

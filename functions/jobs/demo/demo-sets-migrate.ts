@@ -18,7 +18,7 @@ interface Item {
 export const demoSetsMigrate = list({
   name: 'demo-sets-migrate',
   title: 'Migrate public demo sets',
-  description: 'Recreates the demo set of one template, or of all templates, then deletes the older sets.',
+  description: 'Recreates the demo set for one template or all templates, then deletes the older sets.',
   ...demoSetWriter,
   async *find({ params }, sources): AsyncGenerator<Item> {
     const stored = await storedDemoSets(sources);

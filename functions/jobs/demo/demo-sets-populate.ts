@@ -14,7 +14,7 @@ interface Item {
 export const demoSetsPopulate = list({
   name: 'demo-sets-populate',
   title: 'Populate public demo sets',
-  description: 'Creates or updates the demo set of one template, or of all templates.',
+  description: 'Creates or updates the demo set for one template or all templates.',
   ...demoSetWriter,
   async *find({ params }, sources): AsyncGenerator<Item> {
     const stored = await storedDemoSets(sources);

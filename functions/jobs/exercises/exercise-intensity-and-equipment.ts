@@ -10,7 +10,7 @@ export const exerciseIntensityAndEquipment = sweep({
   name: 'exercise-intensity-and-equipment',
   title: 'Exercise intensity and equipment',
   description:
-    'Fills in missing intensity and equipment of exercises from keywords in their title, headline, target and steps. Existing values are kept.',
+    "Fills in missing exercise intensity and equipment from keywords in each exercise's title, headline, target and steps. Existing values are kept.",
   category: 'one-time',
   access: 'Admin',
   tables: [Exercise],

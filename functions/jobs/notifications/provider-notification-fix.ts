@@ -35,7 +35,7 @@ export const providerNotificationFix = list({
   name: 'provider-notification-fix',
   title: 'Push notification schedule fix',
   description:
-    'Sets the movement entries at 09 to notify at 08:55, and creates one for weekdays without that notification. Gives entries without a template the heading and content for their hour, and formats days as Mon to Sun.',
+    'Sets the movement entries at 09 to notify at 08:55, and creates an entry for weekdays without that notification. Gives entries without a template the heading and content for their hour, and formats days as Mon to Sun.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -52,7 +52,7 @@ export const providerNotificationFix = list({
   visit: ({ id, first }: Item) => {
     if (!first) return [editOf(DefaultScheduledSet, id, fixedEntry)];
     if (first.days) return [updateOf(DefaultScheduledSet, id, { days: [...first.days] })];
-    if (first.entry.set === undefined) throw new Error('No set is active. Create or activate one first.');
+    if (first.entry.set === undefined) throw new Error('No sets are active. Create or activate a set first.');
     return [put(DefaultScheduledSet, first.entry)];
   },
 });

@@ -7,7 +7,7 @@ export const pageContentDefaults = sweep({
   name: 'page-content-defaults',
   title: 'Update page content defaults',
   description:
-    "Fills in missing fields of page content. Content that is not the product's own is made visible and placed last. Existing values are kept.",
+    "Fills in missing page content fields. Content that is not the product's own is made visible and placed last. Existing values are kept.",
   category: 'reusable',
   access: 'Admin',
   tables: [PageContent],

@@ -29,7 +29,7 @@ export const preferencesCleanupOfUser = list({
   name: 'preferences-cleanup-of-user',
   title: 'Preferences cleanup for one user',
   description:
-    "Keeps the user's best preferences record (completed onboarding first, then premium, then most recently changed) and deletes the others.",
+    "Keeps the user's best preferences record (completed onboarding first, then premium, then most recently changed) and deletes the other records.",
   category: 'cleanup',
   access: 'Admin',
   tables: [UserPreferences],

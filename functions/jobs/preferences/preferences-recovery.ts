@@ -15,11 +15,11 @@ const params = z.object({
   mode: z
     .enum(recoveryModes)
     .default('basic')
-    .meta({ title: 'Recovery mode', description: 'The initial values of the records.' }),
+    .meta({ title: 'Recovery mode', description: 'The initial values for the records.' }),
   template: z
     .enum(assignableTemplates.map(({ id }) => id))
     .optional()
-    .meta({ title: 'Template', description: 'The template to assign. Leave empty for none.' }),
+    .meta({ title: 'Template', description: 'The template to assign. Leave empty to assign no template.' }),
 });
 
 /** A user in the directory without preferences. */
@@ -36,7 +36,7 @@ interface Found {
 export const preferencesRecovery = list({
   name: 'preferences-recovery',
   title: 'Preferences recovery',
-  description: 'Creates preferences records for users in the directory who have none. A dry run lists them.',
+  description: 'Creates missing preferences records for users in the directory. A dry run lists the users.',
   category: 'reusable',
   access: 'Admin',
   tables: [UserPreferences],

@@ -45,7 +45,7 @@ export function readCsv(bytes: Uint8Array): CsvFile {
     );
   }
   const twice = columns.find((column, index) => columns.indexOf(column) < index);
-  if (twice !== undefined) throw unreadable(`line 1, column '${twice}' occurs twice; expected it once`);
+  if (twice !== undefined) throw unreadable(`column '${twice}' occurs twice on line 1; expected it once`);
   return { columns, rows };
 }
 
@@ -57,7 +57,7 @@ function textOf(bytes: Uint8Array): string {
     // endings.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
   } catch (error) {
-    throw unreadable('it is not in UTF-8; save it as "CSV UTF-8"', error);
+    throw unreadable('it is not encoded in UTF-8; save it as "CSV UTF-8"', error);
   }
 }
 
@@ -98,8 +98,8 @@ const firstLine = (last: number, cells: readonly string[]) =>
 const reasons: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quotation mark that is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'a quotation mark inside a cell is not doubled',
-  CSV_MAX_RECORD_SIZE: `a row has more than ${counted(maxRowLength)} characters`,
-  INVALID_OPENING_QUOTE: 'a cell has a quotation mark but does not begin with one',
+  CSV_MAX_RECORD_SIZE: `a row is longer than ${counted(maxRowLength)} characters`,
+  INVALID_OPENING_QUOTE: 'a cell contains a quotation mark but does not begin with one',
 };
 
 const reasonOf = ({ code, message }: CsvError) => reasons[code] ?? message;

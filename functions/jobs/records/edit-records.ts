@@ -23,7 +23,7 @@ export const editRecords: List = list({
   name: 'edit-records',
   title: 'Edit records',
   description:
-    'Changes fields, activates, deactivates or deletes all selected records, or adds equipment to them. Start a dry run first.',
+    'Edits, activates, deactivates or deletes all selected records, or adds equipment to them. Do a dry run first.',
   category: 'reusable',
   access: 'Admin',
   tables: [...selectable, SetExercise],

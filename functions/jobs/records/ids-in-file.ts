@@ -9,7 +9,9 @@ export function idsInFile(bytes: Uint8Array): readonly string[] {
   const { columns, rows } = readCsv(bytes);
   const index = columns.indexOf('id');
   if (index < 0) {
-    throw new SystemicError(`The file has no column 'id'; it has ${columns.slice(0, 10).join(', ')}.`);
+    throw new SystemicError(
+      `The file has no 'id' column; its columns are ${columns.slice(0, 10).join(', ')}.`,
+    );
   }
   return [...new Set(rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((id) => id !== ''))];
 }

@@ -34,7 +34,7 @@ interface Row extends FileRow {
 export const importRecords: List = list({
   name: 'import-records',
   title: 'Import records',
-  description: 'Creates and changes records from an uploaded CSV file. Start a dry run first.',
+  description: 'Creates and changes records from an uploaded CSV file. Do a dry run first.',
   category: 'reusable',
   access: 'Admin',
   tables: selectable,

@@ -47,7 +47,7 @@ export function refuseUnknown(model: Model, columns: readonly string[], also: re
   if (unknown === undefined) return;
   const [, plural] = model.label;
   throw new SystemicError(
-    `The file cannot be imported: line 1, column '${unknown}': ${plural} have no such field; expected ${[...columnNamesOf(model), ...also].join(', ')}.`,
+    `The file cannot be imported: line 1, column '${unknown}': ${plural} have no field with this name; expected ${[...columnNamesOf(model), ...also].join(', ')}.`,
   );
 }
 

@@ -14,7 +14,7 @@ export const breathingScheduleSetup = list({
   name: 'breathing-schedule-setup',
   title: 'Set up breathing exercises',
   description:
-    'Adds a breathing entry with heading, text and exercise at 11 and 15 on every weekday that has none. Template entries are ignored. Existing entries are kept.',
+    'Adds missing breathing entries at 11 and 15 on weekdays, with a heading, text and exercise. Template entries are ignored. Existing entries are kept.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -19,7 +19,7 @@ export const emergencyScheduleRestore = list({
   name: 'emergency-schedule-restore',
   title: 'Emergency restore of the weekday schedule',
   description:
-    'Adds an entry at 09, 10, 11, 14, 15 and 16 on every weekday that has none, rotating through up to 5 active sets. Template entries are ignored. Existing entries are kept.',
+    'Adds missing weekday entries at 09, 10, 11, 14, 15 and 16, rotating through up to 5 active sets. Template entries are ignored. Existing entries are kept.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -33,7 +33,7 @@ export const emergencyScheduleRestore = list({
   keyOf: ({ hour }: WeekdayGap) => hour,
   visit: ({ entry, days }) => {
     if (days) return [updateOf(DefaultScheduledSet, entry.id, { days: [...days] })];
-    if (!entry.set) throw new Error('No set is active. Create or activate one first.');
+    if (!entry.set) throw new Error('No sets are active. Create or activate a set first.');
     return [put(DefaultScheduledSet, entry)];
   },
 });

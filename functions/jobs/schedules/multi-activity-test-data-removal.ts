@@ -8,7 +8,7 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 export const multiActivityTestDataRemoval = sweep({
   name: 'multi-activity-test-data-removal',
   title: 'Delete multi-activity test data',
-  description: 'Deletes only the schedule entries of the test template.',
+  description: 'Deletes only the schedule entries in the test template.',
   category: 'cleanup',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -29,7 +29,7 @@ export const multiActivityTestData = list({
   },
   keyOf: ({ hour, type }: Item) => `${hour} ${type}`,
   visit: ({ set, ...activity }) => {
-    if (!set) throw new Error('No set is active. Create or activate one first.');
+    if (!set) throw new Error('No sets are active. Create or activate a set first.');
     return [put(DefaultScheduledSet, testEntry(activity, set))];
   },
 });

@@ -38,7 +38,7 @@ export const saveScheduleEntries = list({
   name: 'save-schedule-entries',
   title: 'Save schedule entries',
   description:
-    'Creates, changes and deletes schedule entries from an uploaded CSV file in the format of the schedule editors. If any row is invalid, nothing is saved.',
+    "Creates, changes and deletes schedule entries from an uploaded CSV file in the schedule editors' format. If any row is invalid, nothing is saved.",
   category: 'reusable',
   access: 'Admin',
   tables: [model],

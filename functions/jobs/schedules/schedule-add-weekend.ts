@@ -7,7 +7,7 @@ import { orderedDays, storedDays } from '#shared/values/schedule-entry';
 export const scheduleAddWeekend = sweep({
   name: 'schedule-add-weekend',
   title: 'Add weekends to schedules',
-  description: 'Adds Saturday and Sunday to the days of every schedule entry that has days.',
+  description: 'Adds Saturday and Sunday to the days of all schedule entries that have days.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -6,7 +6,7 @@ import { weekdays } from '#shared/values/days';
 export const scheduleConvertToWeekdays = sweep({
   name: 'schedule-convert-to-weekdays',
   title: 'Convert schedules to weekdays',
-  description: 'Sets the days of every schedule entry to Monday to Friday.',
+  description: 'Sets the days of all schedule entries to Monday to Friday.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

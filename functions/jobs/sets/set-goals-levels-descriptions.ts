@@ -13,7 +13,7 @@ export const setGoalsLevelsDescriptions = sweep({
   name: 'set-goals-levels-descriptions',
   title: 'Set goals, levels and descriptions',
   description:
-    "Fills in missing goals, activity levels and descriptions of sets. The product's own sets get the product's values. For other sets, the values come from their exercises. Existing values are kept.",
+    "Fills in missing goals, activity levels and descriptions for sets. The product's own sets get the product's values. For other sets, the values come from their exercises. Existing values are kept.",
   category: 'one-time',
   access: 'Admin',
   tables: [ExerciseSet],

@@ -9,7 +9,7 @@ export const setSequences = sweep({
   name: 'set-sequences',
   title: 'Set sequences',
   description:
-    'Rebuilds the exercise order of each set from its links: exercises without a link are removed, and missing ones are added at the end. Sets without links are not changed.',
+    "Rebuilds each set's exercise order from its links: exercises without a link are removed, and missing exercises are added at the end. Sets without links are not changed.",
   category: 'one-time',
   access: 'Admin',
   tables: [ExerciseSet],

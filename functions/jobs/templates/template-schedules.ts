@@ -51,7 +51,7 @@ export const templateSchedules = list({
   name: 'template-schedules',
   title: 'Create template schedules',
   description:
-    'Recreates the schedule entries of the three templates, then deletes the older ones that are flagged as templates. Stops if a template references a missing set.',
+    "Recreates the three templates' schedule entries, then deletes older entries that are flagged as templates. Stops if a template references a missing set.",
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -74,7 +74,8 @@ export const templateSchedules = list({
         );
       case steps.make: {
         const slot = slots.find(({ name }) => name === item.slot);
-        if (!slot) throw new Error(`The templates no longer have the slot '${item.slot}'. Start a new run.`);
+        if (!slot)
+          throw new Error(`The templates no longer contain the slot '${item.slot}'. Start a new run.`);
         return [put(DefaultScheduledSet, { ...slot.entry, id: slot.id })];
       }
       case steps.remove:

@@ -18,7 +18,7 @@ export const templateSetFix = sweep({
   name: 'template-set-fix',
   title: 'Fix template set IDs',
   description:
-    'Finds template entries in the schedule whose set differs from their definition, and gives them the defined set and heading.',
+    'Finds scheduled template entries whose set differs from the one in their definition, and restores the defined set and heading.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -15,8 +15,7 @@ import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 const params = z.object({
   preferences: z.boolean().default(false).meta({
     title: 'Include preferences without a user',
-    description:
-      'Also deletes preferences of users who are not in the user directory. Start a dry run first.',
+    description: 'Also deletes preferences of users who are not in the user directory. Do a dry run first.',
   }),
 });
 

@@ -47,11 +47,11 @@ export function demandOperand(path: string, operand: Operand): void {
 export function endsOf<Kind extends Operand>(path: string, given: readonly Kind[]): readonly [Kind, Kind] {
   const [from, to] = given;
   if (from === undefined || to === undefined || given.length !== 2) {
-    return refuse(path, `has ${given.length} items`, 'two values: the first and the last, both included');
+    return refuse(path, `has ${given.length} items`, 'two values: the lower and upper bounds, inclusive');
   }
   demandOperand(path, from);
   demandOperand(path, to);
-  if (from > to) refuse(path, 'has the larger item first', 'the smaller one first');
+  if (from > to) refuse(path, 'has the larger value first', 'the smaller value first');
   return [from, to];
 }
 
@@ -72,7 +72,7 @@ export function comparisonsOf(path: string, asked: Comparisons): Comparison[] {
     const place = `${path}.${operator}`;
     const given = asked[operator];
     if (given === null || given === undefined) {
-      refuse(place, 'is null', 'a value; use attributeExists to check whether there is one');
+      refuse(place, 'is null', 'a value; to check whether the field exists, use attributeExists');
     } else if (operator === 'between') {
       const [from, to] = endsOf(place, given as readonly Operand[]);
       comparisons.push({ form: '# >= :', operand: from }, { form: '# <= :', operand: to });

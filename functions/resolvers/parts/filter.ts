@@ -83,7 +83,7 @@ function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders
       terms.push([textPart('NOT '), { text: '', filter: asked as Filter, path: place }]);
     } else {
       if (keys.indexOf(name) >= 0)
-        refuse(place, 'is a key of this list', `another field, or the argument ${name}`);
+        refuse(place, 'is a key of this list', `another field or the argument ${name}`);
       for (const comparison of comparisonsOf(place, asked as Comparisons)) {
         terms.push([written(comparison, name, placeholders)]);
       }
@@ -105,7 +105,7 @@ function conditionOf(filter: Filter, keys: readonly string[], placeholders: Plac
     parts = next;
   }
   if (parts.some((part) => part.filter !== undefined)) {
-    refuse(root, `is nested more than ${rounds.length} deep`, `at most ${rounds.length} levels`);
+    refuse(root, `is nested more than ${rounds.length} levels deep`, `at most ${rounds.length} levels`);
   }
   return parts.map((part) => part.text).join('');
 }

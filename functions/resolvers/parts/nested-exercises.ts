@@ -60,7 +60,11 @@ export function readingOf(ctx: Context): Reading {
   }
   const pending = Object.keys(known);
   if (pending.length > maxNestedExercises) {
-    refuse('limit', `requests ${pending.length} exercises`, `a page with at most ${maxNestedExercises}`);
+    refuse(
+      'limit',
+      `requests ${pending.length} exercises`,
+      `at most ${maxNestedExercises} exercises per page`,
+    );
   }
   return { pending, found: {} };
 }

@@ -23,7 +23,7 @@ function markOf(ctx: Context, list: string, query: object): string {
 
 /** Fails with BadRequest for a token that this list did not issue. */
 export function refuseToken(): never {
-  return refuse('nextToken', 'is not from this list', 'the nextToken of the previous page');
+  return refuse('nextToken', 'is not from this list', 'the nextToken from the previous page');
 }
 
 /**

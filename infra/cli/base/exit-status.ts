@@ -27,8 +27,8 @@ export type ExitStatus = (typeof exitStatuses)[keyof typeof exitStatuses];
 /** The `--help` text about exit statuses. */
 export const exitStatusHelp = `
 Exit status:
-  0    done; if a run is watched: SUCCEEDED
-  1    wrong usage, or the API refused the request
+  0    success; if a run was watched, it SUCCEEDED
+  1    usage error, or the API refused the request
   2    the run COMPLETED_WITH_FAILURES
   3    the run FAILED
   4    the run STOPPED

@@ -22,7 +22,10 @@ export const collect = (value: string, before: readonly string[]) => [...before,
 export function withStepOptions(command: Command, prefix: string): Command {
   return command
     .addOption(
-      new Option(`--${prefix}on <outcome...>`, 'outcomes of the earlier run that start the next run')
+      new Option(
+        `--${prefix}on <outcome...>`,
+        'start the next run if the earlier run has one of these outcomes',
+      )
         .choices(followUpOutcomes)
         .default(['SUCCEEDED'], 'SUCCEEDED'),
     )

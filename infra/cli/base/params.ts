@@ -30,7 +30,7 @@ export function parseParams(
   for (const pair of pairs) {
     const { name, text } = split(pair);
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (!field) throw usage(`The job ${job.name} has no parameter '${name}'; ${knownText(known)}.`);
+    if (!field) throw usage(`The job ${job.name} has no '${name}' parameter; ${knownText(known)}.`);
     if (params.has(name)) throw usage(`--param ${name} is given twice.`);
     params.set(name, readValue(name, text, field));
   }

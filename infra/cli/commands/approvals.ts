@@ -52,7 +52,7 @@ export function addApprovals(program: Command, perform: Perform): void {
   );
   addRunCommand(program, perform, {
     name: 'withdraw-approval',
-    description: 'withdraw a request for approval, or an approval that was not used',
+    description: 'withdraw an approval request or an unused approval',
     change: async (api, id) =>
       (await api.ask<{ withdrawApproval: JobRun }>(documents.withdrawApprovalDocument, { id }))
         .withdrawApproval,
@@ -76,7 +76,7 @@ function addDecision(
       command
         .requiredOption(
           '--digest <digest>',
-          `the digest that you saw, or its first ${minDigestCharacters} characters`,
+          `the digest that you saw, or at least its first ${minDigestCharacters} characters`,
         )
         .option('--note <text>', 'a note for the requester'),
     change: async (api, id, { digest, note }) =>
@@ -111,7 +111,7 @@ function addList(program: Command, perform: Perform): void {
           if (run.approval && isWaiting(run.approval, Date.now())) runs.push(run);
         }
         output.showAll(runs, () =>
-          runs.length === 0 ? 'No dry run is waiting for approval.' : table(runs, columns, output.paint),
+          runs.length === 0 ? 'No dry runs are waiting for approval.' : table(runs, columns, output.paint),
         );
         return undefined;
       }),

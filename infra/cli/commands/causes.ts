@@ -27,7 +27,7 @@ export function addCauses(program: Command, perform: Perform): void {
     );
   program
     .command('note-cause')
-    .description('write a note on a failure cause; an empty note removes it')
+    .description('write a note on a failure cause; empty text removes the note')
     .argument(...runArgument)
     .argument('<cause>', 'the cause (see causes)')
     .argument('<text>', 'the note')

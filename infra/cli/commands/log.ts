@@ -10,7 +10,7 @@ export function addLog(program: Command, perform: Perform): void {
     .command('log')
     .description("show a run's log")
     .argument(...runArgument)
-    .option('-f, --follow', 'follow new lines until the run has ended')
+    .option('-f, --follow', 'follow new lines until the run ends')
     .action((run: string, { follow = false }: { readonly follow?: boolean }) =>
       perform(async ({ api, output }) => followLog(api, output, await findRunId(api, run), follow)),
     );

@@ -72,7 +72,7 @@ function addSet(program: Command, perform: Perform): void {
     .option('--days <list>', `days on which quiet hours begin, such as ${weekdays.slice(0, 5).join(',')}`)
     .option(
       '--zone <name>',
-      "time zone of the quiet hours, such as Europe/Berlin (default: this machine's time zone)",
+      "time zone for the quiet hours, such as Europe/Berlin (default: this machine's time zone)",
     )
     .addOption(new Option('--urgent', 'also send messages about failed real runs during quiet hours'))
     .addOption(new Option('--no-urgent', 'send no messages during quiet hours'))
@@ -130,7 +130,7 @@ const listOf = <Item extends string>(option: string, text: string, known: readon
   text.split(',').map((part) => {
     const item = known.find((one) => one === part.trim().toUpperCase());
     if (item) return item;
-    throw new CliError('Usage', `${option} has '${part}'; expected some of ${known.join(',')}.`);
+    throw new CliError('Usage', `${option} has '${part}'; expected one or more of ${known.join(',')}.`);
   });
 
 const read = async (api: Api): Promise<MessageSettings> =>
@@ -145,7 +145,7 @@ const stateWords: Readonly<Record<MessageSettings['subscription'], string>> = {
 
 function textOf(settings: MessageSettings): string {
   const { email, kinds, quietHours, urgentInQuietHours, subscription, waiting, lastSentAt } = settings;
-  if (kinds.length === 0) return `You get no messages at ${harmless(email)}.`;
+  if (kinds.length === 0) return `You do not receive messages at ${harmless(email)}.`;
   const quiet = quietHours
     ? `${quietHours.from} to ${quietHours.to}, ${quietHours.timeZone}, beginning on ${quietHours.days.join(', ')}${
         urgentInQuietHours ? '; urgent messages are also sent' : ''

@@ -15,8 +15,11 @@ export function addPauseAll(program: Command, perform: Perform): void {
     });
   program
     .command('pause-all')
-    .description('stop all runs, and keep jobs and schedules from starting new ones')
-    .requiredOption('--reason <text>', 'why, for everyone who tries to start a run; at most 500 characters')
+    .description('stop all runs, and prevent jobs and schedules from starting new ones')
+    .requiredOption(
+      '--reason <text>',
+      'the reason, shown to everyone who tries to start a run; at most 500 characters',
+    )
     .action(({ reason }: { readonly reason: string }) => change(documents.pauseJobsDocument, { reason }));
   program
     .command('resume-all')

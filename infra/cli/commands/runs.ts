@@ -35,7 +35,7 @@ export function addRuns(program: Command, perform: Perform): void {
     .addOption(
       new Option('--status <status...>', 'only runs with one of these statuses').choices(statusFilters),
     )
-    .option('--by <email>', 'only runs started by someone whose email contains this')
+    .option('--by <email>', 'only runs started by someone whose email contains this text')
     .option(
       '--from <time>',
       'only runs started at or after this day or time, in UTC',

@@ -69,7 +69,7 @@ export function addStart(program: Command, perform: Perform): void {
     .option(...readFromOption)
     .option(
       '--approved <run>',
-      'make only the changes of this approved dry run; its parameters are the default',
+      'make only the changes from this approved dry run; its parameters are used by default',
     )
     .option('--watch', 'follow the run until it ends; the exit status then shows the outcome')
     .option('--then <job>', 'start this job after the run; the options that begin with --then- apply to it')

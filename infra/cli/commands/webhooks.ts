@@ -50,7 +50,7 @@ export function addWebhooks(program: Command, perform: Perform): void {
   });
   addOne<WebhookSecret>(program, perform, {
     name: 'replace-webhook-secret',
-    description: "replace a webhook's secret; the previous secret still signs for 24 hours",
+    description: "replace a webhook's secret; for 24 hours, events are also signed with the previous secret",
     question: ({ description }) => `Replace the secret for the webhook '${harmless(description)}'?`,
     change: async (api, { id }) =>
       (await api.ask<{ replaceWebhookSecret: WebhookSecret }>(documents.replaceWebhookSecretDocument, { id }))
@@ -89,7 +89,7 @@ export function addWebhooks(program: Command, perform: Perform): void {
 function addCreate(program: Command, perform: Perform): void {
   program
     .command('create-webhook')
-    .description('create a webhook and show its secret, once')
+    .description('create a webhook and show its secret once')
     .requiredOption('--url <url>', 'https address that receives the events')
     .requiredOption('--description <text>', 'receiver description')
     .option('--sends <choice>', webhookChoices.join(', '), 'ENDS')

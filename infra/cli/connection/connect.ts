@@ -59,6 +59,6 @@ async function localSite(dataDir: string): Promise<string> {
     'HostNotRunning',
     host
       ? `The local host (process ${host.pid}) is still starting; try again in a moment.`
-      : `No local host is running on ${dataDir}. Start it with 'npm start', or specify a panel: --panel https://...`,
+      : `No local host is running with the data directory ${dataDir}. Start it with 'npm start', or specify a panel: --panel https://...`,
   );
 }

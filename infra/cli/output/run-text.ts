@@ -66,7 +66,7 @@ function factsOf(run: JobRun, nowMs: number): string[] {
     attentionText(run),
     approvalText(run, nowMs),
     run.approvedFrom
-      ? `approved by ${run.approvedFrom.approvedBy}: the changes of dry run ${run.approvedFrom.runId}`
+      ? `approved by ${run.approvedFrom.approvedBy}: the changes from dry run ${run.approvedFrom.runId}`
       : '',
   ].filter((fact) => fact !== '');
 }

@@ -2,15 +2,15 @@ import type { ShapeTemplate } from './shape-template';
 
 /** The template for an audit that finds one owner's records. */
 export const auditTemplate: ShapeTemplate = {
-  hint: 'inspects every record of its tables and reports findings; writes nothing',
+  hint: 'inspects every record in its tables and reports findings; writes nothing',
   category: 'audit',
   imports: ['audit'],
   rule: () => `
-  // An example: replace it with a problem that a record may have. A kind may contain only letters.
+  // An example: replace it with a problem that a record can have. A kind can contain only letters.
   inspect: ({ owner }) =>
     owner === 'old' ? [{ kind: 'OldOwner', message: "The owner is 'old'.", details: { owner } }] : [],`,
   test: ({ identifier, table }) => `
-test('a record of the old owner is reported', () => {
+test('a record with the old owner is reported', () => {
   const { findings } = rehearse(${identifier}, { records: { ${table}: [{ id: 'a', owner: 'old' }] } });
 
   expect(findings).toMatchObject([{ kind: 'OldOwner', key: 'a', message: "The owner is 'old'." }]);

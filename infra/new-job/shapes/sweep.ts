@@ -2,7 +2,7 @@ import type { ShapeTemplate } from './shape-template';
 
 /** The template for a sweep that transfers one owner's records to another owner. */
 export const sweepTemplate: ShapeTemplate = {
-  hint: 'visits every record of its tables: migrations, rewrites, clean-ups',
+  hint: 'visits every record in its tables: migrations, rewrites, clean-ups',
   category: 'reusable',
   imports: ['keep', 'sweep', 'update'],
   rule: () => `
@@ -10,7 +10,7 @@ export const sweepTemplate: ShapeTemplate = {
   // An example: replace it, and the attributes in reads, with your rule.
   visit: (record) => (record.owner === 'old' ? update({ owner: 'new' }) : keep),`,
   test: ({ identifier, table }) => `
-test('a record of the old owner gets the new one', () => {
+test('the old owner is replaced by the new owner', () => {
   const { changes, failures } = rehearse(${identifier}, { records: { ${table}: [{ id: 'a', owner: 'old' }] } });
 
   expect(failures).toEqual([]);

@@ -43,7 +43,7 @@ interface Reading {
 }
 
 function allOf(filter: unknown, path: string, depth: number, reading: Reading): Matches {
-  if (depth > maxDepth) throw new FilterProblem(`filter is nested more than ${maxDepth} deep.`);
+  if (depth > maxDepth) throw new FilterProblem(`filter is nested more than ${maxDepth} levels deep.`);
   const asked = Object.entries(objectAt(filter, path)).filter(([, value]) => value !== null);
   if (asked.length === 0 && depth > 0) throw new FilterProblem(`${path} is empty; expected a field.`);
   const terms = asked.map(([name, value]) => termOf(name, value, `${path}.${name}`, depth, reading));
@@ -111,7 +111,9 @@ function comparisonsOf(name: string, asked: object, path: string, kind: Kind, re
     }
     if (operator !== 'between') return [comparisonOf(name, operator, operand, place, kind)];
     if (!Array.isArray(operand) || operand.length !== 2)
-      throw new FilterProblem(`${place} is not a pair; expected the first and last values, both included.`);
+      throw new FilterProblem(
+        `${place} is not a pair; expected the first and last values of the range, inclusive.`,
+      );
     return [
       comparisonOf(name, 'ge', operand[0], place, kind),
       comparisonOf(name, 'le', operand[1], place, kind),
@@ -131,7 +133,7 @@ function comparisonOf(name: string, operator: string, operand: unknown, path: st
   if (found !== wanted) throw new FilterProblem(`${path} has the wrong type; expected a ${wanted}.`);
   if (typeof operand === 'string' && operand.length > filterLimits.textLength)
     throw new FilterProblem(
-      `${path} has ${operand.length} characters; expected at most ${filterLimits.textLength}.`,
+      `${path} is ${operand.length} characters long; expected at most ${filterLimits.textLength}.`,
     );
   if (operand === '' && (operator === 'contains' || operator === 'beginsWith'))
     throw new FilterProblem(`${path} is empty; expected 1 to ${filterLimits.textLength} characters.`);

@@ -60,7 +60,7 @@ function optedIn({ user }: ChainFacts): Verdict {
     return broken('The user has turned push notifications off in the app.', 'editPreferences');
   }
   return unknown(
-    'The preferences do not say whether push notifications are on: the user was never asked, or never answered.',
+    'The preferences do not say whether push notifications are on: the user was never asked or never answered.',
     'editPreferences',
   );
 }
@@ -124,7 +124,7 @@ function accepted({ at, day, slot, records, notification }: ChainFacts, earlier:
 function known({ hasAccount, providerUser }: ChainFacts): Verdict {
   if (!hasAccount) {
     return broken(
-      'The directory has no such account. The provider identifies users by the unique ID of their account.',
+      "The directory does not contain this account. The provider identifies users by their account's unique ID.",
       'findUser',
     );
   }
@@ -173,7 +173,7 @@ function delivered({ at, day, slot, notification }: ChainFacts, earlier: Earlier
   }
   const reached = `It reached ${amount(sent.successful, 'device')}${clicksOf(sent.clicked)}.`;
   if (earlier.get('subscribed') !== 'ok')
-    return unknown(`${reached} None of them is known to belong to the user.`);
+    return unknown(`${reached} No device that it reached is known to belong to the user.`);
   if (sent.errored > 0) {
     return unknown(
       `${reached} ${sent.errored} failed; the provider does not report for whom.`,
@@ -181,7 +181,7 @@ function delivered({ at, day, slot, notification }: ChainFacts, earlier: Earlier
     );
   }
   return ok(
-    `${reached} None failed, so the user's device received it. Check the device's focus mode and notification settings.`,
+    `${reached} No deliveries failed, so the user's device received it. Check the device's focus mode and notification settings.`,
   );
 }
 

@@ -204,7 +204,14 @@ function reached({ at, date, records, notifications }: DayFacts): DayLink {
   );
   const sent = notifications.answer.filter(({ id, cancelled }) => due.has(id) && !cancelled);
   if (sent.length === 0) {
-    return { ...link, count: 0, of: 0, state: 'unknown', fix: null, detail: 'None have been sent yet.' };
+    return {
+      ...link,
+      count: 0,
+      of: 0,
+      state: 'unknown',
+      fix: null,
+      detail: 'No reminders have been sent yet.',
+    };
   }
   const some = sent.filter(({ successful }) => successful > 0);
   const isSending = sent.some(({ completedAt, remaining }) => completedAt === undefined || remaining > 0);

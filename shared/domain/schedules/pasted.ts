@@ -93,7 +93,7 @@ function entryOf(
     days === undefined &&
       `The days are '${cellOf('days')}'; expected days such as 'Mon, Tue', 'Mon-Fri' or 'Weekdays'.`,
     activityType === undefined &&
-      `The activity type is '${said}'; expected ${scheduleActivityTypes.slice(0, 4).join(', ')}.`,
+      `The activity type is '${said}'; expected one of ${scheduleActivityTypes.slice(0, 4).join(', ')}.`,
     set === undefined && setProblem(cellOf('set'), isBreathing),
     time !== '' &&
       timeProblem(time) !== undefined &&

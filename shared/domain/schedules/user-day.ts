@@ -131,13 +131,13 @@ function notesOf(user: DayUser, { mayCustomise, hours }: SlotRights): readonly s
       : []),
     ...(isEmpty(assignedTemplate) ? ['No template is assigned to the user.'] : []),
     mayCustomise
-      ? `Premium: all ${hours.length} slots, and the user may customize the schedule.`
+      ? `Premium: all ${hours.length} slots, and the user can customize the schedule.`
       : `Free: the ${hours.length} core slots (${hours.join(', ')}); the user cannot customize the schedule.`,
     ...(customScheduleEnabled === true
       ? [
           mayCustomise
             ? 'The user has a customized schedule in the app. Push notifications still come from the default schedule.'
-            : 'A customized schedule is switched on, although the subscription does not include it.',
+            : 'A customized schedule is switched on even though the subscription does not include it.',
         ]
       : []),
   ];

@@ -22,7 +22,7 @@ const advices: Readonly<Record<string, string>> = {
   InvalidHour:
     "'Align All Template Schedules' deletes entries at this hour. Use 09, 10, 11, 14, 15 or 16, or do not run it.",
   TimeOffHour:
-    "Use the slot's usual time: :55 of the previous hour or, for breathing, :25 of the hour. Align All Template Schedules resets other times.",
+    "Use the slot's usual time: :55 of the previous hour or, for breathing, :25 of the hour. 'Align All Template Schedules' resets other times.",
   SetEmpty: 'Select a set.',
   SetUnknown: 'Select a set from the library.',
   SetInactive: 'Activate the set, or select an active one.',
@@ -35,7 +35,7 @@ const advices: Readonly<Record<string, string>> = {
   HourMissing: 'Keep an entry at this hour.',
   EntryMissing: "Keep the template's entry.",
   OutranksTemplates: "Choose a template so that the other templates' entries are still sent.",
-  SameSlot: 'Move one of them to another hour, or change its days.',
+  SameSlot: 'Move one of the entries to another hour, or change its days.',
   PremiumSlot: 'Move the entry to a core slot, unless free users should receive it at this hour too.',
 };
 

@@ -16,7 +16,9 @@ export function keepEveryName<Client extends { readonly config: object }>(client
   const { protocol } = client.config as { readonly protocol?: { readonly deserializer?: unknown } };
   const deserializer = protocol?.deserializer;
   if (!isDeserializer(deserializer))
-    throw new Error('This version of the AWS SDK reads responses in an unsupported way.');
+    throw new Error(
+      'This version of the AWS SDK parses responses in a way that this program does not support.',
+    );
   if (kept.has(deserializer)) return client;
   kept.add(deserializer);
   const read = deserializer._read.bind(deserializer);

@@ -56,7 +56,7 @@ describe('messages to an admin', () => {
     const page = await panel.openAs(ben, '/admin/my-messages');
 
     await page.getByText('Messages are off').waitFor();
-    await page.getByText(`You get no messages at ${ben.email}.`).waitFor();
+    await page.getByText(`You do not receive messages at ${ben.email}.`).waitFor();
   });
 
   it('are chosen on a page that asks before the admin leaves it with unsaved changes', async () => {

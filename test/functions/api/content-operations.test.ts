@@ -113,7 +113,7 @@ describe('content items from files (docs/product.md)', () => {
     expect(await send(uploadId, 'ana')).toMatchObject({
       error: {
         type: 'NotFound',
-        message: "'team.png' was not uploaded, or has expired. Upload it again.",
+        message: "'team.png' was not uploaded or has expired. Upload it again.",
       },
     });
     expect(await send(ofAna, 'ben')).toMatchObject({ error: { type: 'NotFound' } });

@@ -86,7 +86,7 @@ describe('a filter', () => {
       expect(readable(nested(operator, 8))).toContain('age = "35-44"');
       for (const depth of [9, 50]) {
         expect(refusalOf(nested(operator, depth))).toMatchObject({
-          message: 'filter is nested more than 8 deep; expected at most 8 levels.',
+          message: 'filter is nested more than 8 levels deep; expected at most 8 levels.',
           type: 'BadRequest',
           info: { field: 'filter', expected: 'at most 8 levels' },
         });
@@ -102,7 +102,10 @@ describe('a filter', () => {
     ],
     [{ userID: { contains: '' } }, 'filter.userID.contains is empty; expected 1 to 1000 characters.'],
     [{ userID: { beginsWith: '' } }, 'filter.userID.beginsWith is empty; expected 1 to 1000 characters.'],
-    [{ userID: { eq: 'x'.repeat(1001) } }, 'filter.userID.eq has 1001 characters; expected at most 1000.'],
+    [
+      { userID: { eq: 'x'.repeat(1001) } },
+      'filter.userID.eq is 1001 characters long; expected at most 1000.',
+    ],
     [
       { age: { between: ['a'] } },
       'filter.age.between has 1 items; expected two values: the first and the last, both included.',
@@ -189,7 +192,7 @@ describe('a page token', () => {
     expect(outcome).toMatchObject({
       message: 'nextToken is not from this list; expected the nextToken of the previous page.',
       type: 'BadRequest',
-      info: { field: 'nextToken', expected: 'the nextToken of the previous page' },
+      info: { field: 'nextToken', expected: 'the nextToken from the previous page' },
     });
   });
 

@@ -244,7 +244,7 @@ describe('Query.jobRuns', () => {
     [
       'a search that is too long',
       { search: 'x'.repeat(201) },
-      { message: 'search has 201 characters; expected at most 200.', info: { field: 'search' } },
+      { message: 'search is 201 characters long; expected at most 200.', info: { field: 'search' } },
     ],
     [
       'a search with too many words',
@@ -259,7 +259,7 @@ describe('Query.jobRuns', () => {
     [
       'a name that is too long',
       { startedBy: 'x'.repeat(201) },
-      { message: 'startedBy has 201 characters; expected at most 200.', info: { field: 'startedBy' } },
+      { message: 'startedBy is 201 characters long; expected at most 200.', info: { field: 'startedBy' } },
     ],
   ])('rejects %s', (_, args, refusal) => {
     expect(refusalOf(args)).toMatchObject({ type: 'BadRequest', ...refusal });

@@ -84,11 +84,11 @@ describe('list-by-index', () => {
     [{ foundAt: { between: ['', 'a'] } }, 'foundAt.between is empty; expected 1 to 300 characters.'],
     [
       { filter: { beach: { ne: 'a' } } },
-      'filter.beach is a key of this list; expected another field, or the argument beach.',
+      'filter.beach is a key of this list; expected another field or the argument beach.',
     ],
     [
       { filter: { not: { foundAt: { eq: 'a' } } } },
-      'filter.not.foundAt is a key of this list; expected another field, or the argument foundAt.',
+      'filter.not.foundAt is a key of this list; expected another field or the argument foundAt.',
     ],
     [{ limit: 1001 }, 'limit is 1001; expected a whole number from 1 to 1000.'],
   ])('rejects %j with the field', (args, message) => {

@@ -7,7 +7,7 @@ const read = (context: Readonly<Record<string, unknown>>) => readSettings((name)
 describe('the settings', () => {
   test('reject an unknown name, with the known ones', () => {
     expect(() => createApp({ approvalRecord: 10 })).toThrow(
-      /^Unknown settings: approvalRecord\. Expected some of .*approvalRecords/,
+      /^Unknown settings: approvalRecord\. Valid settings: .*approvalRecords/,
     );
   });
 

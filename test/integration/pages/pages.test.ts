@@ -101,7 +101,7 @@ describe('a page', () => {
       const answer = await api.send(`query ($nextToken: String) { ${field}${selected} }`, { nextToken });
       expectRefusal(answer, {
         errorType: 'BadRequest',
-        errorInfo: { field: 'nextToken', expected: 'the nextToken of the previous page' },
+        errorInfo: { field: 'nextToken', expected: 'the nextToken from the previous page' },
       });
       expect(answer.text.length).toBeLessThan(1_000);
     }
@@ -119,7 +119,7 @@ describe('a page', () => {
     );
   const refused = {
     errorType: 'BadRequest',
-    errorInfo: { field: 'nextToken', expected: 'the nextToken of the previous page' },
+    errorInfo: { field: 'nextToken', expected: 'the nextToken from the previous page' },
   };
 
   it.each([['jobRuns(limit: 1)'], ['listUserActivities(limit: 5)'], [`jobChanges(limit: 1, runId: "RUN")`]])(

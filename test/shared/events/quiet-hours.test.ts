@@ -153,7 +153,7 @@ describe('given quiet hours', () => {
     ['an offset as zone', { timeZone: '+01:00' }, 'an IANA time zone'],
     ['an empty zone', { timeZone: '' }, 'an IANA time zone'],
     ['no day', { days: [] }, 'at least one day'],
-    ['a day twice', { days: ['MON', 'MON'] }, 'each day at most once'],
+    ['a day twice', { days: ['MON', 'MON'] }, 'no duplicate days'],
     ['an unknown day', { days: ['NOON'] }, 'Invalid option'],
   ])('are refused with %s', (_, part, message) => {
     const parsed = quietHoursShape.safeParse({ ...night, ...part });

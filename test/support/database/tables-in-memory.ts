@@ -137,7 +137,8 @@ export class TablesInMemory {
   related({ refers = [] }: Pick<Audit, 'refers'>): RecordContext<object>['related'] {
     return ({ name }) => {
       const reference = refers.find(({ to }) => to.name === name);
-      if (!reference) throw new Error(`The job looks up records of ${name}, which is not in its 'refers'.`);
+      if (!reference)
+        throw new Error(`The job looks up ${name} records, but this model is not in its 'refers'.`);
       const at = this.#changes.length;
       const known = this.#related.get(name);
       if (known?.at === at) return known.records;
@@ -182,7 +183,7 @@ export class TablesInMemory {
     const current = rows.get(key);
     if (stateOf(entry, current) === 'after') return;
     if (kind === 'create' && current) {
-      const message = `${table} has another record with the ID '${key}'.`;
+      const message = `${table} already has a different record with the ID '${key}'.`;
       this.#refuse({ table, key, code: 'DuplicateItem', message });
       return;
     }

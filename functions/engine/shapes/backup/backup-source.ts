@@ -128,7 +128,7 @@ export class BackupSource implements PageSource {
     const { id, createdAt, startedBy } = this.run;
     const parts = await this.writtenParts();
     if (manifest === 0) {
-      const message = `All records are written, in ${counted(parts.length, 'object')}. Writing the backup's table of contents.`;
+      const message = `All records have been written to ${counted(parts.length, 'object')}. Writing the backup's table of contents.`;
       await log(this.engine, { run: this.run, attempt: this.run.attempt }, 'info', message);
     }
     const model = this.tables[manifest];

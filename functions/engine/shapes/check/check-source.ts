@@ -35,7 +35,7 @@ export class CheckSource implements PageSource {
 
   async read(cursor: string | undefined): Promise<ReadPage> {
     const { parts } = this.lane;
-    if (!parts) throw new SystemicError('The check was planned by an earlier version. Start a new one.');
+    if (!parts) throw new SystemicError('The check was planned by an earlier version. Start a new check.');
     const { from, until } = parts;
     const part = cursor === undefined ? from : Number(cursor);
     const next = part + 1 < until ? { cursor: `${part + 1}` } : {};

@@ -46,7 +46,7 @@ export function editedInstead(job: Reading, entry: Entry, current: Attributes, p
   return refused(
     place,
     'Conflict',
-    `Others changed ${names} in the meantime. Retry the failures to apply the change to the current record.`,
+    `Someone else changed ${names} in the meantime. Retry the failures to apply the change to the current record.`,
   );
 }
 

@@ -160,11 +160,11 @@ const maxNamed = 5;
 function duplicate({ table, key, source }: Entry, different: readonly string[]): Refusal {
   const named = different.slice(0, maxNamed).sort().join(', ');
   const more = different.length > maxNamed ? ` and ${different.length - maxNamed} more` : '';
-  const message = `${table} has another record with the ID '${key}': it differs in ${named}${more}.`;
+  const message = `${table} already has a different record with the ID '${key}'. It differs in ${named}${more}.`;
   return { table, key, source, code: 'DuplicateItem', message };
 }
 
 function twice({ table, key, source }: WantedChange): Refusal {
-  const message = `Another item makes a different change to the record '${key}' of ${table}.`;
+  const message = `Another item makes a different change to the record '${key}' in ${table}.`;
   return { table, key, source, code: 'DuplicateItem', message };
 }

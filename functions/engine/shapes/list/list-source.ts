@@ -69,7 +69,7 @@ export class ListSource extends ItemsSource {
     const before = (await this.items.at(`${page - 1}`)).at(-1);
     if (stepOf(before) === stepOf(first)) return;
     throw new SystemicError(
-      `Processing the ${itemsName} failed for ${counted(this.failed, 'item')}, so the next step is not started. Fix them, then run the job again.`,
+      `Processing the ${itemsName} failed for ${counted(this.failed, 'item')}, so the next step was not started. Fix the failures, then run the job again.`,
     );
   }
 }

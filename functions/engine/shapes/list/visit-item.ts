@@ -47,7 +47,7 @@ function wantedChange(
 ): WantedChange {
   const { table } = change;
   if (!job.tables.some(({ name }) => name === table))
-    throw new Error(`${job.title} does not list the table '${table}' that it writes.`);
+    throw new Error(`${job.title} writes to the table '${table}' but does not list it.`);
   if (change.kind === 'updateOf') settable(change.set, { name: table });
   if (change.kind === 'put') settable(withoutId(change.record), { name: table });
   return { ...visit, table, key: 'record' in change ? change.record.id : change.id, change };

@@ -32,7 +32,7 @@ export function restoredInstead(entry: Entry, current: Attributes | undefined, a
   if (!current) {
     const { table, key, source } = entry;
     const message =
-      'The record was removed while it was being restored. Restore the table again to get it back.';
+      'The record was removed while it was being restored. Restore the table again to get the record back.';
     return { entries: [], refusal: { table, key, source, code: 'Conflict', message } };
   }
   const names = [...Object.keys(entry.after), ...(entry.unset ?? [])];

@@ -49,7 +49,7 @@ async function refuseIncomplete(engine: Engine, id: string, table: string): Prom
     if (!bad) return;
     const found = sizes.get(bad.key);
     const what = found === undefined ? 'is missing' : `has ${found} bytes; expected ${bad.bytes}`;
-    throw new AppError('Conflict', `The backup is damaged. The part ${bad.key} ${what}.`);
+    throw new AppError('Conflict', `The backup is damaged. Part ${bad.key} ${what}.`);
   } catch (error) {
     if (!(error instanceof DamagedBackupError)) throw error;
     throw new AppError('Conflict', `The backup is damaged. ${error.message}`, { cause: error });

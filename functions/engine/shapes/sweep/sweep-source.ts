@@ -192,7 +192,7 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
   key,
   source,
   code: 'DuplicateItem',
-  message: `${table} has another record with the ID '${key}'.`,
+  message: `${table} already has a different record with the ID '${key}'.`,
 });
 
 /**
@@ -213,4 +213,4 @@ function neverAskedAgain(
 
 const sinceThen = (message: string) =>
   message.startsWith(notAskedAgain) ? message : `${notAskedAgain}${message}`.slice(0, maxMessageCharacters);
-const notAskedAgain = 'The record no longer needs the change. It was refused before: ';
+const notAskedAgain = 'The record no longer needs the change. The change was refused before: ';

@@ -64,7 +64,7 @@ function undoRemoval(done: Done, current: Attributes | undefined, at: string): V
       ? nothing
       : conflict(
           done,
-          `A different record exists now: ${differences(current, done.before, names, 'the run removed one with')}.`,
+          `A different record exists now: ${differences(current, done.before, names, 'the run removed a record with')}.`,
         );
   }
   const after = { ...done.before, ...stampsAfter(done.before, at) };

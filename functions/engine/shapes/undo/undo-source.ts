@@ -155,4 +155,4 @@ export class UndoSource implements PageSource {
 }
 
 const madeAgain = ({ id, title }: RunRow) =>
-  `Run ${id} (${title}) changed the record later, to the same values. Undo that run first, then the rest of this one.`;
+  `Run ${id} (${title}) later changed the record to the same values. Undo that run first, then the rest of this run.`;

@@ -111,15 +111,16 @@ function addEdit(program: Command, perform: Perform): void {
   program
     .command('edit-follow-up')
     .description(
-      'change a follow-up; omitted options keep their values, and its runs then start in your name',
+      'change a follow-up; omitted options stay unchanged, and its runs start in your name from then on',
     )
     .argument('<follow-up>', 'follow-up ID')
     .option('--after <job>', 'name of the job whose runs trigger the follow-up')
     .addOption(new Option('--origin <origin>', 'which runs trigger the follow-up').choices(followUpOrigins))
     .addOption(
-      new Option('--on <outcome...>', 'outcomes of the earlier run that start the next run').choices(
-        followUpOutcomes,
-      ),
+      new Option(
+        '--on <outcome...>',
+        'start the next run if the earlier run has one of these outcomes',
+      ).choices(followUpOutcomes),
     )
     .option(
       '--min-findings <n>',

@@ -57,7 +57,7 @@ describe('the kill switch', () => {
 
     const answer = await call('startJob', startInput());
 
-    const message = 'All jobs are paused by bo@example.com: Moving house.';
+    const message = 'All jobs have been paused by bo@example.com: Moving house.';
     expect(answer).toMatchObject({ error: { type: 'Conflict', message } });
   });
 });

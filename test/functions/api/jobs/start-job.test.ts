@@ -39,7 +39,7 @@ const refusals: [string, object, string, string][] = [
     'lanes for a job that does not read whole tables',
     startInput({ job: 'undo-run', laneCount: 4 }),
     'input.laneCount',
-    "laneCount is 4; expected no value: 'Undo a run' does not read whole tables.",
+    "laneCount is 4; expected no value, because 'Undo a run' does not read whole tables.",
   ],
   ['an unknown input', startInput({ force: true }), 'input.force', 'input.force is not known; expected'],
   [

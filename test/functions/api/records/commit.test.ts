@@ -51,7 +51,7 @@ describe('a repeated token', () => {
     expectError(
       other,
       'BadRequest',
-      "The clientToken 'once' was already used for another write; expected a new one.",
+      "The clientToken 'once' has already been used for another write; expected a new one.",
       'clientToken',
     );
     expect((await all('Exercise')).size).toBe(2);

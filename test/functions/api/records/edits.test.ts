@@ -66,7 +66,7 @@ describe('a change of a record', () => {
     expectError(
       answer,
       'Conflict',
-      `This record was changed by ben@wellness.example at ${at}. Reload to see it.`,
+      `This record was changed by ben@wellness.example at ${at}. Reload to see the change.`,
       'input._version',
     );
   });
@@ -83,9 +83,9 @@ describe('a change of a record', () => {
     expectError(
       await update('e1'),
       'Conflict',
-      'This record was changed at 2026-03-02T02:00:00.000Z. Reload to see it.',
+      'This record was changed at 2026-03-02T02:00:00.000Z. Reload to see the change.',
     );
-    expectError(await update('e2'), 'Conflict', 'This record was changed. Reload to see it.');
+    expectError(await update('e2'), 'Conflict', 'This record was changed. Reload to see the change.');
   });
 
   test('to a record without a version accepts version 0 and results in 1', async () => {

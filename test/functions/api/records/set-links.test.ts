@@ -200,7 +200,7 @@ describe('the exercises of a set', () => {
     const answer = await records.send('arrangeSetExercises', { input, clientToken: 'a' });
 
     const at = (await records.trail()).at(-1)?.timestamp;
-    const message = `This record was changed by ben@wellness.example at ${at}. Reload to see it.`;
+    const message = `This record was changed by ben@wellness.example at ${at}. Reload to see the change.`;
     expectError(answer, 'Conflict', message, 'input._version');
     await expectExercises(records, setID, ['squat', 'lunge']);
   });

@@ -149,7 +149,7 @@ describe('the undo of an entry', () => {
     expectError(
       answer,
       'Conflict',
-      `This record was changed by ben@wellness.example at ${at}. Reload to see it.`,
+      `This record was changed by ben@wellness.example at ${at}. Reload to see the change.`,
     );
     expect((await records.all('Exercise')).get(made.id)).toMatchObject({
       title: 'Lunge',

@@ -89,7 +89,7 @@ describe('saving many schedule entries', () => {
     expectError(
       await save(records, { create: Array.from({ length: 91 }, () => fresh) }, 'two'),
       'BadRequest',
-      'The save has 91 entries; expected 1 to 90. Use the save-schedule-entries job for more.',
+      'The save contains 91 entries; expected 1 to 90. Use the save-schedule-entries job for more.',
       'input',
     );
     expectError(await save(records, {}, 'three'), 'BadRequest', expect.stringContaining('0 entries'));

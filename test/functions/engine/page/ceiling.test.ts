@@ -126,7 +126,7 @@ describe('consecutive rejected writes', () => {
     row.note(refused(4));
 
     expect(() => row.note(refused(4))).toThrow(
-      'All 12 writes of 3 pages in a row were refused, the last with ValidationException: No.',
+      'All 12 writes on 3 consecutive pages were refused, the last with ValidationException: No.',
     );
   });
 

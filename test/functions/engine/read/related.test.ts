@@ -232,7 +232,7 @@ describe('an audit that refers to another table and expects something', () => {
     const none = new related.Related({} as never, []);
 
     expect(() => none.of(ExerciseSet)).toThrow(
-      "The job looks up records of Set, which is not in its 'refers'.",
+      "The job looks up Set records, but this model is not in its 'refers'.",
     );
   });
 });

@@ -302,7 +302,7 @@ describe('a follow-up that cannot start', () => {
     expect(await followers()).toMatchObject([
       {
         status: 'FAILED',
-        reason: 'ana@wellness.example, who saved the follow-up, may no longer start it.',
+        reason: 'ana@wellness.example, who saved the follow-up, can no longer start it.',
         attentionList: 'NEEDED',
       },
     ]);

@@ -19,7 +19,7 @@ const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-811
 const job = { ...userIdentifierMigration, tables: [UserActivity] };
 const by = { email: 'bo@wellness.example' };
 const pause = { by, reason: 'The database is being moved.' };
-const refusal = 'All jobs are paused by bo@wellness.example: The database is being moved.';
+const refusal = 'All jobs have been paused by bo@wellness.example: The database is being moved.';
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {

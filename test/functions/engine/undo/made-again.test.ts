@@ -92,7 +92,7 @@ async function failuresOf(world: World, runId: string) {
 const madeAgain = (later: string) => ({
   key: 'a',
   code: 'Conflict',
-  message: `Run ${later} (Test job) changed the record later, to the same values. Undo that run first, then the rest of this one.`,
+  message: `Run ${later} (Test job) later changed the record to the same values. Undo that run first, then the rest of this run.`,
 });
 
 describe.each([

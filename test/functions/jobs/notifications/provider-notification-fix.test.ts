@@ -86,7 +86,7 @@ describe("'adds the missing 8:55 notification'", () => {
     const { failures } = await fixed([], [{ ...set, isActive: false }]);
 
     expect(failures.map(({ message }) => message)).toEqual([
-      'No set is active. Create or activate one first.',
+      'No sets are active. Create or activate a set first.',
     ]);
   });
 });

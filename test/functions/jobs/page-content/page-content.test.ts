@@ -183,7 +183,7 @@ test("'Focus and Boost Energy map to a focus goal; the others to calm': another 
   ]);
   expect(none.changes).toEqual([]);
   expect(none.failures.map(({ message }) => message)).toEqual(
-    Array(3).fill('No breathing exercise is active. Activate the breathing exercises first.'),
+    Array(3).fill('No breathing exercises are active. Activate them first.'),
   );
 });
 

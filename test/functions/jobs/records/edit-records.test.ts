@@ -58,7 +58,7 @@ describe('a selection', () => {
 
   test('with a file without a column id is rejected', async () => {
     await expect(edited({ action: 'activate', upload: 'u' }, 'title\r\nx\r\n')).rejects.toThrow(
-      "The file has no column 'id'; it has title.",
+      "The file has no 'id' column; its columns are title.",
     );
   });
 });

@@ -222,7 +222,7 @@ describe('an unreadable file', () => {
     ['', 'line 1 is empty; expected the column names'],
     ['id,title\r\na,"x', 'line 2: a cell begins with a quotation mark that is never closed'],
     ['id,title\r\na,"x"y\r\n', 'line 2: a quotation mark inside a cell is not doubled'],
-    ['id,title,title\r\n', "line 1, column 'title' occurs twice; expected it once"],
+    ['id,title,title\r\n', "column 'title' occurs twice on line 1; expected it once"],
     ['id,__proto__\r\na,x', "line 1, column '__proto__': exercises have no such field"],
     [
       'id,colour\r\na,red',
@@ -243,7 +243,7 @@ describe('an unreadable file', () => {
     [
       'with a row that is too long',
       `id,title\r\na,"${'x'.repeat(2_000_001)}"`,
-      'line 2: a row has more than 2,000,000 characters',
+      'line 2: a row is longer than 2,000,000 characters',
     ],
   ])('%s is reported with its location', async (_, file, message) => {
     await expect(imported(file)).rejects.toThrow(message);

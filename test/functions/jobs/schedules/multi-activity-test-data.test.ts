@@ -45,7 +45,7 @@ test('a second run changes nothing', async () => {
 test('reports a missing active set', async () => {
   const { failures } = await make([], []);
 
-  expect(failures[0]?.message).toBe('No set is active. Create or activate one first.');
+  expect(failures[0]?.message).toBe('No sets are active. Create or activate a set first.');
 });
 
 test('is removed completely by the removal, even after edits, and other entries are kept', async () => {

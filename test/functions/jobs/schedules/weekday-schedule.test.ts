@@ -90,7 +90,7 @@ test('without any active set, breathing is restored and each movement hour repor
 
   expect(changes.map(({ after }) => after.hour)).toEqual(['11', '15']);
   expect(failures.map(({ key }) => key)).toEqual(['09', '10', '14', '16']);
-  expect(failures[0]?.message).toBe('No set is active. Create or activate one first.');
+  expect(failures[0]?.message).toBe('No sets are active. Create or activate a set first.');
 });
 
 test('sets up breathing at 11:25 and 15:25, each with its heading, its exercise as the set and a sentence as content', async () => {

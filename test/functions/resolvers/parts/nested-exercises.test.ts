@@ -124,7 +124,7 @@ describe('sets with their exercises', () => {
 
     expect(pipeline(pageOf(ids(500))).batches).toHaveLength(5);
     expect(() => pipeline(pageOf(ids(300), ['more', ...ids(501)]))).toThrow(
-      'limit requests 502 exercises; expected a page with at most 500.',
+      'limit requests 502 exercises; expected at most 500 exercises per page.',
     );
   });
 

@@ -44,11 +44,11 @@ describe('parameters on the command line', () => {
     [[], 'The job tidy also needs --param days=<integer>.'],
     [
       ['day=1'],
-      "The job tidy has no parameter 'day'; it has days, share, thorough, who, mode, until, names.",
+      "The job tidy has no 'day' parameter; it has days, share, thorough, who, mode, until, names.",
     ],
     [
       ['toString=1'],
-      "The job tidy has no parameter 'toString'; it has days, share, thorough, who, mode, until, names.",
+      "The job tidy has no 'toString' parameter; it has days, share, thorough, who, mode, until, names.",
     ],
   ])('%j are rejected: %s', (pairs, message) => {
     expect(() => parse(...pairs)).toThrow(expect.objectContaining({ code: 'Usage', message }));
@@ -58,6 +58,6 @@ describe('parameters on the command line', () => {
     const bare = { name: 'bare', paramsSchema: JSON.stringify({ type: 'object', properties: {} }) };
 
     expect(parseParams([], bare)).toEqual({});
-    expect(() => parseParams(['a=1'], bare)).toThrow("The job bare has no parameter 'a'; it has none.");
+    expect(() => parseParams(['a=1'], bare)).toThrow("The job bare has no 'a' parameter; it has none.");
   });
 });

@@ -38,7 +38,10 @@ const tooDeep = {
   status: 400,
   body: {
     errors: [
-      { errorType: 'BadRequestException', message: 'The request is nested more than 1000 levels deep.' },
+      {
+        errorType: 'BadRequestException',
+        message: 'The request is nested more than 1000 levels deep.',
+      },
     ],
   },
 };

@@ -72,7 +72,7 @@ describe('pasted entries', () => {
     ],
     [
       ['09', '', 'yoga', 'set-a'],
-      "The activity type is 'yoga'; expected movement, breathing, stretch, strength.",
+      "The activity type is 'yoga'; expected one of movement, breathing, stretch, strength.",
     ],
     [['09', '', 'stretch', ''], 'The set is missing; expected a set ID or title.'],
     [['09', '', 'stretch', 'Gone'], "There is no set 'Gone'; expected an ID or a title."],

@@ -61,7 +61,7 @@ describe("a user's notifications on a day", () => {
     expect(slotRights('active')).toMatchObject({ mayCustomise: true, hours: { length: 10 } });
     expect(userDay([], { customScheduleEnabled: true, assignedTemplate: 'x' }, monday).notes).toEqual([
       'Free: the 6 core slots (09, 10, 11, 14, 15, 16); the user cannot customize the schedule.',
-      'A customized schedule is switched on, although the subscription does not include it.',
+      'A customized schedule is switched on even though the subscription does not include it.',
     ]);
   });
 

@@ -147,7 +147,7 @@ describe('the audit trail', () => {
 
   it('keeps showing which entry could not be undone, and why', async () => {
     answers.UndoEntry = () => {
-      throw new ApiError('Conflict', 'This record was changed by ben@example.com. Reload to see it.');
+      throw new ApiError('Conflict', 'This record was changed by ben@example.com. Reload to see the change.');
     };
     await open();
     fireEvent.click(screen.getByRole('button', { name: /^Undo Updated set/ }));
@@ -160,7 +160,7 @@ describe('the audit trail', () => {
   it('keeps showing which entry could not be redone, and why', async () => {
     answers.AuditEntries = () => ({ page: { items: [{ ...edit, undone: true }], nextToken: null } });
     answers.RedoEntry = () => {
-      throw new ApiError('Conflict', 'This record was changed by ben@example.com. Reload to see it.');
+      throw new ApiError('Conflict', 'This record was changed by ben@example.com. Reload to see the change.');
     };
     await open();
     fireEvent.click(screen.getByRole('button', { name: /^Redo Updated set/ }));

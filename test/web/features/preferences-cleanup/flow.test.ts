@@ -32,7 +32,7 @@ describe('a scan some of whose records were deleted one by one', () => {
   it('says that no record is left, and never counts below zero', () => {
     expect(scanNotice(scan({ findings: found }), 2_000)).toMatchObject({
       tone: 'success',
-      text: 'All 1,203 corrupted records of this scan were deleted. Scan again to confirm.',
+      text: 'All 1,203 corrupted records from this scan were deleted. Scan again to confirm.',
     });
   });
 });

@@ -349,7 +349,7 @@ describe('the schedule templates admin', () => {
 
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/^Another entry has the same slot \(09\) on the same days\./)).toBeDefined();
-    expect(dialog.getByText('Move one of them to another hour, or change its days.')).toBeDefined();
+    expect(dialog.getByText('Move one of the entries to another hour, or change its days.')).toBeDefined();
   });
 
   it('names a set that has been deleted since it was selected', async () => {

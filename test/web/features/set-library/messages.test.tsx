@@ -298,7 +298,7 @@ describe('the sets and exercise library', () => {
   it('shows that an exercise no longer exists', async () => {
     library.sets = [{ ...fakeSet, exerciseIds: ['e-plank', 'e-gone'] }];
     await open('?set=s-morning&edit=exercises');
-    expect(screen.getByText('This exercise was deleted. Remove it from the set.')).toBeDefined();
+    expect(screen.getByText('This exercise has been deleted. Remove it from the set.')).toBeDefined();
 
     await press('Remove missing');
     await press('Save Changes');

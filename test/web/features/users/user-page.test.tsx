@@ -111,7 +111,7 @@ describe('the page of a user', () => {
       'Free: the 6 core slots (09, 10, 11, 14, 15, 16); the user cannot customize the schedule.',
       true,
     ],
-    ['trial', 'Premium: all 10 slots, and the user may customize the schedule.', false],
+    ['trial', 'Premium: all 10 slots, and the user can customize the schedule.', false],
   ])(
     'shows the slots of the subscription %s and the notifications outside them',
     async (status, note, isOutside) => {

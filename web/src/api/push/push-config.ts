@@ -18,5 +18,5 @@ export async function loadPushConfig(): Promise<PushConfig | undefined> {
   const { appId, sdkUrl } = Object(push);
   if (typeof appId === 'string' && typeof sdkUrl === 'string' && URL.canParse(sdkUrl))
     return { appId, sdkUrl };
-  throw new Error(`push of /config.json is ${JSON.stringify(push)}; expected an appId and the URL sdkUrl`);
+  throw new Error(`push in /config.json is ${JSON.stringify(push)}; expected an appId and an sdkUrl (a URL)`);
 }

@@ -9,7 +9,8 @@ export const activityLogsPages = [
   page({
     path: '/admin/jobs/history',
     title: 'Job history',
-    description: 'Every run you can see, newest first: who started it, what it changed, and how it ended.',
+    description:
+      'All runs you have access to, newest first: who started them, what they changed, and how they ended.',
     section: 'Activity Logs',
     quickLink: true,
     icon: History,
@@ -28,7 +29,7 @@ export const activityLogsPages = [
   page({
     path: '/admin/logs',
     title: 'Logs',
-    description: 'Live messages from runs, and admin commands, whether allowed or refused.',
+    description: 'Live run messages, and all admin commands, both allowed and refused.',
     section: 'Activity Logs',
     icon: Logs,
     search: logsSearch,

@@ -8,7 +8,7 @@ export const analyticsPages = [
   page({
     path: '/admin/performance',
     title: 'Performance',
-    description: 'Runs, success rate, duration, speed and capacity of each job over 7, 30 or 90 days.',
+    description: "Each job's runs, success rate, duration, speed and capacity over 7, 30 or 90 days.",
     section: 'Analytics & Metrics',
     icon: ChartNoAxesCombined,
     search: performanceSearch,

@@ -80,7 +80,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/exercise-library',
     title: 'Exercise library',
-    description: 'Every exercise with its steps, media and equipment: find one and edit it.',
+    description: 'All exercises with their steps, media and equipment: find and edit them.',
     section: 'Content Management',
     classic: { tab: 'Content Management', title: 'Exercise Library', dialog: ExerciseLibraryDialog },
     icon: Dumbbell,
@@ -91,7 +91,7 @@ export const contentManagementPages = [
     path: '/admin/breathing-exercises',
     title: 'Breathing exercises',
     description:
-      'Every breathing exercise with its rhythm and descriptions: edit it, activate or deactivate it.',
+      'All breathing exercises with their rhythms and descriptions: edit, activate or deactivate them.',
     section: 'Content Management',
     classic: { tab: 'Content Management', title: 'Breathing Exercises', dialog: BreathingLibraryDialog },
     icon: Wind,
@@ -110,7 +110,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/schedules',
     title: 'Schedule templates',
-    description: 'Entries of the default schedule for weekdays, weekends and special days.',
+    description: "The default schedule's entries for weekdays, weekends and special days.",
     section: 'Content Management',
     classic: { tab: 'Schedule Analysis', content: ScheduleAnalysisTab },
     quickLink: true,

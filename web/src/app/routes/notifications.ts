@@ -33,7 +33,7 @@ export const notificationsPages = [
     path: '/admin/notification-hub',
     title: 'Notification hub',
     description:
-      'Shows whether push works, notifications due in the next few hours, and how to fix problems.',
+      'Shows whether push works, which notifications are due in the next few hours, and how to fix problems.',
     section: 'System Tools',
     classic: { tab: 'System Tools', title: 'Notification Hub' },
     icon: Monitor,

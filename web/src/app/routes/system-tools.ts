@@ -70,7 +70,7 @@ export const systemToolsPages = [
   page({
     path: '/admin/demo-migration',
     title: 'Public demo sets migration',
-    description: 'Recreates the demo set of each template in the database, or removes it.',
+    description: "Recreates or removes each template's demo set in the database.",
     section: 'System Tools',
     icon: PackageOpen,
     search: demoSetsSearch,
@@ -109,7 +109,7 @@ export const systemToolsPages = [
     path: '/admin/template-set-audit',
     title: 'Template set ID audit',
     description:
-      'Compares the set IDs in the template definitions with those in the schedule, and fixes differences.',
+      'Compares the set IDs in the template definitions with those in the schedule, and fixes any differences.',
     section: 'System Tools',
     badge: 'Critical',
     icon: ClipboardCheck,

@@ -28,7 +28,8 @@ export const userManagementPages = [
   page({
     path: '/admin/template-assignment',
     title: 'Template assignment',
-    description: 'Assigns one of the three schedule templates to a user: the recommended one or another.',
+    description:
+      'Assigns one of the three schedule templates to a user: the recommended template or another one.',
     section: 'User Management',
     classic: {
       tab: 'Content Management',
@@ -52,7 +53,7 @@ export const userManagementPages = [
   page({
     path: '/admin/users',
     title: 'Users',
-    description: 'Find a user or browse all: preferences, subscription, schedule, activity and edits.',
+    description: 'Find a user or browse all users: preferences, subscription, schedule, activity and edits.',
     section: 'User Management',
     icon: Users,
     search: usersSearch,
@@ -70,7 +71,8 @@ export const userManagementPages = [
   page({
     path: '/admin/user-preferences-recovery',
     title: 'User preferences recovery',
-    description: 'Checks whether a user has preferences, and creates missing ones for one user or for all.',
+    description:
+      'Checks whether a user has preferences, and creates missing preferences for one user or for all users.',
     section: 'User Management',
     icon: HeartPulse,
     search: recoverySearch,

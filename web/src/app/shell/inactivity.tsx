@@ -31,8 +31,9 @@ export function Inactivity() {
       </Dialog.Header>
       <Dialog.Body>
         <Dialog.Description color="fg.muted">
-          You have not used the panel for a while. Your session ends after {inactivityMinutes} minutes without
-          activity{endsAtMs === undefined ? '' : `, at ${formatLocalMinute(endsAtMs)}`}. Jobs keep running.
+          You have not used the panel for a while. Your session will end after {inactivityMinutes} minutes
+          without activity{endsAtMs === undefined ? '' : `, at ${formatLocalMinute(endsAtMs)}`}. Jobs keep
+          running.
         </Dialog.Description>
       </Dialog.Body>
       <Dialog.Footer>

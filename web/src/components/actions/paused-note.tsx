@@ -10,8 +10,8 @@ export function PausedNote() {
       <Alert.Indicator />
       <Alert.Content>
         <Text textStyle="sm" overflowWrap="anywhere">
-          All jobs are paused by {jobSwitch.by ?? 'an admin'}: {jobSwitch.reason} Nothing can be started,
-          resumed or retried until someone resumes all jobs.
+          All jobs have been paused by {jobSwitch.by ?? 'an admin'}: {jobSwitch.reason} Nothing can be
+          started, resumed or retried until someone resumes all jobs.
         </Text>
       </Alert.Content>
     </Alert.Root>

@@ -161,7 +161,7 @@ export function BulkContent(props: BulkContentProps) {
                 })}
               <Text color="fg.muted" textStyle="xs">
                 {isRun
-                  ? 'A run makes this change, because it affects many records. You can review every difference first, and undo the run for 30 days.'
+                  ? 'This change affects many records, so a run makes it. You can review every difference first, and undo the run for 30 days.'
                   : 'All records are changed together. You can undo this.'}
               </Text>
               {once.inTheWay && (

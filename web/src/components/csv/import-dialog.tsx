@@ -68,7 +68,7 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
             <>
               <Text color="fg.muted">
                 A row with an ID updates that record's fields; a row without an ID creates a record. An empty
-                cell removes the value. You see every difference before anything is written.
+                cell removes the value. You will see every difference before anything is written.
               </Text>
               <Field.Root invalid={problem !== undefined} required>
                 <Field.Label>

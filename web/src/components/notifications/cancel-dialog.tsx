@@ -37,8 +37,8 @@ export function CancelDialog({ open, onClose, pending, error, onConfirm }: Cance
             {counts
               ? `${formatCounted(counts.exercise.toCome, 'exercise notification')} and ${formatCounted(counts.breathing.toCome, 'breathing notification')} are still to come today (UTC). `
               : ''}
-            Nobody will receive them. Notifications that were already sent are not affected. You cannot undo
-            this, but you can schedule them again.
+            Nobody will receive them. Notifications that have already been sent are not affected. You cannot
+            undo this, but you can schedule them again.
           </Text>
           <PausedNote />
           <ActionError error={error} />

@@ -38,7 +38,7 @@ export function UrlField({ url, onChange }: UrlFieldProps) {
       <Field.HelperText>
         {url.trim() === ''
           ? messages.enterUrl
-          : 'Stored in this browser. If its host is allowed, the server calls this URL, without your sign-in.'}
+          : 'Stored in this browser. If its host is allowed, the server calls this URL, without your credentials.'}
       </Field.HelperText>
     </Field.Root>
   );

@@ -78,7 +78,7 @@ function writeSeconds(text: string): Written {
   const isPlain = broken === undefined && seconds.every((one) => Number.isSafeInteger(one) && one > 0);
   if (!isPlain) {
     return {
-      problem: `${quoted(text)} is not a list of seconds; expected whole numbers such as 180, 300, 420.`,
+      problem: `${quoted(text)} is not a list of durations in seconds; expected whole numbers such as 180, 300, 420.`,
     };
   }
   return { stored: writeDurations(seconds) };

@@ -106,7 +106,7 @@ export type FormProblems = {
  */
 function slotProblem(time: string): string | undefined {
   if (time.endsWith(':00')) return undefined;
-  return `A slot begins on the hour: ${time.slice(0, 2)}:00, not '${time}'. To send the notification at ${time}, enter this under "Sent at".`;
+  return `A slot begins on the hour: ${time.slice(0, 2)}:00, not '${time}'. To send the notification at ${time}, enter that time under "Sent at".`;
 }
 
 /** Returns a form's problems. */

@@ -75,8 +75,8 @@ function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps,
             />
             <Field.HelperText>
               Columns: {pastedColumns.join(', ')}. To use a different order, put these names in the first row.
-              Enter sets by ID or title. By default, days are Monday to Friday and the time is the usual one
-              for the hour (UTC).
+              Enter sets by ID or title. By default, days are Monday to Friday and the time is the hour's
+              usual time (UTC).
             </Field.HelperText>
           </Field.Root>
           <Text role="status" fontVariantNumeric="tabular-nums">

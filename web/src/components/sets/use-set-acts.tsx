@@ -110,7 +110,7 @@ export function useSetActs(words: SetActWords): SetActs {
           body={
             <Stack gap="2">
               <Text color="fg.muted">
-                The set is removed from the library. Its exercises are kept. You can undo this.
+                The set will be removed from the library. Its exercises are kept. You can undo this.
               </Text>
               {use.isFetching && <Text color="fg.muted">Checking which schedules use it.</Text>}
               {use.error && (

@@ -40,8 +40,8 @@ export function ClearHistory({ onCleared }: { readonly onCleared: () => void }) 
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              All current entries are hidden from this list for every admin. They are not deleted: each is
-              kept for {auditDays} days, and “Show older entries” shows them again.
+              All current entries will be hidden from this list for all admins. They will not be deleted: each
+              is kept for {auditDays} days, and “Show older entries” shows them again.
             </Text>
             <Text color="fg.muted">Clearing the history is also recorded as an entry.</Text>
             <ActionError error={clear.error} />

@@ -81,7 +81,7 @@ function SeveralRecordsNote({ record }: { readonly record: string }) {
   if (id === '*') return null;
   return (
     <Text color="fg.muted" textStyle="xs" mb="3">
-      Edits of several records at once are listed in the{' '}
+      Edits to several records at once are listed in the{' '}
       <ChakraLink asChild variant="underline" color="teal.fg">
         <Link {...historyOf(table, '*')}>history of {table}</Link>
       </ChakraLink>

@@ -18,7 +18,7 @@ export function ReverseButton({ entry, isEditedSince = false }: ReverseButtonPro
   if (!entry.canUndo) return null;
   if (isEditedSince && !entry.undone) {
     return (
-      <Text as="span" textStyle="xs" color="fg.muted" title="Undo the later edit of this record first">
+      <Text as="span" textStyle="xs" color="fg.muted" title="Undo the later edit to this record first">
         Edited since
       </Text>
     );

@@ -51,8 +51,9 @@ export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              This starts a run that undoes <RunLink id={target} />. Changes that others made since then are
-              kept and listed there as failures. To preview the undo, start a dry run of it on the run page.
+              This starts a run that undoes <RunLink id={target} />. Changes that others have made since then
+              are kept and listed there as failures. To preview the undo, start a dry run of it on the run
+              page.
             </Text>
             <PausedNote />
             <ActionError error={start.error} />

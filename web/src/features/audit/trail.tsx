@@ -121,7 +121,7 @@ function useEmpty(onFurther: (() => void) | undefined) {
   }
   return {
     title: 'No entry matches',
-    description: `No entry matches ${filters.length === 1 ? 'this' : 'all of these'}: ${filters.map(({ label }) => label).join(' · ')}.`,
+    description: `No entries match ${filters.length === 1 ? 'this' : 'all of these'}: ${filters.map(({ label }) => label).join(' · ')}.`,
     action: <Button onClick={clear}>Show all entries</Button>,
   };
 }

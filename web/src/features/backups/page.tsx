@@ -60,7 +60,7 @@ export function BackupsPage() {
     <>
       <PageHeader
         title="Backups"
-        purpose="Copies of the app's records in the backup storage. Create a backup, verify it, or restore a table from it."
+        purpose="Copies of the app's records in backup storage. Create a backup, verify it, or restore a table from it."
         actions={
           <>
             <LinkButton to="/admin/jobs/schedules">Schedules</LinkButton>

@@ -37,7 +37,7 @@ function Content({ backupId, onClose }: { readonly backupId: string; readonly on
     return (
       <EmptyState
         title="Backup not found"
-        description="It was never completed, or it has expired. Choose another from the list."
+        description="It was never completed or has expired. Choose another backup from the list."
       />
     );
   }

@@ -36,9 +36,9 @@ export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps)
     <>
       <Dialog.Body display="grid" gap="4">
         <Dialog.Description color="fg.muted">
-          Records in the table are restored to their state on{' '}
-          {formatLocal(new Date(backup.completedAt).getTime())}, and missing records are recreated. Records
-          created since then are kept. You can undo the run.
+          Records in the table will be restored to their state on{' '}
+          {formatLocal(new Date(backup.completedAt).getTime())}, and missing records will be recreated.
+          Records created since then are kept. You can undo the run.
         </Dialog.Description>
         <Choice
           label="Table"

@@ -129,7 +129,7 @@ const scheduleCards = (opener: CardsProps['opener']) => (
 const completeManagement = {
   path: '/admin/classic',
   title: 'Complete Schedule Management',
-  description: 'Figures, structure and entries of the default schedule, with exports and test data.',
+  description: "The default schedule's figures, structure and entries, with exports and test data.",
   icon: CalendarSearch,
 };
 

@@ -121,7 +121,7 @@ export function KindTab({ kind, items }: KindTabProps) {
         body={
           <Stack gap="3">
             <span>
-              It disappears from the app. {isFile && 'Its file is kept, so '}
+              It will disappear from the app. {isFile && 'Its file is kept, so '}
               {isFile ? 'undo' : 'Undo'} brings it back.
             </span>
             <ActionError error={acts.removeError} />

@@ -23,7 +23,7 @@ export function DemoMigrationPage() {
     <>
       <PageHeader
         title="Public demo sets migration"
-        purpose="Checks whether the demo sets of the four templates are in the database, and recreates them."
+        purpose="Checks whether the four templates' demo sets are in the database, and recreates them."
         actions={
           <>
             <LinkButton to="/admin/demo-sets">Populate</LinkButton>

@@ -97,7 +97,7 @@ function NextSchedules() {
         const paused = schedules.filter((schedule) => schedule.paused).length;
         return (
           <Stack gap="2">
-            {due.length === 0 && <Text color="fg.muted">No job is scheduled.</Text>}
+            {due.length === 0 && <Text color="fg.muted">No jobs are scheduled.</Text>}
             {due.map(({ job, title, nextAt }) => (
               <Flex key={job} justify="space-between" gap="3">
                 <Text truncate>{title}</Text>

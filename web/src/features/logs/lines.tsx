@@ -112,7 +112,7 @@ function useEmpty(onFurther: (() => void) | undefined) {
     return {
       title: 'No lines yet',
       description:
-        'Messages from runs and admin commands, whether allowed or refused, are kept here for 90 days.',
+        'Run messages and all admin commands, whether allowed or refused, are kept here for 90 days.',
       action: <LinkButton to="/admin/jobs">Start a job</LinkButton>,
     };
   }
@@ -122,8 +122,8 @@ function useEmpty(onFurther: (() => void) | undefined) {
       ? " If a reference is not listed here, it belongs to a page that could not be loaded. The cause is in the API's log."
       : '';
   return {
-    title: excludesAll(search) ? 'No line can match' : 'No line matches',
-    description: `No line that you can see matches ${filters.length === 1 ? 'this filter' : 'all of these filters'}: ${why}.${reference}`,
+    title: excludesAll(search) ? 'No lines can match' : 'No line matches',
+    description: `No lines that you have access to match ${filters.length === 1 ? 'this filter' : 'all of these filters'}: ${why}.${reference}`,
     action: <Button onClick={clear}>Show all lines</Button>,
   };
 }

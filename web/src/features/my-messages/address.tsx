@@ -17,7 +17,7 @@ interface State {
 
 function stateOf({ kinds, subscription, email }: MessageSettings): State {
   if (kinds.length === 0)
-    return { status: 'neutral', title: 'Messages are off', text: `You get no messages at ${email}.` };
+    return { status: 'neutral', title: 'Messages are off', text: `You do not receive messages at ${email}.` };
   switch (subscription) {
     case 'CONFIRMED':
       return { status: 'success', title: 'Messages are on', text: `They are sent to ${email}.` };
@@ -25,14 +25,14 @@ function stateOf({ kinds, subscription, email }: MessageSettings): State {
       return {
         status: 'warning',
         title: 'Waiting for confirmation',
-        text: `Open the link in the email sent to ${email}. Messages wait until then, for at most 30 days.`,
+        text: `Open the link in the email sent to ${email}. Until then, messages are held for at most 30 days.`,
         confirm: 'Send the email again',
       };
     case 'NONE':
       return {
         status: 'warning',
         title: 'Not subscribed',
-        text: `The address ${email} is not subscribed. You may have unsubscribed, or not confirmed it in time.`,
+        text: `The address ${email} is not subscribed. You may have unsubscribed or not confirmed it in time.`,
         confirm: 'Send a confirmation email',
       };
   }

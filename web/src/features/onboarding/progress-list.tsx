@@ -125,7 +125,7 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
         onRetry={() => (token === undefined ? void rows.refetch() : place.restart())}
         empty={{
           title: `No users match “${filterWords[filter]}”`,
-          description: 'The time of the last update is shown above.',
+          description: 'The last update time is shown above.',
         }}
         skeletonRows={Math.min(listPageSize, Math.max(1, total))}
         footer={

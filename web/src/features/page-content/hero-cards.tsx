@@ -51,7 +51,9 @@ export function HeroCards({ parts, targets, time, onEdit }: HeroCardsProps) {
               <Text textStyle="xs" color="fg.muted">
                 {hoursOf(context)}, {formatCounted(heroMinutes[context], 'minute')}
               </Text>
-              {heroes.length === 0 && <Problem text="No active hero. Create Breathing Hero adds one." />}
+              {heroes.length === 0 && (
+                <Problem text="No active hero. Run Create Breathing Hero to add one." />
+              )}
               {heroes.map((hero) => (
                 <Hero
                   key={hero.id}

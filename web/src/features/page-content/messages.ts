@@ -11,11 +11,11 @@ export const messages = {
   errorChecking: 'Error checking records',
   errorUpdating: 'Error updating records',
   heroesComplete: 'Every time of day has one breathing hero with an active exercise.',
-  heroProblems: (count: number) => `${formatCounted(count, 'problem')} with breathing heroes`,
+  heroProblems: (count: number) => `${formatCounted(count, 'problem')} with breathing hero sections`,
   exercisesActive: (total: number) => `All ${formatCounted(total, 'breathing exercise')} are active.`,
   exercisesInactive: (count: number, total: number) =>
     `${formatCount(count)} of ${formatCounted(total, 'breathing exercise')} not active`,
-  linksCorrect: (total: number) => `The links of all ${formatCounted(total, 'record')} are correct.`,
+  linksCorrect: (total: number) => `The links in all ${formatCounted(total, 'record')} are correct.`,
   linksWrong: (count: number) => `${formatCounted(count, 'record')} with a wrong link`,
   missing: (id: string) => `No page content has the ID ${id}. It may have been deleted.`,
   created: (title: string) => `Created: ${title}`,

@@ -116,7 +116,7 @@ function PartFormView({ part, focusField, parts, targets, onClose, onSaved }: Pa
               {...field('activityDuration')}
             />
             <GridItem colSpan={{ sm: 2 }}>
-              <TextField label="Link" help="A path in the app or an https address." {...field('linkURL')} />
+              <TextField label="Link" help="A path in the app or an https URL." {...field('linkURL')} />
               {suggests && (
                 <Button
                   size="xs"

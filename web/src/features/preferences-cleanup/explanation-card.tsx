@@ -3,10 +3,10 @@ import { Fragment, useId } from 'react';
 
 const schema = [
   { field: 'id', words: 'The record ID.' },
-  { field: 'userID', words: "The user's email. Never a name, and never an ID that belongs to no user." },
+  { field: 'userID', words: "The user's email, never a name or an ID that belongs to no user." },
   {
     field: 'owner',
-    words: "The user's unique ID at the identity provider. It determines who may read the record in the app.",
+    words: "The user's unique ID at the identity provider. It determines who can read the record in the app.",
   },
   { field: 'createdAt', words: 'When the record was created.' },
   { field: 'assignedTemplate', words: 'The schedule template assigned to the user.' },

@@ -6,7 +6,7 @@ export const messages = {
   scanFailed: (message: string) => `Failed to scan records: ${message}`,
   nothingFound: 'Scan complete: No corrupted records found!',
   nothingLeft: (records: number) =>
-    `All ${count(records)} corrupted records of this scan were deleted. Scan again to confirm.`,
+    `All ${count(records)} corrupted records from this scan were deleted. Scan again to confirm.`,
   found: (records: number) => `Found ${count(records)} corrupted record(s) that need cleanup`,
   deleted: (id: string) => `Deleted corrupted record: ${id}`,
   deleteFailed: (message: string) => `Failed to delete record: ${message}`,

@@ -47,10 +47,10 @@ export function ReviewStep(props: ReviewStepProps) {
 }
 
 function waiting(scanning: boolean, deleting: boolean, deleted: boolean): string {
-  if (deleting) return 'The list is available again after the next scan.';
-  if (scanning) return 'The records appear here when the scan is complete.';
+  if (deleting) return 'The list will be available again after the next scan.';
+  if (scanning) return 'The records will appear here when the scan is complete.';
   return deleted
-    ? 'The list is available again after the next scan.'
+    ? 'The list will be available again after the next scan.'
     : 'Nothing to show yet. Run a scan first.';
 }
 

@@ -31,8 +31,8 @@ export function DataJobDialog({ job, entries, running, onClose }: DataJobDialogP
     >
       {isTemplates && (
         <TickBox ticked={skipInvalid} onTick={setSkipInvalid}>
-          Skip entries whose set is missing. If this is off, one missing set stops the run before it changes
-          anything.
+          Skip entries whose set is missing. If this is off, a single missing set stops the run before it
+          changes anything.
         </TickBox>
       )}
     </ConfirmRun>

@@ -44,7 +44,7 @@ export const dataJobs: readonly DataJob[] = [
     label: messages.buttons.createTestData,
     title: 'Create test data?',
     question: () =>
-      `Creates ${count(testActivities.length)}, movement and breathing at 10, 11 and 15, in the template '${testTemplate}'. No user has this template, so nobody is notified.`,
+      `Creates ${count(testActivities.length)} (movement and breathing at 10, 11 and 15) in the template '${testTemplate}'. No user has this template, so nobody is notified.`,
     isDestructive: false,
     done: 'created or reset',
     failed: messages.createTestDataFailed,
@@ -56,7 +56,7 @@ export const dataJobs: readonly DataJob[] = [
     title: 'Delete test data?',
     question: (entries) => {
       const found = entries.filter(({ templateName }) => templateName === testTemplate).length;
-      return `Deletes the entries of the template '${testTemplate}' (currently ${count(found)}) and no others.`;
+      return `Deletes the entries in the template '${testTemplate}' (currently ${count(found)}) and no others.`;
     },
     isDestructive: true,
     done: 'deleted',

@@ -85,7 +85,7 @@ export const MultiActivityHours = memo(function MultiActivityHours({
         Multi-activity hours
       </Heading>
       {hours.length === 0 ? (
-        <Text color="fg.muted">No hour has several activities from the same template.</Text>
+        <Text color="fg.muted">No hours have several activities from the same template.</Text>
       ) : (
         <Box as="ul" listStyleType="none" aria-label="Multi-activity hours">
           {hours.map((one) => (

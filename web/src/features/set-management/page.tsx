@@ -181,7 +181,7 @@ function Tiles({ library, filtered }: TilesProps) {
         label="Filtered sets"
         icon={Filter}
         value={shown(filtered)}
-        hint="match search and filters"
+        hint="match the search and filters"
         hintLines={1}
       />
     </SimpleGrid>

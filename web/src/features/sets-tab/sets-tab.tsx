@@ -112,7 +112,7 @@ export function SetsTab() {
             empty={
               q
                 ? {
-                    title: `No set matches '${q}'`,
+                    title: `No sets match '${q}'`,
                     action: <Button onClick={() => setQ('')}>Clear the search</Button>,
                   }
                 : { title: messages.none }

@@ -11,7 +11,7 @@ export function TemplateAssignmentPage() {
     <>
       <PageHeader
         title="Template assignment"
-        purpose="Assigns one of the three schedule templates to a user: the recommended one or another."
+        purpose="Assigns one of the three schedule templates to a user: the recommended template or another one."
       />
       <Assignment
         typed={user}

@@ -20,7 +20,7 @@ export function PreviewStep({ flow }: { readonly flow: Flow }) {
       ) : (
         <Text color="fg.muted">
           {flow.phase.name === 'scanning'
-            ? 'The records appear here when the scan is complete.'
+            ? 'The records will appear here when the scan is complete.'
             : flow.scan
               ? 'No records need migration.'
               : 'Nothing to show yet. Run a scan first.'}

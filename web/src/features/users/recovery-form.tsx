@@ -47,7 +47,8 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
           Recovery options
         </Heading>
         <Text color="fg.muted">
-          {email} has no preferences record. One is created with the options you choose. You can undo this.
+          {email} has no preferences record. One will be created with the options you choose. You can undo
+          this.
         </Text>
       </Box>
       {!known && (

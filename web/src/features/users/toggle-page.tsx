@@ -146,7 +146,7 @@ function NoPreferences({ user, asked }: { readonly user: User; readonly asked: s
           <Text as="span">
             {user.account
               ? 'They have an account in the user directory, so their preferences can be recovered.'
-              : 'No account in the user directory matches either.'}
+              : 'No accounts in the user directory match either.'}
           </Text>
         }
         action={

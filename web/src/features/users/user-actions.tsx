@@ -15,7 +15,7 @@ export function UserActions({ record }: { readonly record: Preferences }) {
     <Stack gap="5" aria-busy={pending}>
       <Group
         title="Subscription status"
-        note="Active and trial are premium: all ten time slots and a custom schedule."
+        note="Active and trial subscriptions are premium: all ten time slots and a custom schedule."
       >
         {statuses.map((status) => (
           <StateButton

@@ -152,7 +152,7 @@ function emptyOf(q: string | undefined, more: boolean, onClear: () => void) {
     };
   }
   return {
-    title: 'No user has preferences yet',
+    title: 'No users have preferences yet',
     description:
       'The app creates a preferences record when a user starts onboarding. You can also create one with User preferences recovery.',
   };

@@ -103,7 +103,7 @@ export function WebhookPanel({ webhook, onSecret, onDeleted }: WebhookPanelProps
         body={
           <>
             <Text color="fg.muted">
-              It receives no more events, and events still waiting are not sent. This cannot be undone.
+              It will receive no more events, and waiting events will not be sent. This cannot be undone.
             </Text>
             <ActionError error={remove.error} />
           </>

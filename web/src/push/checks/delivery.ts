@@ -38,7 +38,7 @@ export const deliveryChecks: readonly CheckRule[] = [
     judge: ({ test }) => {
       switch (test.state) {
         case 'none':
-          return skipped('No test message was sent from this page.');
+          return skipped('No test message has been sent from this page.');
         case 'waiting':
           return unknown('A test message has been sent.', `It should appear within ${testSeconds} s.`);
         case 'seen':

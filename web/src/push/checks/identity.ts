@@ -38,7 +38,7 @@ export const identityChecks: readonly CheckRule[] = [
       return externalId
         ? failed(
             `The external ID is ${externalId}; yours is ${subject}.`,
-            'Someone else used this browser before.',
+            'Someone else has used this browser before.',
             fix,
           )
         : failed('This browser has no external ID.', 'OneSignal does not know who uses this browser.', fix);
@@ -60,7 +60,7 @@ export const identityChecks: readonly CheckRule[] = [
       if (provider.state === 'found') {
         const { length } = provider.subscriptions;
         return passed(
-          `OneSignal has your user, with ${length} ${length === 1 ? 'subscription' : 'subscriptions'}.`,
+          `OneSignal has an account for you, with ${length} ${length === 1 ? 'subscription' : 'subscriptions'}.`,
         );
       }
       return withoutAccount(facts);

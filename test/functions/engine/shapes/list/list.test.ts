@@ -164,7 +164,8 @@ describe('a list', () => {
         table: 'UserActivity',
         key: 'p1 2',
         code: 'DuplicateItem',
-        message: "UserActivity has another record with the ID 'p1 2': it differs in notes, userID.",
+        message:
+          "UserActivity already has a different record with the ID 'p1 2'. It differs in notes, userID.",
       },
     ]);
     expect((await world.all('UserActivity')).get('p1 2')).toMatchObject({ userID: 'someone', _version: 7 });

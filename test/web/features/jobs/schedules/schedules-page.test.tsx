@@ -107,7 +107,7 @@ describe('the schedules', () => {
     const question = within(
       screen.getByRole('alertdialog', { name: 'Pause the User preferences audit schedule?' }),
     );
-    expect(question.getByText(/starts no runs until someone resumes it/)).toBeDefined();
+    expect(question.getByText(/will not start any runs until someone resumes it/)).toBeDefined();
     expect(toggle().getAttribute('aria-checked')).toBe('true');
     await click(question.getByRole('button', { name: 'Pause schedule' }));
 

@@ -56,7 +56,7 @@ describe('the report of a run', () => {
 
     await openReport();
 
-    expect(screen.getByText('This report was replaced by a newer one')).toBeDefined();
+    expect(screen.getByText('This report has been replaced by a newer one')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open the latest' }).getAttribute('href')).toBe(
       '/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M7NEWR',
     );

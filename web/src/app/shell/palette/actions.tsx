@@ -68,7 +68,7 @@ export function usePaletteActions(frame: FrameActions): readonly PaletteAction[]
     ...schedules.map(pauseOrResume),
     doing({
       title: 'Undo my last edit',
-      description: 'Reverses your last edit of a record in this panel',
+      description: 'Reverses your last edit to a record in this panel',
       words: 'revert back',
       icon: Undo2,
       act: () => frame.reverseOwn('undo'),

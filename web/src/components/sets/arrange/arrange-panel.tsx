@@ -80,7 +80,7 @@ export function ArrangePanel(props: ArrangePanelProps) {
           onEdit={onEdit}
           refused={refused}
           pageSize={pageSize}
-          empty="No exercises in this set yet. Add some from the list."
+          empty="No exercises in this set yet. Add them from the list."
         />
         <Text
           role="status"

@@ -67,7 +67,7 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
             <EquipmentChips equipment={exercise.equipment} />
           </div>
         ) : (
-          <p className="arrange-row-fault">This exercise was deleted. Remove it from the set.</p>
+          <p className="arrange-row-fault">This exercise has been deleted. Remove it from the set.</p>
         )}
         {problem !== undefined && (
           <p className="arrange-row-fault" role="alert">

@@ -24,7 +24,7 @@ export function AskForApproval({ run }: { readonly run: JobRun }) {
         title={`Ask for approval of dry run ${name}`}
         body={`Another admin reviews the ${formatCounted(run.digestChanges ?? run.changed, 'planned change')}. On-call gets a message with a link within five minutes.`}
         label="Reason"
-        help="Why the run is needed. Every admin can read this."
+        help="Why the run is needed. All admins can read this."
         confirmLabel="Ask for approval"
         maxLength={maxNoteCharacters}
         pending={request.isPending}

@@ -65,9 +65,9 @@ export function DecideApproval({ run, approval }: DecideApprovalProps) {
         open={asking === 'decline'}
         onClose={close}
         title={`Decline dry run ${name}`}
-        body="Nothing is changed. The requester can start another dry run, or ask again."
+        body="Nothing will be changed. The requester can start another dry run or ask again."
         label="Reason"
-        help="What would need to change. Every admin can read this."
+        help="What would need to change. All admins can read this."
         confirmLabel="Decline"
         maxLength={maxNoteCharacters}
         pending={decline.isPending}

@@ -173,7 +173,7 @@ function LastResult({ audit, held, outcome, children }: LastResultProps) {
             )}
             {listed > maxShown && (
               <Text>
-                Of {formatCounted(listed, 'finding')} the first are shown here. The run lists them all.
+                Of {formatCounted(listed, 'finding')} only the first are shown here. The run lists them all.
               </Text>
             )}
           </Flex>
@@ -191,7 +191,7 @@ function Nights({ audit: { runs, complete } }: { readonly audit: AuditState }) {
   return (
     <TrendFigure
       title="Findings over the last 30 nights"
-      note="From the last run of each day (UTC), scheduled or manual"
+      note="From each day's last run (UTC), scheduled or manual"
       summary={complete ? `${formatCounted(findingsOf(complete), 'finding')} in the last run.` : ''}
       trend={trend}
       empty="No runs in the last 30 nights"

@@ -110,7 +110,7 @@ function Hours({ facts }: { readonly facts: readonly FindingFacts[] }) {
       </HStack>
       {missing.length > 0 && (
         <Told tone="error" title={`Missing hours: ${missing.join(', ')}`}>
-          No notifications are sent at these hours. <JobButton job="template-schedules" />
+          No notifications are sent during these hours. <JobButton job="template-schedules" />
         </Told>
       )}
       {others.length > 0 && (

@@ -25,7 +25,7 @@ export function TemplateSetAuditPage() {
     <AuditPage
       job="template-set-audit"
       title="Template set ID audit"
-      purpose="Compares the set IDs in the template definitions with those in the schedule, and fixes differences."
+      purpose="Compares the set IDs in the template definitions with those in the schedule, and fixes any differences."
       badge="Critical"
       outcome={outcome}
       failedText={messages.auditFailed}

@@ -19,7 +19,7 @@ export function JobsPage() {
     <>
       <PageHeader
         title="Jobs"
-        purpose="Every job and the tables it changes. A dry run shows the changes without writing anything."
+        purpose="All jobs and the tables they change. A dry run shows the changes without writing anything."
         actions={
           <>
             <LinkButton to="/admin/jobs/history">Job history</LinkButton>

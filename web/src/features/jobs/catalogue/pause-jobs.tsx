@@ -64,7 +64,7 @@ function WhatStops() {
 
 function whatStops(active: readonly JobRun[] | undefined): string {
   if (active === undefined) return 'Runs in progress finish their current records, then stop.';
-  if (active.length === 0) return 'No run is in progress.';
+  if (active.length === 0) return 'No runs are in progress.';
   const one = active.length === 1;
   return `${formatCounted(active.length, 'run')} ${one ? 'is' : 'are'} in progress now. ${one ? 'It finishes its current records, then stops.' : 'They finish their current records, then stop.'} You can resume ${one ? 'it' : 'them'} later.`;
 }

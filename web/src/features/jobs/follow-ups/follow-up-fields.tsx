@@ -94,7 +94,7 @@ export function OutcomesField({
   const { outcomes } = draft;
   return (
     <Fieldset.Root recipe={fieldsetSlotRecipe} invalid={isMissing}>
-      <Fieldset.Legend>If the run ends as</Fieldset.Legend>
+      <Fieldset.Legend>If the run ends with one of these statuses</Fieldset.Legend>
       <Stack gap="2" mt="2">
         {followUpOutcomes.map((outcome) => (
           <TickBox

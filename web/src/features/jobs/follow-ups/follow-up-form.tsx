@@ -44,7 +44,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
       purpose={
         ofRun
           ? 'Starts a job after this run if it meets the condition. The job starts in your name.'
-          : 'Starts a job after each run of another job that meets the condition. Its runs start in your name.'
+          : "Starts a job each time another job's run meets the condition. The job's runs start in your name."
       }
       form={form}
       saveLabel="Save follow-up"

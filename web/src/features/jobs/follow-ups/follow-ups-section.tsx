@@ -66,7 +66,7 @@ export function FollowUpsSection() {
             Follow-ups
           </Heading>
           <Text color="fg.muted">
-            Jobs that start after a run of another job, for example a dry run after an audit with findings.
+            Jobs that start after another job's run, for example a dry run after an audit with findings.
           </Text>
         </div>
         {addButton}
@@ -84,7 +84,7 @@ export function FollowUpsSection() {
         skeletonRows={2}
         empty={{
           title: 'No follow-ups yet',
-          description: 'Add one to start a job whenever a run of another job has ended.',
+          description: "Add one to start a job whenever another job's run ends.",
           action: addButton,
         }}
       />
@@ -126,7 +126,7 @@ function DeleteFollowUp({ followUp, open, onClose }: DeleteFollowUpProps) {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Delete the follow-up of ${afterTitle}?`}
+      title={`Delete the follow-up to ${afterTitle}?`}
       body={
         <>
           <Text color="fg.muted">

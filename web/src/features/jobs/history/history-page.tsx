@@ -31,7 +31,7 @@ export function JobHistoryPage() {
     <>
       <PageHeader
         title="Job history"
-        purpose="Every run you can see, newest first: who started it, what it changed, and how it ended."
+        purpose="All runs you have access to, newest first: who started them, what they changed, and how they ended."
         actions={
           <ExportMenu
             noun={['run', 'runs']}
@@ -83,13 +83,13 @@ function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | u
   if (onFurther) {
     return {
       title: 'No matching runs found yet',
-      description: 'Only the most recent runs were searched, up to 1,000. Older runs may match.',
+      description: 'Only the most recent runs (up to 1,000) were searched. Older runs may match.',
       action: <Button onClick={onFurther}>Search further back</Button>,
     };
   }
   if (excludesAll(search)) {
     return {
-      title: 'No run can match',
+      title: 'No runs can match',
       description: 'The time range ends before it starts.',
       action: <Button onClick={clear}>Show all runs</Button>,
     };

@@ -53,7 +53,7 @@ function NeedsAttention({ run, attention }: NeedsAttentionProps) {
         title={`Acknowledge run ${name}`}
         body="Removes this run from Needs attention. The run itself is not changed: nothing is retried, undone or deleted."
         label="Note"
-        help="What you found or did. Every admin can read this on the run page."
+        help="What you found or did. All admins can read this on the run page."
         confirmLabel="Acknowledge"
         maxLength={maxNoteCharacters}
         pending={acknowledge.isPending}

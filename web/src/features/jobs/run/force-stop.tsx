@@ -30,7 +30,7 @@ export function ForceStop({ run }: { readonly run: JobRun }) {
         <Alert.Title>The run has not stopped yet</Alert.Title>
         <Alert.Description>
           A stop was requested <RelativeTime at={run.stopRequestedAt} />. A run usually stops within seconds,
-          between two pages. This one is stuck, or is waiting for another system.
+          between two pages. This run is stuck or is waiting for another system.
         </Alert.Description>
       </Alert.Content>
       <Button colorPalette="red" onClick={() => setAsking(true)}>
@@ -43,8 +43,8 @@ export function ForceStop({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3" color="fg.muted">
             <Text>
-              Its execution is terminated. Any worker that is still writing finishes its page or times out.
-              The run is then closed as stopped, within 15 minutes.
+              Its execution will be terminated. Any worker that is still writing will finish its page or time
+              out. The run will then be closed as stopped, within 15 minutes.
             </Text>
             <Text>
               No changes are lost: each one is recorded before it is written. You can resume or undo the run

@@ -21,8 +21,8 @@ export function HoldBanner({ run }: { readonly run: JobRun }) {
             </Text>
           ))}
           <Text>
-            The workers send no requests. The run continues when{' '}
-            {held.alarms.length === 1 ? 'the alarm is' : 'all of them are'} OK. Otherwise, it gives up{' '}
+            The workers are not sending any requests. The run will continue when{' '}
+            {held.alarms.length === 1 ? 'the alarm is' : 'all of them are'} OK. Otherwise, it will give up{' '}
             <RelativeTime at={held.until} />. You can stop it now and resume it later.
           </Text>
         </Alert.Description>

@@ -31,8 +31,8 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              Each record is restored to its state before the run. Changes that others made since then are
-              kept and listed as failures.{' '}
+              Each record is restored to its state before the run. Changes that others have made since then
+              are kept and listed as failures.{' '}
               {isRest && 'Records that an earlier undo restored are not changed again. '}
               {run.undoableUntil && `Possible until ${formatLocal(Date.parse(run.undoableUntil))}.`}
             </Text>

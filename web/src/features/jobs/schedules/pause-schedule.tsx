@@ -52,10 +52,10 @@ export function PauseSchedule({ schedule, open, onClose }: PauseScheduleProps) {
 
 function whatItMeans({ paused, nextAt }: ScheduledJob): string {
   if (!paused) {
-    return 'It starts no runs until someone resumes it. A run in progress continues, and the job can still be started manually. Start times missed while paused are skipped.';
+    return 'It will not start any runs until someone resumes it. A run in progress continues, and the job can still be started manually. Start times missed while it is paused are skipped.';
   }
   const next = nextAt ? ` The next run is due ${exactTime(nextAt)}.` : '';
-  return `It starts at its scheduled times from now on. Start times missed while it was paused are skipped.${next}`;
+  return `It will start at its scheduled times from now on. Start times missed while it was paused are skipped.${next}`;
 }
 
 function exactTime(at: string): string {

@@ -32,7 +32,7 @@ export function SchedulesPage() {
     <>
       <PageHeader
         title="Schedules"
-        purpose="Jobs that start at scheduled times, in UTC, or after a run of another job. A paused schedule starts nothing until someone resumes it."
+        purpose="Jobs that start at scheduled times (UTC) or after another job's run. A paused schedule does not start any runs until someone resumes it."
         actions={<LinkButton to="/admin/jobs/history">Job history</LinkButton>}
       />
       {forbidden ? (
@@ -50,7 +50,7 @@ export function SchedulesPage() {
           skeletonRows={2}
           empty={{
             title: 'No schedules',
-            description: 'No job has a schedule. Schedules are set up with the system and appear here.',
+            description: 'No jobs have a schedule. Schedules are set up with the system and appear here.',
             action: <LinkButton to="/admin/jobs">Start a job</LinkButton>,
           }}
         />

@@ -33,7 +33,7 @@ export function FollowUpChoice({ followUp, onEdit, onRemove }: FollowUpChoicePro
           </Button>
         )}
       </HStack>
-      {!followUp && <Field.HelperText>Starts another job when this run has ended.</Field.HelperText>}
+      {!followUp && <Field.HelperText>Starts another job when this run ends.</Field.HelperText>}
     </Field.Root>
   );
 }

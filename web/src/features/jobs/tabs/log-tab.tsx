@@ -64,7 +64,7 @@ export function LogTab({ run }: { readonly run: JobRun }) {
 
 function NoLines({ filter, active }: { readonly filter: LogFilter; readonly active: boolean }) {
   if (filter !== 'all') {
-    return <EmptyState title={filter === 'error' ? 'No errors' : 'No warnings and no errors'} />;
+    return <EmptyState title={filter === 'error' ? 'No errors' : 'No warnings or errors'} />;
   }
   return active ? (
     <EmptyState title="No lines yet" description="They appear here as the run writes them." />

@@ -73,8 +73,8 @@ function OtherReport({ run, report }: OtherReportProps) {
   if (report && Date.parse(report.at) > Date.parse(run.createdAt)) {
     return (
       <EmptyState
-        title="This report was replaced by a newer one"
-        description="Only the latest report of each job is kept."
+        title="This report has been replaced by a newer one"
+        description="Only each job's latest report is kept."
         action={<RunLink id={report.runId}>Open the latest</RunLink>}
       />
     );

@@ -70,8 +70,9 @@ export const fixWords: Readonly<Record<ChainFix, string>> = {
 
 export const messages = {
   title: 'Missing reminder',
-  purpose: 'Finds out why a reminder did not arrive by checking every condition it depends on, in order.',
+  purpose:
+    'Finds out why a reminder did not arrive by checking, in order, every condition that it depends on.',
   field: "User's email",
   find: 'Find the cause',
-  nothingBroken: 'No problem was found.',
+  nothingBroken: 'No problems were found.',
 } as const;

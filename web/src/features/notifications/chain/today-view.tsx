@@ -80,7 +80,7 @@ function Coverage({
       : '';
   return (
     <Text color="fg.muted" textStyle="xs" maxW="3xl">
-      {date} in UTC. Covers {users}, and every reminder of the day.{sample} Counted{' '}
+      {date} in UTC. Covers {users}, and all of that day's reminders.{sample} Counted{' '}
       <RelativeTime at={Date.parse(at)} />.{' '}
       <ChakraLink asChild variant="underline">
         <Link to="/admin/metrics">User metrics</Link>

@@ -47,7 +47,7 @@ export function UserView({ complaint, onChange }: UserViewProps) {
         <Box layerStyle="frame">
           <EmptyState
             title="Whose reminder is missing?"
-            description="Enter the user's email. Each condition is checked in order. If one fails, you see what to do."
+            description="Enter the user's email. The conditions are checked in order. If one fails, you will see what to do."
           />
         </Box>
       ) : error && !isFetching ? (

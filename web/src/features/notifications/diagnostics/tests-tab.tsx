@@ -47,7 +47,7 @@ export function TestsTab({ push }: { readonly push: Push }) {
         number={1}
         state="now"
         title={messages.throttling}
-        purpose="Checks whether the browser may hold back notifications."
+        purpose="Checks whether the browser might hold back notifications."
         action={button('throttling', <Gauge aria-hidden />)}
       >
         <Outcome outcome={outcomes.throttling} />
@@ -56,7 +56,7 @@ export function TestsTab({ push }: { readonly push: Push }) {
         number={2}
         state="now"
         title={messages.persistence}
-        purpose="Checks whether the subscription survives when this page or the browser is closed."
+        purpose="Checks whether the subscription persists after this page or the browser is closed."
         action={button('persistence', <HardDrive aria-hidden />)}
       >
         <Outcome outcome={outcomes.persistence} />

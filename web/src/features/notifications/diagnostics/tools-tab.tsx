@@ -38,7 +38,7 @@ const tools: readonly (readonly [Tool, LucideIcon, string])[] = [
   [
     'recoverIdentity',
     LifeBuoy,
-    'Sets your user ID again and reads everything again. Use this if your identity is lost or wrong.',
+    'Sets your user ID and reads everything again. Use this if your identity is lost or wrong.',
   ],
   ['clearLocalData', Eraser, "Deletes the SDK's data in this browser and reloads the page."],
 ];

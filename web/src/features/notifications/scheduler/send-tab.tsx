@@ -78,7 +78,7 @@ export function SendTab({ today, log }: SendTabProps) {
         number={2}
         state="later"
         title="Schedule notifications"
-        purpose="A cloud function creates the notifications from the default schedule. Run it here, or from the Testing tab of your cloud console with one of these payloads."
+        purpose="A cloud function creates the notifications from the default schedule. Run it here, or from the Testing tab in your cloud console with one of these payloads."
         action={<LinkButton to="/admin/notification-scheduler/manual">Open the manual scheduler</LinkButton>}
       >
         <Payloads />

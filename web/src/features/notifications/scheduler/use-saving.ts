@@ -12,7 +12,7 @@ export function useSaving(editor: ScheduleEditor, log: AddActivity) {
   const isRefused = editor.conflicts !== undefined || (editor.error !== undefined && editor.error !== null);
   const note = useEffectEvent(() => {
     setReviewing(false);
-    const why = editor.conflicts ? 'others changed entries in the meantime' : messageOf(editor.error);
+    const why = editor.conflicts ? 'someone else changed entries in the meantime' : messageOf(editor.error);
     log(false, messages.saveFailed, `${messages.savedDetails(0, editor.size)}: ${why}`);
   });
   useEffect(() => {

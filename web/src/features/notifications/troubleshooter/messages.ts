@@ -6,7 +6,7 @@ export const purposes: Readonly<Record<PushStep, string>> = {
     'Checks that this browser, this site and the stack meet the requirements for push notifications.',
   sdk: "Checks that the push provider's SDK loads and starts.",
   identity: 'Checks that the SDK and the push provider have linked this browser to you.',
-  subscription: 'Checks that the browser may show notifications and is subscribed.',
+  subscription: 'Checks that the browser is allowed to show notifications and is subscribed.',
   delivery: 'Checks that a message reaches this browser, by sending a test message.',
 };
 

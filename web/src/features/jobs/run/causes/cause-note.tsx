@@ -53,8 +53,8 @@ export function EditCauseNote({ runId, group }: CauseNoteProps) {
         label="Note"
         help={
           before
-            ? 'Every run of this job with this cause shows the note. To remove the note, clear the text.'
-            : 'Every run of this job with this cause shows the note.'
+            ? 'This note appears on every run of this job that has this cause. To remove the note, clear the text.'
+            : 'This note appears on every run of this job that has this cause.'
         }
         confirmLabel="Save note"
         maxLength={maxNoteCharacters}
