@@ -94,7 +94,7 @@ describe('webhooks on the command line', () => {
     expect(last(disabled)).toMatchObject({ id, enabled: false });
     expect(last(enabled)).toMatchObject({ id, enabled: true });
     expect(last(edited)).toMatchObject({ id, url, description: 'Night shift', sends: 'ALL', enabled: true });
-    expect(unchanged.errors).toContain('Nothing is to be changed.');
+    expect(unchanged.errors).toContain('Nothing to change.');
     expect(choice.errors).toContain("--sends is 'some'; expected one of ALL, ENDS, ATTENTION.");
     for (const end of unconfirmed) {
       expect(end).toMatchObject({ status: 1, lines: [] });
@@ -199,7 +199,7 @@ describe('follow-ups on the command line', () => {
     expect(last(replaced)).toMatchObject({ after, job: 'orphan-audit', outcomes, version: 4 });
     expect(loop.errors).toContain('would form a loop');
     expect(parameter.errors).toContain("has no parameter 'unknown'");
-    expect(nothing.errors).toContain('Nothing is to be changed.');
+    expect(nothing.errors).toContain('Nothing to change.');
   });
 
   it('can be set for a single run when it is started', async () => {

@@ -34,7 +34,7 @@ describe('for on-call,', () => {
       hold.release();
 
       const form = await openStartForm(page);
-      await form.getByText(/^All jobs are paused by ana@/).waitFor();
+      await form.getByText(/^All jobs have been paused by ana@/).waitFor();
       await form.getByRole('button', { name: 'Start dry run' }).click();
       await form
         .getByRole('alert')
