@@ -253,6 +253,9 @@ describe('onboarding, template assignment and content', () => {
       { value: 'Short breaks “beside” the desk. 🧘' },
     ]);
 
+    const row = page.getByRole('row', { name: /movement\.intro/ });
+    await row.getByRole('link', { name: `${ana.email}, last change of Movement introduction` }).waitFor();
+
     await page.getByRole('tab', { name: /^Templates/ }).click();
     await page
       .getByRole('switch', { name: 'Summer challenge is active' })

@@ -64,6 +64,22 @@ describe('a data table', () => {
     expect(onSort).toHaveBeenCalledWith('name');
   });
 
+  it('keeps its cells when its columns change, so that clicks and typed text are not lost', () => {
+    const named = () =>
+      helper.columns([
+        helper.accessor('name', {
+          header: 'Name',
+          cell: ({ getValue }) => <input aria-label={getValue()} />,
+        }),
+      ]);
+    const { rerender } = renderInTheme(table({ columns: named() }));
+    const field = screen.getByRole('textbox', { name: 'First' });
+
+    rerender(table({ columns: named() }));
+
+    expect(screen.getByRole('textbox', { name: 'First' })).toBe(field);
+  });
+
   it('opens a row by click and by Enter, but not by a click on a link inside', () => {
     const onRowClick = vi.fn();
     renderInTheme(table({ onRowClick }));

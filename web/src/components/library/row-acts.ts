@@ -14,8 +14,8 @@ export interface RowActs {
 const nothing = () => undefined;
 
 /**
- * The context with the row actions. They are not part of the columns, because new columns would remount every
- * cell and lose typed text.
+ * The context with the row actions. The columns do not contain them, because new columns would render every
+ * row again.
  */
 export const RowActsContext = createContext<RowActs>({
   openId: undefined,

@@ -1,4 +1,4 @@
-import { FlexRender, type ReactTable, type Row, type RowData } from '@tanstack/react-table';
+import type { Cell, ReactTable, Row, RowData } from '@tanstack/react-table';
 import { Fragment, type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react';
 import type { Columns, Features } from './table-features';
 import './rows.css';
@@ -84,9 +84,7 @@ function PlainRow<Data extends RowData>({ row, isOpen, canOpen }: DataRowProps<D
                 {header}
               </span>
             )}
-            <div className="data-cell-value">
-              <FlexRender cell={cell} />
-            </div>
+            <div className="data-cell-value">{contentOf(cell)}</div>
           </td>
         );
       })}
@@ -95,7 +93,17 @@ function PlainRow<Data extends RowData>({ row, isOpen, canOpen }: DataRowProps<D
 }
 
 /**
- * A row. It is rendered again only if its record, its columns or its state change, not whenever the page
+ * Returns the content of a cell. The column's function is called, not rendered as a component: a function
+ * that is created again in each rendering would be a different component each time, and React would replace
+ * the cell, with a click or text that is being entered.
+ */
+function contentOf<Data extends RowData>(cell: Cell<Features, Data>): ReactNode {
+  const { cell: content } = cell.column.columnDef;
+  return typeof content === 'function' ? content(cell.getContext()) : content;
+}
+
+/**
+ * A row. It is rendered again if its record, its columns or its state change, but not whenever the page
  * changes.
  */
 const DataRow = memo(

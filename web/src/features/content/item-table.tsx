@@ -2,12 +2,14 @@ import { Badge, Box, Switch, Text } from '@chakra-ui/react';
 import { type ReactNode, useMemo } from 'react';
 import { columnsOf, DataTable } from '../../components/table/data-table';
 import { selectable } from '../../components/table/select-column';
-import { type Item, titleOf } from './item';
+import { type Authors, type Item, titleOf } from './item';
 import { ItemButtons } from './item-buttons';
+import { ItemChange } from './item-change';
 
 interface ItemTableProps {
   readonly kind: 'text' | 'template';
   readonly items: readonly Item[];
+  readonly authors: Authors;
   readonly onEdit: (item: Item) => void;
   readonly onDelete: (item: Item) => void;
   readonly onActive: (item: Item, isActive: boolean) => void;
@@ -18,7 +20,16 @@ interface ItemTableProps {
 const column = columnsOf<Item>();
 
 /** A table of texts, or of templates with their active flags. */
-export function ItemTable({ kind, items, onEdit, onDelete, onActive, empty, footer }: ItemTableProps) {
+export function ItemTable({
+  kind,
+  items,
+  authors,
+  onEdit,
+  onDelete,
+  onActive,
+  empty,
+  footer,
+}: ItemTableProps) {
   const columns = useMemo(
     () =>
       column.columns([
@@ -41,6 +52,12 @@ export function ItemTable({ kind, items, onEdit, onDelete, onActive, empty, foot
           header: 'Category',
           meta: { width: '130px' },
           cell: ({ getValue }) => getValue() && <Badge variant="surface">{getValue()}</Badge>,
+        }),
+        column.display({
+          id: 'changed',
+          header: 'Last change',
+          meta: { width: '200px' },
+          cell: ({ row: { original: item } }) => <ItemChange item={item} authors={authors} />,
         }),
         ...(kind === 'template'
           ? [
@@ -69,7 +86,7 @@ export function ItemTable({ kind, items, onEdit, onDelete, onActive, empty, foot
           ),
         }),
       ]),
-    [kind, onEdit, onDelete, onActive],
+    [kind, authors, onEdit, onDelete, onActive],
   );
   const selectableColumns = useMemo(() => selectable(columns), [columns]);
   return (

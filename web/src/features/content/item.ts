@@ -22,7 +22,10 @@ export interface Item {
   readonly updatedAt?: string | null;
 }
 
-/** Returns the item's display name. */
+/** The authors of the last changes, by item ID. Undefined until they are loaded. */
+export type Authors = ReadonlyMap<string, string> | undefined;
+
+/** Returns the name of an item for display. */
 export const titleOf = ({ name, key, id }: Item): string => name || key || id;
 
 /** The tabs in display order (docs/product.md), each with the word for a single item. */

@@ -1,7 +1,9 @@
 import { Box, Button, Flex, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { contentCategories } from '#shared/values/address-choices';
+import { lastAuthorsQuery } from '../../api/trail/last-authors';
 import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
@@ -43,11 +45,13 @@ export function KindTab({ kind, items }: KindTabProps) {
   const pages = Math.max(1, Math.ceil(shown.length / pageSize));
   const page = Math.min(search.page ?? 1, pages);
   const onPage = shown.slice((page - 1) * pageSize, page * pageSize);
+  const { data: authors } = useQuery(lastAuthorsQuery('ContentItem', onPage));
   const { one } = kindWords[kind];
   const isFile = kind === 'image' || kind === 'video';
   const filtered = Boolean(search.q ?? search.category);
   const list = {
     items: onPage,
+    authors,
     onEdit: setEdited,
     onDelete: acts.ask,
     empty: filtered

@@ -6,12 +6,14 @@ import { sizeText } from '#shared/domain/content/content-files';
 import { type ContentFile, filesQuery } from '../../api/content/files';
 import { EmptyState } from '../../components/layout/states';
 import { SelectBox } from '../../components/table/select-box';
-import { type Item, titleOf } from './item';
+import { type Authors, type Item, titleOf } from './item';
 import { ItemButtons } from './item-buttons';
+import { ItemChange } from './item-change';
 
 interface MediaGridProps {
   readonly kind: 'image' | 'video';
   readonly items: readonly Item[];
+  readonly authors: Authors;
   readonly onEdit: (item: Item) => void;
   readonly onDelete: (item: Item) => void;
   readonly empty: { readonly title: string; readonly description: string; readonly action?: ReactNode };
@@ -19,7 +21,7 @@ interface MediaGridProps {
 }
 
 /** Images or videos as thumbnails, with name, category and size. */
-export function MediaGrid({ kind, items, onEdit, onDelete, empty, footer }: MediaGridProps) {
+export function MediaGrid({ kind, items, authors, onEdit, onDelete, empty, footer }: MediaGridProps) {
   const urls = items.flatMap(({ url }) => (url ? [url] : []));
   const { data: files, error } = useQuery(filesQuery(urls));
   return (
@@ -50,6 +52,7 @@ export function MediaGrid({ kind, items, onEdit, onDelete, empty, footer }: Medi
                   <Text mt="1" textStyle="xs" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
                     {item.fileName ?? item.url}
                   </Text>
+                  <ItemChange item={item} authors={authors} />
                 </Box>
               </Box>
             );
