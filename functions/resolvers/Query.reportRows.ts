@@ -52,7 +52,7 @@ function keyCondition(job: string, runId: string, index: Order, beginsWith: stri
   }
   // An index contains only the first part of a value.
   if (index && beginsWith.length > shownCharacters) {
-    refuse('beginsWith', `has ${beginsWith.length} characters`, `${shownCharacters} at most`);
+    refuse('beginsWith', `is ${beginsWith.length} characters long`, `${shownCharacters} at most`);
   }
   return {
     expression: '#pk = :pk AND begins_with(#sk, :begin)',

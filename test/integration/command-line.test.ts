@@ -172,7 +172,7 @@ describe('follow-ups on the command line', () => {
     expect(unknown.errors).toContain(`There is no follow-up '${id}'.`);
   });
 
-  it('are edited: what is not given stays', async () => {
+  it('are edited: omitted options stay unchanged', async () => {
     const options = ['--min-findings', '1', '--dry-run', '--ask-approval', '--origin', 'MANUAL'];
     const created = await job('create-follow-up', ...followed, ...options);
     const id = idOf(created);
@@ -530,7 +530,7 @@ describe('the command line rejects', () => {
 
     expect(nowhere).toMatchObject({ status: 5, lines: [] });
     expect(nowhere.errors).toMatch(
-      /^HostNotRunning: No local host is running on .*Start it with 'npm start'/,
+      /^HostNotRunning: No local host is running with .*Start it with 'npm start'/,
     );
     expect(gone.status).toBe(5);
     expect(gone.errors).toMatch(/^Unreachable: http:\/\/127\.0\.0\.1:1\/config\.json cannot be read: /);

@@ -31,7 +31,7 @@ const absolute = (value: number) => (value < 0 ? -value : value);
 /** Fails with BadRequest for an operand that DynamoDB cannot compare. */
 export function demandOperand(path: string, operand: Operand): void {
   if (typeof operand === 'string' && operand.length > filterLimits.textLength) {
-    refuse(path, `has ${operand.length} characters`, `at most ${filterLimits.textLength}`);
+    refuse(path, `is ${operand.length} characters long`, `at most ${filterLimits.textLength}`);
   }
   if (typeof operand !== 'number' || operand === 0) return;
   const size = absolute(operand);

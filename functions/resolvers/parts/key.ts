@@ -5,5 +5,5 @@ import { refuse } from './refuse';
 export function demandKey(field: string, key: string): void {
   const expected = `1 to ${maxKeyLength} characters`;
   if (key.length === 0) refuse(field, 'is empty', expected);
-  if (key.length > maxKeyLength) refuse(field, `has ${key.length} characters`, expected);
+  if (key.length > maxKeyLength) refuse(field, `is ${key.length} characters long`, expected);
 }

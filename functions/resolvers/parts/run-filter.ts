@@ -38,7 +38,7 @@ function given(value: string | null | undefined): string | undefined {
 
 function demandShort(field: string, text: string): void {
   if (text.length <= maxSearchLength) return;
-  refuse(field, `has ${text.length} characters`, `at most ${maxSearchLength}`);
+  refuse(field, `is ${text.length} characters long`, `at most ${maxSearchLength}`);
 }
 
 /**

@@ -13,7 +13,7 @@ describe('undoing a run', () => {
 
     await button(page, 'Undo…').click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByText(/^Undo [\d,]+ changes of run/).waitFor();
+    await dialog.getByText(/^Undo [\d,]+ changes made by run/).waitFor();
     await dialog.getByRole('button', { name: 'Dry run first' }).click();
     await page.getByText('Would undo run').waitFor();
     await page.getByText('Dry run complete').waitFor();

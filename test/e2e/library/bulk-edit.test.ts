@@ -132,7 +132,7 @@ describe('a selection of records', () => {
     await input.setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: wrong });
     await button(page, 'Preview import').click();
     await dialog(page)
-      .getByText(/line 1, column 'length': exercises have no such field/)
+      .getByText(/line 1, column 'length': exercises have no field with this name/)
       .waitFor();
     await button(page, 'Back').click();
     await input.setInputFiles({

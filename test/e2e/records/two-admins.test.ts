@@ -81,7 +81,9 @@ describe('two admins, each signed in to a separate browser', () => {
     expect(refusals).toEqual([
       expect.objectContaining({
         errorType: 'Conflict',
-        message: expect.stringMatching(/^This record was changed by \S+ at 20\S+Z\. Reload to see it\.$/),
+        message: expect.stringMatching(
+          /^This record was changed by \S+ at 20\S+Z\. Reload to see the change\.$/,
+        ),
       }),
     ]);
     expect(refusals[0]?.message).toContain(` by ${winner.account.email} at `);

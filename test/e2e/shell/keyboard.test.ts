@@ -206,7 +206,7 @@ describe('the keyboard alone', () => {
     const undo = button(page, 'Undo…');
     await tabTo(page, undo, 12);
     await page.keyboard.press('Enter');
-    await question.getByText(/^Undo [\d,]+ changes of run/).waitFor();
+    await question.getByText(/^Undo [\d,]+ changes made by run/).waitFor();
     await tabTo(page, question.getByRole('button', { name: 'Undo changes' }), 4);
     await page.keyboard.press('Enter');
 

@@ -77,7 +77,7 @@ describe('a page of the route table', () => {
     expect(found).toEqual({});
   });
 
-  it('tells users outside the group Admin how to join it', { timeout: allPagesMs }, async () => {
+  it('tells users outside the Admin group how to join it', { timeout: allPagesMs }, async () => {
     const page = await panel.openAs(cora, '/admin');
     for (const route of routePaths) {
       await page.goto(panel.url(addressOf(route, { runId })));

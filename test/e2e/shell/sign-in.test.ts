@@ -86,7 +86,7 @@ describe('the panel', () => {
     expect(await refused.getByRole('button', { name: /^Start/ }).count()).toBe(0);
   });
 
-  it('tells a user outside the group Admin that they have no access, whom to ask and how to leave, and requests no data', async () => {
+  it('tells a user outside the Admin group that they have no access, whom to ask and how to leave, and requests no data', async () => {
     const page = await panel.open('/admin/userid-migration');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -98,7 +98,7 @@ describe('a filter', () => {
     [{ userID: {} }, 'filter.userID is empty; expected a comparison, such as eq.'],
     [
       { userID: { eq: null } },
-      'filter.userID.eq is null; expected a value; use attributeExists to check whether there is one.',
+      'filter.userID.eq is null; expected a value; to check whether the field exists, use attributeExists.',
     ],
     [{ userID: { contains: '' } }, 'filter.userID.contains is empty; expected 1 to 1000 characters.'],
     [{ userID: { beginsWith: '' } }, 'filter.userID.beginsWith is empty; expected 1 to 1000 characters.'],
@@ -108,15 +108,15 @@ describe('a filter', () => {
     ],
     [
       { age: { between: ['a'] } },
-      'filter.age.between has 1 items; expected two values: the first and the last, both included.',
+      'filter.age.between has 1 items; expected two values: the lower and upper bounds, inclusive.',
     ],
     [
       { age: { between: ['b', 'a'] } },
-      'filter.age.between has the larger item first; expected the smaller one first.',
+      'filter.age.between has the larger value first; expected the smaller value first.',
     ],
     [
       { _version: { between: [1, 2, 3] } },
-      'filter._version.between has 3 items; expected two values: the first and the last, both included.',
+      'filter._version.between has 3 items; expected two values: the lower and upper bounds, inclusive.',
     ],
     [
       { templateMatchScore: { eq: 1e300 } },
@@ -131,7 +131,7 @@ describe('a filter', () => {
     [{ not: {} }, 'filter.not is empty; expected at least one field.'],
     [
       { or: [{ not: { age: { lt: null } } }] },
-      'filter.or[0].not.age.lt is null; expected a value; use attributeExists to check whether there is one.',
+      'filter.or[0].not.age.lt is null; expected a value; to check whether the field exists, use attributeExists.',
     ],
   ])('%j is rejected with its path', (filter, message) => {
     expect(refusalOf(filter)).toMatchObject({ message, type: 'BadRequest' });
@@ -190,7 +190,7 @@ describe('a page token', () => {
     const outcome = outcomeOf(listRecords.request, contextOf({ args: { ...others, nextToken } }));
 
     expect(outcome).toMatchObject({
-      message: 'nextToken is not from this list; expected the nextToken of the previous page.',
+      message: 'nextToken is not from this list; expected the nextToken from the previous page.',
       type: 'BadRequest',
       info: { field: 'nextToken', expected: 'the nextToken from the previous page' },
     });

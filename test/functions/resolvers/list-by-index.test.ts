@@ -79,7 +79,7 @@ describe('list-by-index', () => {
     [{ foundAt: { eq: '' } }, 'foundAt.eq is empty; expected 1 to 300 characters.'],
     [
       { foundAt: { between: ['b', 'a'] } },
-      'foundAt.between has the larger item first; expected the smaller one first.',
+      'foundAt.between has the larger value first; expected the smaller value first.',
     ],
     [{ foundAt: { between: ['', 'a'] } }, 'foundAt.between is empty; expected 1 to 300 characters.'],
     [

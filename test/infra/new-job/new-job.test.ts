@@ -119,7 +119,7 @@ describe('answers', () => {
     [{ shape: 'swoop' }, /^--shape: 'swoop' is not a shape of a job: expected one of sweep/],
     [{ tables: ['Users'] }, /^--table: 'Users' is not a table: expected one of UserPreferences, /],
     [{ tables: [] }, /^--table: expected one or more of UserPreferences, /],
-    [{ tables: ['UserActivity', 'UserActivity'] }, /^--table: expected each table once/],
+    [{ tables: ['UserActivity', 'UserActivity'] }, /^--table: expected each table only once/],
     [
       { access: 'Everybody' },
       /^--access: 'Everybody' is not a group: expected one of Admin, DesignatedAdmin/,

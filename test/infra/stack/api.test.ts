@@ -48,7 +48,7 @@ describe('the API', () => {
 });
 
 describe('each field of Query and Mutation', () => {
-  test.each(rootFields)('$name requires the group Admin', ({ field }) => {
+  test.each(rootFields)('$name requires the Admin group', ({ field }) => {
     const [directive] = (field.directives ?? []).filter(({ name }) => name.value === 'aws_auth');
     const [argument] = directive?.arguments ?? [];
 

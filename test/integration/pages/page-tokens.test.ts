@@ -73,7 +73,7 @@ async function tokenOf(field: string, args: string): Promise<string> {
 
 const refusal = {
   errorType: 'BadRequest',
-  message: 'nextToken is not from this list; expected the nextToken of the previous page.',
+  message: 'nextToken is not from this list; expected the nextToken from the previous page.',
   errorInfo: { field: 'nextToken', expected: 'the nextToken from the previous page' },
 };
 

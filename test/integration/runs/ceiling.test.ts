@@ -47,7 +47,7 @@ it('a run that has spent its ceiling ends, and can be resumed with a higher ceil
   const refused = await api.send(resumeDocument, { id });
   expect(refused.errors?.[0]).toMatchObject({
     errorType: 'Conflict',
-    message: expect.stringContaining('and its ceiling is $0.0005. Set a higher ceiling, or none.'),
+    message: expect.stringContaining('and its maximum cost is $0.0005. Raise or remove the maximum.'),
   });
 
   const ceiling = (first.dollars ?? 0) + 0.0005;

@@ -127,7 +127,7 @@ describe('the schema', () => {
     );
   });
 
-  test('requires the group Admin for each field of Query and Mutation, and keeps their descriptions', () => {
+  test('requires the Admin group for each field of Query and Mutation, and keeps their descriptions', () => {
     const guarded = text.split('\n').filter((line) => line.endsWith('@aws_auth(cognito_groups: ["Admin"])'));
 
     expect(guarded).toHaveLength(10);

@@ -6,7 +6,7 @@ import { renderInTheme } from '../render';
 
 vi.mock('#web/api/session/session', () => ({ signOut: vi.fn() }));
 
-it('tells users outside the group Admin how they can be added to it', () => {
+it('tells users outside the Admin group how they can be added to it', () => {
   renderInTheme(<ForbiddenPage email="cora@example.com" />);
 
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);

@@ -183,7 +183,10 @@ describe('jobChanges', () => {
     [{ limit: '5' }, 'limit is "5"; expected a number.'],
     [{ table: 'Ledger' }, 'table is "Ledger"; expected one of "UserPreferences", "UserActivity"'],
     [{ nextToken: 5 }, 'nextToken is 5; expected text.'],
-    [{ nextToken: 'junk' }, 'nextToken is not from this list; expected the nextToken of the previous page.'],
+    [
+      { nextToken: 'junk' },
+      'nextToken is not from this list; expected the nextToken from the previous page.',
+    ],
     [{ offset: 5 }, 'offset is not known; expected only runId, table, limit, nextToken.'],
   ])('rejects %j', async (args, message) => {
     const { call } = openApi();

@@ -69,7 +69,7 @@ describe('setJobLimits', () => {
     [
       running,
       {},
-      'input changes nothing; expected one of writesPerSecond, readsPerSecond, lanesAtOnce and maxDollars.',
+      'input changes nothing; expected at least one of writesPerSecond, readsPerSecond, lanesAtOnce and maxDollars.',
     ],
     [
       running,

@@ -134,7 +134,7 @@ describe('a run and an edit of the same record', () => {
     expectError(
       undo,
       'Conflict',
-      expect.stringMatching(/^This record was changed at 20\S+Z\. Reload to see it\.$/),
+      expect.stringMatching(/^This record was changed at 20\S+Z\. Reload to see the change\.$/),
     );
   });
 
@@ -156,7 +156,7 @@ describe('a run and an edit of the same record', () => {
     expectError(
       answer,
       'Conflict',
-      expect.stringMatching(/^This record was changed at 20\S+Z\. Reload to see it\.$/),
+      expect.stringMatching(/^This record was changed at 20\S+Z\. Reload to see the change\.$/),
     );
     expect((await records.all('UserActivity')).get('a')).toMatchObject({
       userID: caller.subject,

@@ -33,7 +33,7 @@ describe('a page token', () => {
     ['of controls', page, '\u0000\n'],
   ])('%s is rejected', (_, of, given) => {
     expect(() => placeOf(of, given)).toThrow(
-      'nextToken is not from this list; expected the nextToken of the previous page.',
+      'nextToken is not from this list; expected the nextToken from the previous page.',
     );
   });
 });

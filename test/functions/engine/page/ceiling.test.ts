@@ -57,7 +57,7 @@ describe('a run with more failures than its maximum', () => {
 
     const { status, failed, run } = await stateOf(world, runId);
     expect({ status, failed }).toEqual({ status: 'FAILED', failed: 20 });
-    expect(run.reason).toContain('More than 15 records could not be changed (the limit of this run).');
+    expect(run.reason).toContain("More than 15 records could not be changed (this run's limit).");
     expect(run.reason).toContain('There is no time zone. Fix the cause');
   });
 

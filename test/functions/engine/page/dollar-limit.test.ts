@@ -88,7 +88,7 @@ describe('a run with a ceiling in dollars', () => {
     expect(ended.changed).toBeGreaterThan(500);
     expect(ended.changed).toBeLessThan(6_000);
     expect(ended.run.reason).toMatch(
-      /^The run has reached its maximum cost of \$2,000\.00: its reads and writes have cost \$2,\d{3} so far\. Resume it with a higher maximum or none, and it continues where it stopped\.$/,
+      /^The run has reached its maximum cost of \$2,000\.00: its reads and writes have cost \$2,\d{3} so far\. Resume it with a higher maximum or no maximum, and it will continue where it stopped\.$/,
     );
   });
 

@@ -140,7 +140,7 @@ describe('start', () => {
     await startRun(world.engine, asked);
 
     await expect(startRun(world.engine, { ...asked, dryRun: false })).rejects.toThrow(
-      /was already used for another start/,
+      /has already been used for another start/,
     );
   });
 

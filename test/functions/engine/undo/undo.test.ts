@@ -210,7 +210,7 @@ describe('an undo', () => {
       a1: { message: 'Changed since the run: tidy missing; the run had left tidy {"by":["run"]}.' },
       r1: {
         message:
-          'A different record exists now: activityType "fresh", notes missing; the run removed one with activityType "remove", notes ["x",{"deep":null}].',
+          'A different record exists now: activityType "fresh", notes missing; the run removed a record with activityType "remove", notes ["x",{"deep":null}].',
       },
       [`c1-${runId}`]: { message: 'Changed since the run: note "kept"; the run had left note missing.' },
     });

@@ -223,10 +223,10 @@ describe('an unreadable file', () => {
     ['id,title\r\na,"x', 'line 2: a cell begins with a quotation mark that is never closed'],
     ['id,title\r\na,"x"y\r\n', 'line 2: a quotation mark inside a cell is not doubled'],
     ['id,title,title\r\n', "column 'title' occurs twice on line 1; expected it once"],
-    ['id,__proto__\r\na,x', "line 1, column '__proto__': exercises have no such field"],
+    ['id,__proto__\r\na,x', "line 1, column '__proto__': exercises have no field with this name"],
     [
       'id,colour\r\na,red',
-      "line 1, column 'colour': exercises have no such field; expected id, _version, title",
+      "line 1, column 'colour': exercises have no field with this name; expected id, _version, title",
     ],
   ])('%j is reported with its location', async (file, message) => {
     await expect(imported(file)).rejects.toThrow(message);
@@ -256,7 +256,7 @@ describe('an unreadable file', () => {
       { upload, async *records() {} } as never,
     );
 
-    await expect(found?.[Symbol.asyncIterator]().next()).rejects.toThrow('it is not in UTF-8');
+    await expect(found?.[Symbol.asyncIterator]().next()).rejects.toThrow('it is not encoded in UTF-8');
   });
 });
 

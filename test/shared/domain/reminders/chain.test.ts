@@ -135,7 +135,7 @@ const cases: readonly Case[] = [
   ['accepted', 'unknown', 'no answer', { notification: failed }, 'cannot be reached', 'askAgain'],
   ['accepted', 'unknown', 'not set up', { notification: notSetUp }, 'not configured', 'setUpProvider'],
   ['accepted', 'unknown', 'nothing scheduled', { records: [] }, 'Nothing was scheduled', null],
-  ['known', 'broken', 'no account', { hasAccount: false }, 'no such account', 'findUser'],
+  ['known', 'broken', 'no account', { hasAccount: false }, 'does not contain this account', 'findUser'],
   ['known', 'broken', 'nobody there', { providerUser: answered(undefined) }, 'no user', 'viewProviderUser'],
   ['known', 'unknown', 'no answer', { providerUser: failed }, 'cannot be reached', 'askAgain'],
   [

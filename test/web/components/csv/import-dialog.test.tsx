@@ -154,7 +154,8 @@ describe('an import', () => {
   });
 
   it('explains why the file cannot be read, and lets the user choose another', async () => {
-    const reason = "The file cannot be imported: line 1, column 'length': exercises have no such field.";
+    const reason =
+      "The file cannot be imported: line 1, column 'length': exercises have no field with this name.";
     dryRunEnds({ status: 'FAILED', reason });
     await renderPage(Page, '/import', '/import');
     await choose('a.csv', 'text/csv', 'length\r\n');

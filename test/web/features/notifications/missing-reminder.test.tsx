@@ -137,7 +137,7 @@ describe('from a complaint to its cause', () => {
     server.answers.set('NotificationChain', chain({ links, cause: null }));
     await renderPage(MissingReminderPage, path, `${path}?user=${email}`);
 
-    expect(outcome()).toBe('No problem was found.Unknown: Delivered or clicked.');
+    expect(outcome()).toBe('No problems were found.Unknown: Delivered or clicked.');
   });
 
   it('explains why nothing was found, and can try again', async () => {

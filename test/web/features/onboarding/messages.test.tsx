@@ -59,7 +59,7 @@ describe('the texts of the onboarding progress (docs/product.md)', () => {
     expect(screen.getByText('Failed to export data: The server cannot be reached.')).toBeDefined();
   });
 
-  it('mention the group Admin only if the server denies access to the list', async () => {
+  it('mention the Admin group only if the server denies access to the list', async () => {
     await open();
     expect(screen.queryByText('Only members of the Admin group can see this list')).toBeNull();
 

@@ -165,7 +165,7 @@ test('if an item fails, no later step begins, even in a dry run, so nothing is r
 
     expect({ status, failed }).toEqual({ status: 'FAILED', failed: 1 });
     expect(row.reason).toContain(
-      'Processing the members failed for 1 item, so the next step is not started.',
+      'Processing the members failed for 1 item, so the next step was not started.',
     );
   }
   expect([...(await world.all('UserActivity')).keys()]).toEqual(

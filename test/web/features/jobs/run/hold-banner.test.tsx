@@ -40,7 +40,7 @@ it('a held run shows the alarm, its reason, since when, and when it gives up', a
 
   expect(banner.getByText('Held by the alarm ApiLatency')).toBeTruthy();
   expect(banner.getByText(/^p99 is 4 s\. Raised/).textContent).toBe('p99 is 4 s. Raised 2 minutes ago.');
-  expect(banner.getByText(/gives up/).textContent).toContain('when the alarm is OK');
+  expect(banner.getByText(/give up/).textContent).toContain('when the alarm is OK');
   expect(screen.getByText('Held')).toBeTruthy();
   expect(screen.getByText('Waiting for the alarm ApiLatency to be OK')).toBeTruthy();
 });
@@ -50,5 +50,5 @@ it('a run that two alarms hold shows both', async () => {
 
   expect(banner.getByText('Held by the alarms ApiLatency and Throttles')).toBeTruthy();
   expect(banner.getByText(/^Throttles: 12 throttled\./)).toBeTruthy();
-  expect(banner.getByText(/gives up/).textContent).toContain('when all of them are OK');
+  expect(banner.getByText(/give up/).textContent).toContain('when all of them are OK');
 });
