@@ -191,7 +191,7 @@ describe('a record that does not exist', () => {
 
   it.each([
     ['no text', '', 'id is empty; expected 1 to 300 characters.'],
-    ['5,000 letters', 'x'.repeat(5_000), 'id has 5000 characters; expected 1 to 300 characters.'],
+    ['5,000 letters', 'x'.repeat(5_000), 'id is 5000 characters long; expected 1 to 300 characters.'],
   ])('is not looked up under %s', async (_, id, message) => {
     const get = 'query ($id: ID!) { getUserPreferences(id: $id) { id } }';
 

@@ -38,8 +38,8 @@ describe('the user directory', () => {
 
   it.each([
     ['is disabled', { sub: 'sub-1', email: 'a@b.c' }, false, 'Forbidden', 'Your account is disabled.'],
-    ['has another unique id', { sub: 'sub-2', email: 'a@b.c' }, true, 'Forbidden', 'was replaced'],
-    ['has no unique id', { email: 'a@b.c' }, true, 'Forbidden', 'was replaced'],
+    ['has another unique id', { sub: 'sub-2', email: 'a@b.c' }, true, 'Forbidden', 'has been replaced'],
+    ['has no unique id', { email: 'a@b.c' }, true, 'Forbidden', 'has been replaced'],
     ['has no email', { sub: 'sub-1' }, true, 'Conflict', 'has no email address'],
     ['has an empty email', { sub: 'sub-1', email: '' }, true, 'Conflict', 'has no email address'],
     [

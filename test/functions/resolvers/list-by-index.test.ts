@@ -72,7 +72,7 @@ describe('list-by-index', () => {
 
   it.each([
     [{ beach: '' }, 'beach is empty; expected 1 to 300 characters.'],
-    [{ beach: 'x'.repeat(301) }, 'beach has 301 characters; expected 1 to 300 characters.'],
+    [{ beach: 'x'.repeat(301) }, 'beach is 301 characters long; expected 1 to 300 characters.'],
     [{ foundAt: {} }, 'foundAt is empty; expected one condition, such as ge.'],
     [{ foundAt: { ge: 'a', le: 'b' } }, 'foundAt has 2 conditions; expected one condition, such as ge.'],
     [{ foundAt: { eq: null } }, 'foundAt.eq is null; expected a value.'],

@@ -21,7 +21,7 @@ describe('get-record', () => {
 
   it.each([
     ['', 'id is empty; expected 1 to 300 characters.'],
-    ['x'.repeat(301), 'id has 301 characters; expected 1 to 300 characters.'],
+    ['x'.repeat(301), 'id is 301 characters long; expected 1 to 300 characters.'],
   ])('rejects the ID %j, which no record can have', (id, message) => {
     const outcome = outcomeOf(getRecord.request, contextOf({ args: { id } }));
 

@@ -39,7 +39,7 @@ describe('a typed value', () => {
   it('of durations is stored as JSON text of numbers', () => {
     expect(writeValue(durations, '180, 300 420')).toEqual({ stored: '[180,300,420]' });
     expect(problem(durations, '180, soon')).toContain("'180, soon' is not a list of durations in seconds");
-    expect(problem(durations, '0')).toContain("'0' is not a list of seconds");
+    expect(problem(durations, '0')).toContain("'0' is not a list of durations in seconds");
   });
 
   it('of a list whose stored text is invalid stays unchanged until it can be parsed', () => {
