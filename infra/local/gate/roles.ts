@@ -16,8 +16,8 @@ const roleShape = z.strictObject({
   RoleName: z.string().optional(),
   AssumeRolePolicyDocument: documentOf(trustShape),
   Policies: z.array(z.strictObject({ PolicyName: z.string(), PolicyDocument: document })).default([]),
-  // This is always empty. The stack's managed policies list their roles, and no role uses AWS's own policies,
-  // which would have to be read here.
+  // This list is always empty, because the stack's managed policies list their roles instead. It would contain
+  // AWS managed policies, but no role uses them.
   ManagedPolicyArns: z.array(z.never()).optional(),
   Description: ignored,
   Tags: ignored,

@@ -19,8 +19,8 @@ const filterShape = /^\s*(\S+)\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/;
 const attributes: readonly string[] = ['email', 'sub'];
 
 /**
- * Creates the function for ListUsers, because cognito-local does not support pagination. Users who can sign
- * in come first, followed by the people in the demo workspace.
+ * Creates the function that handles ListUsers. It replaces cognito-local's version, which does not support
+ * pagination. Users who can sign in come first, followed by the people in the demo workspace.
  */
 export function createListUsers(
   { pool, context }: Directory,

@@ -173,9 +173,9 @@ export function awaitsRetry({ status, toRetry, attempts = [] }: Progress): boole
 }
 
 /**
- * Returns the completed fraction of a run, from 0 to 1, or undefined if the total is unknown. For a retry of
- * failures, it is the completed fraction of the failures to retry. Unless the run is complete, the result is
- * at most 0.99, because the total is an estimate and must never show 100%.
+ * Returns the completed fraction of a run, from 0 to 1, or undefined if the total is unknown. When a run
+ * retries failures, this is the fraction of failures that have been retried. The result is at most 0.99 until
+ * the run is complete, because the total is only an estimate.
  */
 export function fractionDone(run: Progress): number | undefined {
   if (isComplete(run.status)) return 1;

@@ -116,7 +116,7 @@ describe('answers', () => {
     [{ name: 'delete' }, /^--name: 'delete' is reserved in code: expected another name/],
     [{ name: 'sweep' }, /^--name: 'sweep' is reserved in code/],
     [{ folder: '../up' }, /^--folder: '..\/up' is not a folder: expected kebab-case/],
-    [{ shape: 'swoop' }, /^--shape: 'swoop' is not a shape of a job: expected one of sweep/],
+    [{ shape: 'swoop' }, /^--shape: 'swoop' is not a job shape: expected one of sweep/],
     [{ tables: ['Users'] }, /^--table: 'Users' is not a table: expected one of UserPreferences, /],
     [{ tables: [] }, /^--table: expected one or more of UserPreferences, /],
     [{ tables: ['UserActivity', 'UserActivity'] }, /^--table: expected each table only once/],

@@ -9,7 +9,7 @@ const heldWithinMs = 10_000;
 
 /** While an alarm is on, no worker writes a record, except in an undo. */
 export const heldRunsRest = (): Invariant => {
-  /** The time at which the alarm went on according to the ledger. Undefined if it is off. */
+  /** The time at which the alarm was raised, according to the ledger. Undefined if it is off. */
   let onSince: number | undefined;
   return {
     name: 'an alarm holds a run within ten seconds',

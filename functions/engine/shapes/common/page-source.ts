@@ -38,9 +38,9 @@ export interface PageSource {
    */
   meetConflicts?(): Promise<void>;
   /**
-   * Returns the replacement for a change that was not made because others had changed the record. `current`
-   * is the current record, or undefined if it does not exist. The replacement is a different change to the
-   * same record with the time stamp `at`, a refusal, or nothing.
+   * Decides what to do about a change that was not made because someone else had changed the record. Returns
+   * a different change to the same record (with `at` as its timestamp), a refusal, or nothing. `current` is
+   * the current record, or undefined if it does not exist.
    */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
   /** Adds data that refusals need only when they are written as failures. Absent if there is no such data. */

@@ -50,7 +50,7 @@ const preferencesFields: readonly FieldSpec[] = [
     kind: 'choice',
     options: optionsOf(preferencesSubscriptions),
   },
-  flag('customScheduleEnabled', 'Customised schedule'),
+  flag('customScheduleEnabled', 'Customized schedule'),
   flag('onboardingCompleted', 'Onboarding completed'),
   flag('pushNotifications', 'Push notifications'),
   flag('notificationsEnabled', 'Notifications'),

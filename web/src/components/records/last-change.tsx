@@ -18,8 +18,7 @@ interface LastChangeProps {
 export function LastChange({ table, record: { id, updatedAt }, name, author }: LastChangeProps) {
   if (!updatedAt) return null;
   return (
-    // The height is the same with and without an author, because authors are loaded later.
-    <Box minH="9" textStyle="xs" color="fg.muted">
+    <Box textStyle="xs" color="fg.muted">
       <RelativeTime at={updatedAt} />
       {author && (
         <Text overflowWrap="anywhere">

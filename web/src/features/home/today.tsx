@@ -72,7 +72,7 @@ function Notifications() {
             <StatusChip label="Exercise" count={counts.exercise} />
             <StatusChip label="Breathing" count={counts.breathing} />
             <Text textStyle="xs" color="fg.muted">
-              By our records.{' '}
+              According to our records.{' '}
               <ChakraLink asChild variant="underline">
                 <Link to="/admin/missing-reminder" search={{ view: 'today' }}>
                   Compare with the schedule and the provider

@@ -23,7 +23,9 @@ afterAll(async () => {
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** Creates a world whose calls go to a local provider. The provider has this many notifications for today. */
+/**
+ * Creates a world whose calls go to a local provider, which has the given number of notifications for today.
+ */
 async function setUp(count: number, env: Record<string, string> = {}) {
   const world = await createWorld(dynamodb, env);
   const provider = await openPushProvider();

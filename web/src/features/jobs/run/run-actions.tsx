@@ -69,7 +69,7 @@ function MoreMenu({ run }: { readonly run: JobRun }) {
             <Menu.Item value="link" onClick={() => void copy(window.location.href, 'Link')}>
               Copy link
             </Menu.Item>
-            <Menu.Item value="id" onClick={() => void copy(run.id, 'Run id')}>
+            <Menu.Item value="id" onClick={() => void copy(run.id, 'Run ID')}>
               Copy run ID
             </Menu.Item>
             <Menu.Item value="history" asChild>
