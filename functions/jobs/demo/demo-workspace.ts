@@ -11,7 +11,7 @@ const params = z.object({
     .min(0)
     .max(100_000)
     .default(1_000)
-    .meta({ title: 'Users', description: 'About 500 records in total, plus about 120 per user.' }),
+    .meta({ title: 'Users', description: 'About 500 shared records, plus about 120 per user.' }),
   day: z.iso.date().optional().meta({
     title: 'Day',
     description:

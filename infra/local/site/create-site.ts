@@ -98,8 +98,8 @@ function pathOf({ url = '/' }: IncomingMessage): string | undefined {
 }
 
 /**
- * Returns true if the panel was opened under a different name, such as `localhost`. The page must then move
- * to the registered name, because sign-in returns only to that name.
+ * Returns true if the panel was opened under a different name, such as `localhost`. The page is then
+ * redirected to the registered name, because sign-in returns only to that name.
  */
 function isForeignName({ headers }: IncomingMessage, siteUrl: string): boolean {
   return headers.host !== new URL(siteUrl).host && (headers.accept ?? '').includes('text/html');
