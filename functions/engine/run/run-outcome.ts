@@ -1,8 +1,8 @@
+import { plainCause, sentence } from '#shared/jobs/failures/plain-cause';
 import { summarize } from '#shared/jobs/run/progress';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { counted } from '../ledger/counted';
 import type { LaneRow, RunRow } from '../ledger/ledger';
-import { plainCause, sentence } from '../ledger/plain-cause';
 import { wantsRetry } from '../shapes/common/revisit-lanes';
 
 /** The final status of a run, and the reason for it. */

@@ -1,7 +1,6 @@
 import { Box, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { changesRecords } from '#shared/jobs/job/job-shape';
 import { fractionDone } from '#shared/jobs/run/progress';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
@@ -13,7 +12,7 @@ import { RunBar } from '../../../components/run/run-bar';
 import { RunBadge } from '../../../components/run/run-status';
 import { columnsOf, DataTable } from '../../../components/table/data-table';
 import type { TableView } from '../../../components/table/views/table-view';
-import { Count, formatCount, formatPercent } from '../../../components/text/number';
+import { formatCount, formatPercent } from '../../../components/text/number';
 import { resultOf } from '../../../components/text/shape-words';
 import { Duration, RelativeTime } from '../../../components/time/time';
 import { LineMark } from '../follow-ups/line-mark';
@@ -87,23 +86,8 @@ function Changed({ run }: { readonly run: JobRun }) {
           {formatCount(run.failed)} failed
         </Text>
       )}
-      <Result run={run} />
+      {resultOf(run)}
     </Box>
-  );
-}
-
-/** A run's result: the number of changes or, if the run changes nothing, a comparable number. */
-function Result({ run }: { readonly run: JobRun }) {
-  if (!changesRecords(run.shape)) return resultOf(run);
-  return (
-    <>
-      <Count value={run.changed} />
-      {run.dryRun && (
-        <Text as="span" color="fg.muted" textStyle="xs" ms="1.5">
-          (dry run)
-        </Text>
-      )}
-    </>
   );
 }
 

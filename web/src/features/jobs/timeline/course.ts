@@ -1,3 +1,4 @@
+import { plainCause } from '#shared/jobs/failures/plain-cause';
 import type { Lane } from '#shared/jobs/run/lane';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, type RunStatus } from '#shared/jobs/run/run-status';
@@ -47,7 +48,7 @@ export function courseOf(run: JobRun, lanes: readonly Lane[], nowMs: number): Co
       label,
       table: own[0]?.table ?? label,
       spans: own.flatMap((lane) => spanOf(run, lane, time)),
-      errors: [...new Set(own.flatMap(({ error }) => error ?? []))],
+      errors: [...new Set(own.flatMap(({ error }) => (error ? plainCause(error) : [])))],
     };
   });
   const begun = tables.flatMap(({ spans }) => spans);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LaneRow } from '#functions/engine/ledger/ledger';
-import { plainCause, sentence } from '#functions/engine/ledger/plain-cause';
 import { outcomeOf } from '#functions/engine/run/run-outcome';
+import { plainCause, sentence } from '#shared/jobs/failures/plain-cause';
 
 test.each([
   [
