@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import type { LocalHost } from '#infra/local/host-options';
+import type { JobRun } from '#shared/jobs/run/run';
+import { startDocument } from '#shared/jobs/run/run-documents';
+import { addressOf } from '../../e2e/support/addresses';
 import { launchBrowser } from '../../e2e/support/browser';
 import { ana, signIn } from '../../e2e/support/person';
 import { shown } from '../../e2e/support/shown';
-import { type ApiClient, signIn as signInToApi } from '../../support/host-process';
+import { type ApiClient, runEnd, signIn as signInToApi } from '../../support/host-process';
 import { startQuietHost } from '../../support/quiet-host';
 import { routePaths } from '../../support/route-paths';
 import { fixed, type Measure } from '../measure';
@@ -40,13 +43,15 @@ export async function measurePanelSpeed({ rounds, pages }: PanelSpeedOptions): P
   const host = await startQuietHost({ users, panel });
   const browser = await launchBrowser();
   try {
-    await fillTrail(await signInToApi(host.url, ana.email));
+    const api = await signInToApi(host.url, ana.email);
+    await fillTrail(api);
+    const runId = await auditRun(api);
     const page = await signedIn(host, await browser.newPage());
     await throttle(page);
     const paints: Compared[] = [];
     const shifts: Shift[] = [];
-    for (const path of pages ?? routePaths.filter((route) => !route.includes('$'))) {
-      const compared = await visit(host, page, path, rounds);
+    for (const path of pages ?? routePaths) {
+      const compared = await visit(host, page, { path, address: addressOf(path, { runId }) }, rounds);
       paints.push(compared);
       shifts.push({ path, most: compared.maxShift });
     }
@@ -89,6 +94,14 @@ async function fillTrail(api: ApiClient): Promise<void> {
   await Promise.all(Array.from({ length: writersAtOnce }, write));
 }
 
+/** Runs an audit with findings, and returns the run's ID. */
+async function auditRun(api: ApiClient): Promise<string> {
+  const input = { job: 'set-id-audit', dryRun: false, clientToken: randomUUID() };
+  const { startJob } = await api.query<{ startJob: JobRun }>(startDocument, { input });
+  await runEnd(api, startJob.id);
+  return startJob.id;
+}
+
 async function signedIn({ url }: LocalHost, page: Page): Promise<Page> {
   // The tool that runs this file wraps functions in its own helper, which does not exist in the page.
   await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
@@ -112,11 +125,11 @@ const reportedMs = 1_000;
 async function visit(
   { url }: LocalHost,
   page: Page,
-  path: string,
+  { path, address }: { readonly path: string; readonly address: string },
   rounds: number,
 ): Promise<Compared & { readonly maxShift: number }> {
   const open = async (): Promise<Seen> => {
-    await page.goto(`${url}${path}`);
+    await page.goto(`${url}${address}`);
     await shown(page);
     await page.waitForTimeout(reportedMs);
     return seenOn(page);
