@@ -108,7 +108,7 @@ describe('two admins who edit the same set', () => {
     expectRefusal(refused[0] as Answer, {
       errorType: 'Conflict',
       message: expect.stringMatching(
-        new RegExp(`^This record was changed by ${by} at 20\\S+Z\\. Reload to see it\\.$`),
+        new RegExp(`^This record was changed by ${by} at 20\\S+Z\\. Reload to see the change\\.$`),
       ),
       errorInfo: { field: 'input._version', changedBy: winner },
     });

@@ -22,7 +22,7 @@ export async function confirmMigration(page: Page): Promise<void> {
 
 /** Stops the displayed run. */
 export async function stopRun(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Stop run' }).click();
+  await page.getByRole('button', { name: 'Stop run', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop run' }).click();
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '#shared/api/page';
 import type { JobSwitch } from '#shared/jobs/job/job';
 import type { JobRun } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
-import { isActive } from '#shared/jobs/run/run-status';
+import { canStop, isActive } from '#shared/jobs/run/run-status';
 import { graphql } from './client';
 import { meQuery, runKeys } from './runs';
 
@@ -15,6 +15,8 @@ export interface Pulse {
   readonly needingMore: boolean;
   /** The IDs of the active runs among the latest runs, with the latest run first. */
   readonly activeIds: readonly string[];
+  /** The ID of the only active run, if it can be stopped. */
+  readonly stoppableId: string | undefined;
   readonly jobSwitch: JobSwitch;
   /**
    * A value that changes whenever the latest runs, their statuses, or the runs that need attention change. It
@@ -54,12 +56,15 @@ export const pulseQuery = queryOptions({
         predicate: ({ queryKey }) => queryKey[1] !== pulseKey[1],
       });
     }
+    const active = recent.items.filter(({ status }) => isActive(status));
+    const [only] = active;
     return {
       standing,
       jobSwitch,
       needing: needing.items.filter((run) => concerns(run, email)).length,
       needingMore: Boolean(needing.nextToken),
-      activeIds: recent.items.filter(({ status }) => isActive(status)).map(({ id }) => id),
+      activeIds: active.map(({ id }) => id),
+      stoppableId: active.length === 1 && only && canStop(only.status) ? only.id : undefined,
     };
   },
   refetchInterval: ({ state: { data } }) => (data && data.activeIds.length > 0 ? busyMs : calmMs),

@@ -214,6 +214,29 @@ describe('the signal in the top bar', () => {
     expect(screen.getByText('Stopping run UN-B')).toBeDefined();
   });
 
+  it('stops the only active run from every page', async () => {
+    server.runs.set('RUN-B', fakeRun({ id: 'RUN-B', status: 'RUNNING', read: 60_000 }));
+    await open();
+    await loaded();
+
+    await click(screen.getByRole('button', { name: 'Stop run UN-B' }));
+    await loaded();
+
+    expect(server.runs.get('RUN-B')?.status).toBe('STOPPING');
+    expect(screen.getByText('Stopping run UN-B')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Stop run UN-B' })).toBeNull();
+  });
+
+  it('offers no stop for several active runs, except in their list', async () => {
+    server.runs.set('RUN-B', fakeRun({ id: 'RUN-B', status: 'RUNNING' }));
+    server.runs.set('RUN-C', fakeRun({ id: 'RUN-C', status: 'RUNNING' }));
+    await open();
+    await loaded();
+
+    expect(screen.getByRole('button', { name: '2 runs in progress' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull();
+  });
+
   it("announces only the ends of this admin's runs", async () => {
     server.runs.set('MINE', fakeRun({ id: 'MINE', status: 'RUNNING', startedBy: 'ana@example.com' }));
     server.runs.set('OTHER', fakeRun({ id: 'OTHER', status: 'RUNNING', startedBy: 'ben@example.com' }));

@@ -7,6 +7,9 @@ import { formatCounted } from '../../../components/text/number';
 
 const loadTray = () => import('./runs-tray');
 const RunsTray = lazy(async () => ({ default: (await loadTray()).RunsTray }));
+const StopRunNow = lazy(async () => ({
+  default: (await import('../../../features/jobs/run/stop-run')).StopRunNow,
+}));
 const Announcer = lazy(async () => ({ default: (await import('./announcer')).Announcer }));
 
 const active = ({ activeIds }: Pulse) => `${formatCounted(activeIds.length, 'run')} in progress`;
@@ -15,8 +18,8 @@ const needing = ({ needing: runs, needingMore }: Pulse) =>
 
 /**
  * The number of active runs, and a link to the runs that need attention. The number opens a tray with the
- * active runs. Both are shown on every page, and each is hidden if there are no such runs. The component also
- * announces when this admin's runs end.
+ * active runs. If there is only one, a button beside the number stops it. Each part is shown on every page,
+ * and is hidden if there are no such runs. The component also announces when this admin's runs end.
  */
 export function RunsSignal() {
   const pulse = usePulse();
@@ -61,6 +64,13 @@ export function RunsSignal() {
       {(some || open) && (
         <Suspense fallback={button}>
           {opened ? <RunsTray trigger={button} open={open} onOpenChange={setOpen} /> : button}
+        </Suspense>
+      )}
+      {pulse.stoppableId && (
+        <Suspense>
+          <Box hideBelow="md">
+            <StopRunNow id={pulse.stoppableId} />
+          </Box>
         </Suspense>
       )}
       <Suspense>{announces && <Announcer activeIds={pulse.activeIds} />}</Suspense>

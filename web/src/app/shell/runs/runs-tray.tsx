@@ -100,7 +100,7 @@ function RunLines({ run, onLeave }: { readonly run: JobRun; readonly onLeave: ()
         </Text>
         {running && canStop(run.status) ? (
           <Suspense>
-            <StopRunNow run={run} />
+            <StopRunNow id={run.id} />
           </Suspense>
         ) : (
           <RunBadge run={run} />

@@ -15,7 +15,7 @@ interface StopRunProps {
 /** Asks for confirmation before a run is stopped, and explains which changes are kept. */
 export function StopRun({ run }: StopRunProps) {
   const [asking, setAsking] = useState(false);
-  const { stop, pending, error } = useStop(run);
+  const { stop, pending, error } = useStop(run.id);
   return (
     <>
       <Button colorPalette="red" onClick={() => setAsking(true)}>
@@ -44,16 +44,16 @@ export function StopRun({ run }: StopRunProps) {
 }
 
 /**
- * Stops a run with one click in the list of active runs, which is available on every page. It does not ask
- * for confirmation, because the stop may be urgent and the run can be resumed.
+ * Stops a run with one click in the top bar, which is available on every page. It does not ask for
+ * confirmation, because the stop may be urgent and the run can be resumed.
  */
-export function StopRunNow({ run }: StopRunProps) {
-  const { stop, pending } = useStop(run);
+export function StopRunNow({ id }: { readonly id: string }) {
+  const { stop, pending } = useStop(id);
   return (
     <Button
       colorPalette="red"
       size="xs"
-      aria-label={`Stop run ${shortRunId(run.id)}`}
+      aria-label={`Stop run ${shortRunId(id)}`}
       loading={pending}
       onClick={() => stop()}
     >
@@ -65,16 +65,16 @@ export function StopRunNow({ run }: StopRunProps) {
 /**
  * Returns a function that stops the run. The outcome is shown in a toast, even if the button has disappeared.
  */
-function useStop(run: JobRun) {
+function useStop(id: string) {
   const request = useStopJob();
-  const name = shortRunId(run.id);
+  const name = shortRunId(id);
   return {
     stop: (onDone?: () => void) =>
-      void request.mutateAsync(run.id).then(
-        () => {
+      void request.mutateAsync(id).then(
+        ({ title }) => {
           onDone?.();
           toast.success(`Stopping run ${name}`, {
-            description: `${run.title}. Work in progress is finished first. You can resume the run later.`,
+            description: `${title}. Work in progress is finished first. You can resume the run later.`,
           });
         },
         (error: Error) => toast.error(`Run ${name} was not stopped`, { description: error.message }),
