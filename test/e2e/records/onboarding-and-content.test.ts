@@ -246,6 +246,11 @@ describe('onboarding, template assignment and content', () => {
   it('edit a text and switch a template, and name the key in the message', async () => {
     const page = await panel.openAs(ana, '/admin/content?q=movement.intro');
     await button(page, 'Edit Movement introduction').click();
+    const focused = () =>
+      dialog(page)
+        .getByLabel('Text')
+        .evaluate((field) => field === document.activeElement);
+    await expect.poll(focused, patience).toBe(true);
     await dialog(page).getByLabel('Text').fill('Short breaks “beside” the desk. 🧘');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await toast(page, 'Updated: movement.intro').waitFor();

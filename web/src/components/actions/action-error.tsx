@@ -1,6 +1,6 @@
 import { Alert, Text } from '@chakra-ui/react';
 import { messageOf } from '../../api/api-error';
-import { runInTheWay } from '../../api/runs';
+import { runInTheWay, shortRunId } from '../../api/runs';
 import { ReferenceLink, referenceOf } from '../links/reference-link';
 import { RunLink } from '../links/run-link';
 
@@ -17,7 +17,7 @@ export function ActionError({ error }: { readonly error: unknown }) {
       <Alert.Indicator />
       <Alert.Content>
         <Text textStyle="sm" overflowWrap="anywhere">
-          {messageOf(error)}
+          {runId ? messageOf(error).replaceAll(runId, shortRunId(runId)) : messageOf(error)}
         </Text>
         {reference && <ReferenceLink reference={reference} />}
         {runId && <RunLink id={runId}>Open that run</RunLink>}

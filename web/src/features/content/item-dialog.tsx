@@ -1,5 +1,5 @@
 import { Button, Dialog, Field, Input, NativeSelect, Stack, Switch, Textarea } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { contentCategories } from '#shared/values/address-choices';
 import { fieldOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
@@ -16,24 +16,37 @@ interface ItemDialogProps {
   readonly onSaved: (item: Item) => void;
 }
 
+const hasText = (kind: ContentKind): boolean => kind === 'text' || kind === 'template';
+
 /**
  * Edits a content item, or creates a new text or template. The typed values are kept until they are saved or
  * discarded.
  */
 export function ItemDialog({ item, ...props }: ItemDialogProps) {
   const open = item !== undefined;
+  const text = useRef<HTMLTextAreaElement>(null);
   return (
-    <DialogFrame open={open} onClose={props.onClose} size="md" scroll="inside" keepsOnClickBeside>
-      {open && <ItemForm item={item} {...props} />}
+    <DialogFrame
+      open={open}
+      onClose={props.onClose}
+      size="md"
+      scroll="inside"
+      keepsOnClickBeside
+      // The text is what an edit usually changes, and the key is what it should not change by accident.
+      {...(item && hasText(props.kind) && { focus: text })}
+    >
+      {open && <ItemForm item={item} text={text} {...props} />}
     </DialogFrame>
   );
 }
 
 interface ItemFormProps extends ItemDialogProps {
   readonly item: Item | null;
+  /** The field with the text, if this kind has one. */
+  readonly text: RefObject<HTMLTextAreaElement | null>;
 }
 
-function ItemForm({ item, kind, onClose, onSaved }: ItemFormProps) {
+function ItemForm({ item, kind, text, onClose, onSaved }: ItemFormProps) {
   const [fields, setFields] = useState({
     name: item?.name ?? '',
     category: item?.category ?? contentCategories[0],
@@ -105,10 +118,11 @@ function ItemForm({ item, kind, onClose, onSaved }: ItemFormProps) {
               <NativeSelect.Indicator />
             </NativeSelect.Root>
           </Field.Root>
-          {(kind === 'text' || kind === 'template') && (
+          {hasText(kind) && (
             <Field.Root invalid={wrong === 'input.value'}>
               <Field.Label>Text</Field.Label>
               <Textarea
+                ref={text}
                 rows={kind === 'template' ? 10 : 5}
                 maxLength={5_000}
                 value={fields.value}

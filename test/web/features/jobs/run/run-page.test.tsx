@@ -356,12 +356,15 @@ describe('the page of a run', () => {
 
   it('explains why an undo cannot start, and shows the blocking run', async () => {
     await openRun(undoable);
-    server.refusal = new ApiError('Conflict', 'UserActivity is being changed by run X.', { runId: 'X' });
+    const otherId = '01KBQ4A8Y2W1D3H4J5K6M70009';
+    server.refusal = new ApiError('Conflict', `UserActivity is being changed by run ${otherId}.`, {
+      runId: otherId,
+    });
     await click(screen.getByRole('button', { name: 'Undo…' }));
 
     await click(screen.getByRole('button', { name: 'Undo changes' }));
 
-    expect(screen.getByRole('alert').textContent).toContain('UserActivity is being changed by run X.');
+    expect(screen.getByRole('alert').textContent).toContain('UserActivity is being changed by run 0009.');
     expect(screen.getByRole('link', { name: 'Open that run' })).toBeDefined();
   });
 
