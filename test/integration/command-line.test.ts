@@ -198,7 +198,7 @@ describe('follow-ups on the command line', () => {
     });
     expect(last(replaced)).toMatchObject({ after, job: 'orphan-audit', outcomes, version: 4 });
     expect(loop.errors).toContain('would form a loop');
-    expect(parameter.errors).toContain("has no parameter 'unknown'");
+    expect(parameter.errors).toContain("has no 'unknown' parameter");
     expect(nothing.errors).toContain('Nothing to change.');
   });
 

@@ -87,8 +87,8 @@ function nextFrame(): Promise<void> {
 }
 
 /**
- * Returns true if the page is still at its URL. If a press has left that URL, goes back within the panel,
- * which is faster than opening the URL. Returns false if that does not show the page.
+ * Returns true if the page is still shown. If a press has navigated away from its URL, goes back within the
+ * panel, which is faster than opening the URL. Returns false if the page is still not shown.
  */
 async function isBack(page: Page, url: string, title: string): Promise<boolean> {
   if (page.url() === url) return true;

@@ -253,7 +253,7 @@ describe('a follow-up on a running host', () => {
     expect(missed).toMatchObject({
       status: 'FAILED',
       reason: `${secondAdmin}, who saved the follow-up, can no longer start it.`,
-      attention: { reason: expect.stringContaining('may no longer start it') },
+      attention: { reason: expect.stringContaining('can no longer start it') },
     });
     expect((await lineOf(admin, id)).at(-1)).toMatchObject({ runId: missed.id, state: 'MISSED' });
     await cognito.send(new AdminAddUserToGroupCommand(membership));
