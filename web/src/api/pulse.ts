@@ -15,6 +15,8 @@ export interface Pulse {
   readonly needingMore: boolean;
   /** The IDs of the active runs among the latest runs, with the latest run first. */
   readonly activeIds: readonly string[];
+  /** True if all active runs are being stopped. */
+  readonly stopping: boolean;
   /** The ID of the only active run, if it can be stopped. */
   readonly stoppableId: string | undefined;
   readonly jobSwitch: JobSwitch;
@@ -64,6 +66,7 @@ export const pulseQuery = queryOptions({
       needing: needing.items.filter((run) => concerns(run, email)).length,
       needingMore: Boolean(needing.nextToken),
       activeIds: active.map(({ id }) => id),
+      stopping: active.every(({ status }) => status === 'STOPPING'),
       stoppableId: active.length === 1 && only && canStop(only.status) ? only.id : undefined,
     };
   },

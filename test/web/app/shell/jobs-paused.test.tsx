@@ -225,6 +225,7 @@ describe('the signal in the top bar', () => {
     expect(server.runs.get('RUN-B')?.status).toBe('STOPPING');
     expect(screen.getByText('Stopping run UN-B')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Stop run UN-B' })).toBeNull();
+    expect(screen.getByRole('button', { name: '1 run stopping' })).toBeDefined();
   });
 
   it('offers no stop for several active runs, except in their list', async () => {

@@ -12,7 +12,8 @@ const StopRunNow = lazy(async () => ({
 }));
 const Announcer = lazy(async () => ({ default: (await import('./announcer')).Announcer }));
 
-const active = ({ activeIds }: Pulse) => `${formatCounted(activeIds.length, 'run')} in progress`;
+const active = ({ activeIds: { length }, stopping }: Pulse) =>
+  `${formatCounted(length, 'run')} ${length > 0 && stopping ? 'stopping' : 'in progress'}`;
 const needing = ({ needing: runs, needingMore }: Pulse) =>
   `${needingMore ? `${runs}+ runs` : formatCounted(runs, 'run')} ${runs === 1 ? 'needs' : 'need'} attention`;
 

@@ -54,6 +54,7 @@ export function StopRunNow({ id }: { readonly id: string }) {
       colorPalette="red"
       size="xs"
       aria-label={`Stop run ${shortRunId(id)}`}
+      title={`Stop run ${shortRunId(id)}`}
       loading={pending}
       onClick={() => stop()}
     >
