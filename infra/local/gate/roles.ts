@@ -16,8 +16,8 @@ const roleShape = z.strictObject({
   RoleName: z.string().optional(),
   AssumeRolePolicyDocument: documentOf(trustShape),
   Policies: z.array(z.strictObject({ PolicyName: z.string(), PolicyDocument: document })).default([]),
-  // This list is always empty, because the stack's managed policies list their roles instead. It would contain
-  // AWS managed policies, but no role uses them.
+  // This list is always empty. The stack's managed policies list their roles instead, and no role uses the
+  // managed policies that AWS provides.
   ManagedPolicyArns: z.array(z.never()).optional(),
   Description: ignored,
   Tags: ignored,
