@@ -27,8 +27,8 @@ export interface WebhooksProps extends Pick<Settings, 'webhookLoopback'> {
 
 /**
  * The function that sends events to webhooks (docs/webhooks.md). No other function sends requests to
- * addresses that admins choose, so this one has access only to the table of webhooks and the key from which
- * the webhooks' secrets are derived.
+ * addresses that admins choose. This function can therefore access only the webhook table and the key from
+ * which webhook secrets are derived.
  */
 export class Webhooks extends Construct {
   readonly handler: BundledFunction;
@@ -68,8 +68,8 @@ export class Webhooks extends Construct {
   }
 
   /**
-   * Allows a function to manage webhooks by granting access to their rows and to the key that their secrets
-   * are derived from.
+   * Allows a function to manage webhooks by granting it access to the webhook rows and to the key from which
+   * webhook secrets are derived.
    */
   allowManage(manager: BundledFunction): void {
     allowOnTables(

@@ -70,8 +70,8 @@ export class WellnessAdminStack extends Stack {
     };
     const auth = new Auth(this, 'Auth', settings);
     // If the panel's address is configured, the API can restrict tokens to the panel's client. Otherwise, the
-    // panel uses the distribution's address, and a dependency on the client would be circular: the client
-    // redirects to this address, and the distribution's headers contain the API's address.
+    // panel uses the distribution's address, and a dependency on the client would be circular. The client
+    // redirects to the distribution's address, and the distribution's headers contain the API's address.
     const knownClient = settings.appUrl
       ? auth.addPanelClient([settings.appUrl], settings.extraCallbackUrls)
       : undefined;

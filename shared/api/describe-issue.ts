@@ -64,8 +64,8 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * Describes a zod issue: the field, its value, and what was expected. For a `refine`, the message says what
- * was expected ('a date in the future').
+ * Describes a zod issue: the field, its value, and what was expected. For a `refine` check, the message says
+ * what was expected ('a date in the future').
  *
  * @param input the value that was parsed
  * @param root the path of `input` in the caller's request, such as `params`; empty if it is the whole request

@@ -1,5 +1,5 @@
 /**
- * Sets and set links are returned with their exercises. The distinct exercises of a page are read in batches,
+ * Sets and set links are returned with their exercises. A page's distinct exercises are read in batches,
  * never one at a time (functions/resolvers/read-exercises.ts).
  */
 
@@ -15,7 +15,7 @@ export const exerciseBatches = 6;
  */
 export const maxNestedExercises: number = (exerciseBatches - 1) * exerciseBatchSize;
 
-/** The fields that records have in addition to their stored fields, by model, as schema lines. */
+/** The schema lines for fields that records have in addition to their stored fields, keyed by model. */
 export const nestedFields: Readonly<Record<string, readonly string[]>> = {
   Set: [
     '"In order. Null if the set does not list its exercises, and in the response to a mutation."',
@@ -25,7 +25,8 @@ export const nestedFields: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The GraphQL types that `nestedFields` uses, by model. The schema includes them if it includes the model.
+ * The GraphQL types that `nestedFields` uses, keyed by model. The schema includes a model's types only if it
+ * includes the model.
  */
 export const nestedTypes: Readonly<Record<string, string>> = {
   Set: [

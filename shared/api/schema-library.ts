@@ -15,7 +15,7 @@ const evenIfUsed = [
   '  evenIfUsed: Boolean',
 ];
 
-/** The fields that a model's inputs have in addition to the model's own fields, as schema lines. */
+/** The schema lines for fields that a model's inputs have in addition to the model's own fields. */
 export const furtherInputs: Readonly<
   Record<string, { readonly update: readonly string[]; readonly remove: readonly string[] }>
 > = { Set: { update: evenIfUsed, remove: evenIfUsed } };

@@ -6,7 +6,7 @@ import { fieldLines } from './schema-queries';
 
 /** The part of the schema for write operations. */
 export interface WritesPart {
-  /** The fields of Query and Mutation, and the types that they need, as schema lines. */
+  /** The schema lines for the fields of Query and Mutation, and for the types that these fields need. */
   readonly queries: readonly string[];
   readonly mutations: readonly string[];
   readonly types: readonly string[];
@@ -91,8 +91,9 @@ const audit = {
 };
 
 /**
- * Returns the part of the schema for creating, updating and deleting records. If the models include them, it
- * also covers the order of a set's exercises, and the audit trail, which clients cannot write directly.
+ * Returns the part of the schema for creating, updating and deleting records. If the models require it, this
+ * part also covers the order of a set's exercises and the audit trail. Clients cannot write to the audit
+ * trail directly.
  *
  * @param typesOf returns the GraphQL types of a model's fields
  */

@@ -11,7 +11,10 @@ export function indexOperation(model: Model, index: ModelIndex): string {
   return `${operationsOf(model).list}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** The repository's formatter breaks longer lines, and the generated files must match its format. */
+/**
+ * The maximum line length. The repository's formatter breaks longer lines, and the generated files must match
+ * its format.
+ */
 export const lineWidth = 110;
 
 /** Returns an indented field as one line or, if that is too long, as one line per argument. */

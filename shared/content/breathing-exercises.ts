@@ -19,7 +19,10 @@ export interface BreathingContent {
   readonly holdIn: number;
   readonly exhale: number;
   readonly holdOut: number;
-  /** The length of each inhale in seconds, if the exercise has two in a row. Their sum is `inhale`. */
+  /**
+   * The duration of each inhale in seconds, if the exercise has two inhales in a row. The two durations add
+   * up to `inhale`.
+   */
   readonly doubleInhale?: readonly [number, number];
   /** The duration in minutes. */
   readonly defaultDuration: number;

@@ -10,7 +10,7 @@ export const heroMinutes: Readonly<Record<TimeContext, number>> = { morning: 3, 
 /** The duration, in minutes, of a hero whose time of day is unknown. */
 const defaultMinutes = 3;
 
-/** Returns the address of a breathing session in the end-user app. */
+/** Returns the URL of a breathing session in the end-user app. */
 export const sessionLink = (exerciseId: string, minutes: number): string =>
   `/breathing/session?exerciseId=${encodeURIComponent(exerciseId)}&duration=${minutes}`;
 

@@ -27,8 +27,8 @@ export const fixedParts = [
 export type FixedPart = (typeof fixedParts)[number];
 
 /**
- * The records of each fixed part. Their number and IDs never change, except that notification IDs contain a
- * date.
+ * The records in each fixed part. Their number never changes, and neither do their IDs, except that
+ * notification IDs contain a date.
  */
 export const fixedPartRecords: Readonly<Record<FixedPart, (calendar: Calendar) => Iterable<DemoRecord>>> = {
   library,

@@ -1,8 +1,8 @@
-/** The secondary indexes of tables with rows that are waiting to be sent. */
+/** The secondary indexes on tables with rows that are waiting to be sent. */
 export const dueIndexes = {
   /**
-   * Waiting rows, starting with the longest overdue: partition `dueList`, the recipient's ID; sort key
-   * `dueAt`. A sparse index.
+   * A sparse index of waiting rows, longest overdue first. The partition key is `dueList` (the recipient's
+   * ID), and the sort key is `dueAt`.
    */
   byDue: { name: 'byDue', partitionKey: 'dueList', sortKey: 'dueAt' },
 } as const;

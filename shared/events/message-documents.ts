@@ -1,4 +1,4 @@
-/** GraphQL documents about an admin's personal messages (docs/personal-messages.md). */
+/** GraphQL documents for admins' personal messages (docs/personal-messages.md). */
 
 const settingsFields =
   'email kinds quietHours { from to days timeZone } urgentInQuietHours subscription waiting lastSentAt';

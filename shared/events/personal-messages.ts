@@ -3,7 +3,7 @@ import type { RunStatusChange } from './run-status-event';
 
 /**
  * The kinds of messages that an admin can get: when their own runs end, when any run needs attention, and
- * when approval is requested that they may grant or decline.
+ * when someone requests approval that this admin can grant or decline.
  */
 export const messageKinds = ['OWN_RUNS', 'ATTENTION', 'APPROVALS'] as const;
 
@@ -38,7 +38,7 @@ export interface MessageSettings extends MessageChoices {
 }
 
 /**
- * The information, other than an admin's own settings, that determines who may get a message about a change.
+ * The information that determines who may get a message about a change, apart from each admin's own settings.
  */
 export interface Audience {
   /** The run's access. Only admins with this access may learn about the run. */

@@ -8,8 +8,8 @@ export const eventSource = 'wellness-admin';
 export const runStatusChanged = 'Run status changed';
 
 /**
- * The detail type of the event that the API sends when an admin wants something to be sent immediately. It
- * invokes the functions that send to webhooks and to admins. Its detail is empty.
+ * The detail type of the event that the API sends when an admin requests immediate delivery. The event
+ * invokes the functions that send messages to webhooks and to admins. Its detail is empty.
  */
 export const sendingRequested = 'Sending requested';
 
@@ -45,7 +45,7 @@ export const runStatusDetail = z.object({
   reason: z.string().nullable(),
   /** True if the run has ended and needs attention. */
   needsAttention: z.boolean(),
-  /** The record counts so far if the attempt has ended, otherwise null. */
+  /** The record counts if the attempt has ended, otherwise null. */
   counts: z.object({ read: count, changed: count, failed: count, unchanged: count }).nullable(),
   /** The URL of the run's page in the panel. */
   link: z.url(),

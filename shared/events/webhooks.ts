@@ -2,7 +2,7 @@ import type { RunStatusDetail } from './run-status-event';
 
 /**
  * The events that are sent to a webhook: every status change of a run, only changes that end a run, or only
- * ends that need attention.
+ * run ends that need attention.
  */
 export const webhookChoices = ['ALL', 'ENDS', 'ATTENTION'] as const;
 
@@ -82,7 +82,7 @@ export function pauseAfter(attempts: number): number | undefined {
 /** The time after which a webhook is disabled if all deliveries to it have failed, in milliseconds. */
 export const disabledAfterMs = 3 * 24 * 60 * minuteMs;
 
-/** The time during which requests are also signed with a replaced secret, in milliseconds. */
+/** How long requests are also signed with a replaced secret, in milliseconds. */
 export const oldSecretMs = 24 * 60 * minuteMs;
 
 /** Returns true if an event is sent to a webhook with the given setting. */

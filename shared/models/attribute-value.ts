@@ -29,7 +29,10 @@ function bytesOf(value: unknown): Uint8Array | undefined {
   }
 }
 
-/** The parsers for each attribute type in an export. A parser returns undefined for an invalid value. */
+/**
+ * The parsers for exported attributes, keyed by attribute type. A parser returns undefined for an invalid
+ * value.
+ */
 const readers: Readonly<Record<string, Reader>> = {
   S: (value) => (isText(value) ? { S: value } : undefined),
   N: (value) => (isNumber(value) ? { N: value } : undefined),
@@ -59,8 +62,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Parses the attributes of an exported item. If an attribute is invalid, throws an Error that mentions its
- * name.
+ * Parses the attributes of an exported item. Throws an Error that includes the attribute's name if an
+ * attribute is invalid.
  */
 export function attributesOf(item: Readonly<Record<string, unknown>>): Record<string, StoredValue> {
   const attributes: Record<string, StoredValue> = {};

@@ -37,8 +37,8 @@ export const AuditEntry = defineModel({
     /** True if the entry can be undone. This is possible for edits, and for runs that made changes. */
     canUndo: z.boolean().optional(),
     /**
-     * True after the entry has been undone, until it is redone. For a run, it stays true: the redo undoes the
-     * run that undid this one, and marks that run's entry.
+     * True from the time the entry is undone until it is redone. For a run, it stays true even after a redo,
+     * because the redo undoes the run that undid this one and marks that run's entry instead.
      */
     undone: z.boolean().optional(),
     /** The email of the person who undid the entry, and when, in ISO 8601 and UTC. */

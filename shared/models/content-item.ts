@@ -23,11 +23,11 @@ export const ContentItem = defineModel({
     /** For text or a template: its content. */
     value: prose().optional(),
     /**
-     * For an image or a video: its address. A path under /media/ is an uploaded file
+     * For an image or a video: its URL. A path under /media/ is an uploaded file
      * (shared/domain/content/content-files.ts).
      */
     url: address().optional(),
-    /** For an uploaded file: its original name, its content's media type, and its size. */
+    /** For an uploaded file: its original name, media type and size. */
     fileName: line().optional(),
     contentType: line().optional(),
     bytes: count().optional(),

@@ -41,7 +41,7 @@ export const DefaultScheduledSet = defineModel({
     activityType: choice(scheduleActivityTypes).optional(),
     notificationHeading: line().nullable().optional(),
     notificationContent: prose().nullable().optional(),
-    /** The time when the notification is sent, as HH:MM, for both types. */
+    /** The time when the notification is sent, as HH:MM. It applies to both activity types. */
     exerciseTime: timeOfDay().nullable().optional(),
     /**
      * This field and the next two are obsolete. They are read only if the newer fields are empty
@@ -77,8 +77,7 @@ export const DefaultScheduledSet = defineModel({
   ],
   indexes: [
     { name: 'byTemplateName', partitionKey: 'templateName' },
-    // If an entry's hour is not stored with two digits, the entry is found in this index only by the stored
-    // text.
+    // An entry whose hour is not stored as two digits can be found in this index only by the stored text.
     { name: 'byHour', partitionKey: 'hour' },
   ],
 });

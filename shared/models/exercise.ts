@@ -82,8 +82,8 @@ export const Exercise = defineModel({
     target: requiredLine('Target is required'),
     duration: duration('Duration must be positive'),
   },
-  // The form for a new exercise suggests a duration of 60. There is no default here, because callers other
-  // than the form must specify the duration.
+  // There is no default duration. The form for a new exercise suggests 60, but all other callers must specify
+  // a duration.
   defaults: { icon: 'mdi-run', color: 'primary' },
   indexes: [],
 });

@@ -9,7 +9,7 @@ import { readHour } from '../values/schedule-hours';
 
 /*
  * The kinds of fields. Each kind defines the values that a caller may write and how they are stored: a choice
- * in the standard spelling, an hour as two digits, a list as JSON. Stored records may still contain anything
+ * in the standard spelling, an hour as two digits, a list as JSON. Stored records may still contain any value
  * (docs/decisions.md).
  */
 
@@ -22,7 +22,7 @@ const maxJsonLength = 50_000;
 /** The maximum number of items in a list, and the maximum number of characters in each item. */
 const maxItems = 200;
 
-/** The ID of this record or another one. It cannot be empty. */
+/** The ID of this record or of another record. It cannot be empty. */
 export const idText = () => z.string().min(1).max(maxLineLength);
 
 /** A single line of text: a title, a name, a short word. */
@@ -40,7 +40,7 @@ export const requiredLine = (message: string) =>
     .max(maxLineLength);
 
 /**
- * One of several values, in any spelling. It is stored in the spelling used in `choices`. `message` is used
+ * One of several values, accepted in any spelling and stored as it is spelled in `choices`. `message` is used
  * if the value is missing.
  */
 export function requiredChoice<const Choice extends string>(
@@ -54,7 +54,7 @@ export function requiredChoice<const Choice extends string>(
   );
 }
 
-/** One of several values, in any spelling. It is stored in the spelling used in `choices`. */
+/** One of several values, accepted in any spelling and stored as it is spelled in `choices`. */
 export const choice = <const Choice extends string>(
   choices: readonly Choice[],
   read: (stored: unknown) => unknown = spelling(choices),
@@ -63,7 +63,7 @@ export const choice = <const Choice extends string>(
 /** A whole number that is at least 0 and, if `max` is given, at most `max`. */
 export const count = (max?: number) => (max === undefined ? z.int().min(0) : z.int().min(0).max(max));
 
-/** The messages for each problem with a required number. */
+/** The error messages for a required number. */
 export interface NumberMessages {
   readonly missing: string;
   /** The message shown if the value is not a whole number. */
@@ -73,8 +73,8 @@ export interface NumberMessages {
 }
 
 /**
- * A required whole number that is greater than 0 and at most `max`. `messages` describes the problems with
- * other values.
+ * A required whole number that is greater than 0 and at most `max`. `messages` contains the error messages
+ * for other values.
  */
 export const positive = (max: number, messages: NumberMessages) =>
   z
@@ -108,8 +108,8 @@ export const days = () =>
   );
 
 /**
- * A list of strings. An item that matches one of `choices` is stored in the spelling used there. Any other
- * item is stored unchanged.
+ * A list of strings. An item that matches one of `choices` is stored as it is spelled there. Any other item
+ * is stored unchanged.
  */
 export const texts = (choices: readonly string[] = []) =>
   z.preprocess(
@@ -121,8 +121,8 @@ export const texts = (choices: readonly string[] = []) =>
   );
 
 /**
- * A list of strings that the app stores as JSON. Accepts a list, the list as JSON, or plain text. `write`
- * returns the format to store.
+ * A list of strings that the app stores as JSON. Accepts a list, a list in JSON format, or plain text.
+ * `write` returns the text to store.
  */
 export const jsonTexts = (write: (items: readonly string[]) => string = writeTextList) =>
   jsonText((stored) => {
@@ -170,8 +170,8 @@ export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(parsedText, z.array(z.object(shape)).max(maxItems));
 
 /**
- * An address that can be displayed or followed: a path or an https address. Rejects anything that a browser
- * would run or interpret as a different host.
+ * A URL that can be displayed or followed: a path or an https URL. Rejects anything that a browser would run
+ * or interpret as a different host.
  */
 export const address = () => line().refine(isSafeAddress, 'a path or an https URL');
 

@@ -6,14 +6,14 @@ import { syncFields } from './sync-fields';
 const serverFields = Object.keys(syncFields);
 
 /**
- * The schemas for the fields of a record that a caller may write. Both schemas reject unknown fields and
- * fields that only the server writes.
+ * The schemas for the record fields that a caller may write. Both schemas reject unknown fields and fields
+ * that only the server writes.
  */
 export interface InputFields {
   /** The schema for a new record without an ID. Null is treated as absent. */
   readonly create: z.ZodObject;
   /**
-   * The schema for a change: `id`, the `_version` that the caller loaded (0 if the record has none), and the
+   * The schema for an update: `id`, the `_version` that the caller loaded (0 if the record has none), and the
    * fields to change. Null removes a field.
    */
   readonly update: z.ZodObject;
@@ -27,8 +27,8 @@ export function writableFields({ fields, maintained = [] }: Model): readonly str
 
 /**
  * Returns the schemas for a model's input. An issue has the model's own message if the model specifies one
- * ('Title is required'). Otherwise, it has a message from zod or from the error map passed to `safeParse`.
- * Parsed values are in the format in which they are stored.
+ * ('Title is required'). Otherwise, the message comes from zod or from the error map passed to `safeParse`.
+ * Parsed values are in their storage format.
  */
 export function inputFields(model: Model): InputFields {
   const names = writableFields(model);
@@ -57,14 +57,14 @@ export function withDefaults({ defaults = {} }: Model, given: StoredRecord): Sto
   return { ...defaults, ...Object.fromEntries(said) };
 }
 
-/** A rule involving several fields that a record breaks. */
+/** A multi-field rule that a record breaks. */
 export interface BrokenRule {
   readonly field: string;
   readonly message: string;
 }
 
 /**
- * Returns the rules that a record breaks. Each of these rules involves several fields.
+ * Returns the multi-field rules that a record breaks.
  *
  * @param record the complete record to be written
  * @param changed the fields that the caller changes; undefined for a new record. Rules that do not involve

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A secondary index of a table, with a string partition key and an optional string sort key. */
+/** A secondary index on a table, with a string partition key and an optional string sort key. */
 export interface ModelIndex {
   /** The name of the index in DynamoDB, such as `byUserID`. */
   readonly name: string;
@@ -8,7 +8,7 @@ export interface ModelIndex {
   readonly sortKey?: string;
 }
 
-/** A rule involving several fields of a record. */
+/** A rule that involves several fields of a record. */
 interface ModelRule {
   /** The field that the message applies to. A form shows the message next to this field. */
   readonly field: string;
@@ -38,16 +38,16 @@ export interface Model<Name extends string = string, Fields extends z.ZodObject 
   readonly fields: Fields;
   /** Fields with different rules for a new record, such as required fields. */
   readonly create?: z.ZodRawShape;
-  /** Fields with different rules for a change, such as fields that cannot be removed. */
+  /** Fields with different rules for an update, such as fields that cannot be removed. */
   readonly update?: z.ZodRawShape;
   /** The default values for a new record. */
   readonly defaults?: StoredRecord;
-  /** Fields that only the server writes, in addition to the ones that it writes in every record. */
+  /** Fields that only the server writes, in addition to the fields that it writes in every record. */
   readonly maintained?: readonly string[];
   readonly rules?: readonly ModelRule[];
   /**
-   * The indexes. Declare only the indexes that a screen needs, because each index adds a write whenever a
-   * record is written.
+   * The indexes. Declare only the indexes that a screen needs, because each index adds another write every
+   * time a record is written.
    */
   readonly indexes: readonly ModelIndex[];
 }

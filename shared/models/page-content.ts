@@ -12,7 +12,7 @@ export const PageContent = defineModel({
   fields: z.object({
     id: z.string().min(1),
     pageId: idText().optional(),
-    /** `breathing-hero`, or the type of another part. */
+    /** The type of the part, such as `breathing-hero`. */
     sectionType: line().optional(),
     title: line().optional(),
     subtitle: prose().optional(),

@@ -22,7 +22,7 @@ export const PublicDemoSet = defineModel({
     goals: texts(goals).optional(),
     activityLevels: texts(levels).optional(),
     isActive: z.boolean().optional(),
-    /** The exercises of the set. An exercise's other attributes, such as its image, are not stored. */
+    /** The set's exercises. Other exercise attributes, such as the image, are not stored. */
     exercises: jsonList({
       id: idText().optional(),
       title: line().optional(),

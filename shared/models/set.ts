@@ -62,7 +62,7 @@ export const ExerciseSet = defineModel({
   }),
   create: { title, type },
   update: { title, type },
-  // The default values for a new set's fields that the caller omits (docs/product.md).
+  // The default values for fields that the caller omits when creating a set (docs/product.md).
   defaults: { setType: 'Standard', isActive: true, owner: ownSets, exerciseIds: [] },
   maintained: ['sequences', 'exerciseIds'],
   indexes: [],

@@ -21,7 +21,7 @@ export const UserActivity = defineModel({
     ...syncFields,
   }),
   indexes: [
-    // Finds a user's activities. The index has no sort key, so that it includes activities without a date.
+    // Finds a user's activities. The index has no sort key, so it includes activities without a date.
     { name: 'byUserID', partitionKey: 'userID' },
     // Finds all users' activities on a given day.
     { name: 'byDate', partitionKey: 'date' },

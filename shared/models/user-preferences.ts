@@ -65,7 +65,7 @@ export const UserPreferences = defineModel({
     ...syncFields,
   }),
   create: {
-    // In this table, only a recovery creates records.
+    // Only a recovery creates records in this table.
     userID: z
       .string({ error: recoveryMessages.invalidEmail })
       .max(300)

@@ -15,7 +15,7 @@ interface DemoSetExercise {
   readonly type: string;
   readonly target: string;
   readonly how: readonly string[];
-  /** The address of the video or image. It is missing if the exercise has neither. */
+  /** The URL of the video or image. It is missing if the exercise has neither. */
   readonly mediaUrl?: string;
   /** The image from the library. Sets do not store it. */
   readonly image?: string;
@@ -24,7 +24,7 @@ interface DemoSetExercise {
   readonly activityLevels: readonly string[];
 }
 
-/** A template's set that visitors can try. */
+/** A set from a template. Visitors can try it. */
 export interface DemoSet {
   readonly templateId: TemplateId;
   readonly title: string;

@@ -14,7 +14,7 @@ export interface TemplateSlot {
   readonly setId: string;
   readonly setTitle: string;
   /**
-   * True if the slot is never scheduled. In that case, the database correctly has no entry for it
+   * True if the slot is never scheduled. The database is not expected to have an entry for such a slot
    * (docs/decisions.md).
    */
   readonly demoOnly: boolean;
@@ -38,7 +38,7 @@ export const templateSlots: readonly TemplateSlot[] = scheduleTemplates.flatMap(
 export const slotKey = ({ template, hour }: Pick<TemplateSlot, 'template' | 'hour'>): string =>
   `${template} ${hour}:00`;
 
-/** The attributes of an entry that these functions need, in addition to its ID. */
+/** The entry attributes that these functions need, in addition to the ID. */
 export const slotAttributes = [
   'templateName',
   'hour',
@@ -53,8 +53,8 @@ export const slotAttributes = [
 ] as const;
 
 /**
- * Returns the slot that an entry of the default schedule belongs to, based on its template, hour and activity
- * type. Returns undefined if there is no such slot.
+ * Returns the slot that a default schedule entry belongs to, based on its template, hour and activity type.
+ * Returns undefined if there is no such slot.
  */
 export function slotOf(entry: StoredEntry): TemplateSlot | undefined {
   return templateSlots.find((slot) => isOfSlot(entry, slot));

@@ -9,7 +9,7 @@ export type SlotHour = `${(typeof requiredHours)[number]}:00`;
 
 interface Slot {
   readonly hour: SlotHour;
-  /** The reason for having this slot at this hour, for admins. */
+  /** The explanation, for admins, of why the slot is at this hour. */
   readonly description: string;
   /** The slot's focus, in one or two words. */
   readonly focus: string;

@@ -1,6 +1,6 @@
 /*
- * Choices that occur in the addresses of the panel's pages. The router parses addresses, so these choices are
- * part of the initial load. All other choices are in choices.ts.
+ * Choices that occur in the panel's page URLs. The router parses the URLs, so these choices are part of the
+ * initial load. All other choices are in choices.ts.
  */
 
 /** The types by which the schedule tools can filter. */

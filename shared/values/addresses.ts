@@ -1,9 +1,9 @@
-/** A base address with a reserved host. Resolving a valid path against it does not change the host. */
+/** A base URL with a reserved host. Resolving a valid path against it does not change the host. */
 const nobody = 'https://nobody.invalid/';
 
 /**
- * Matches characters that are not valid in an address: whitespace, control characters, bidirectional marks,
- * and the backslash, which browsers treat as a slash.
+ * Matches characters that are not valid in a URL: whitespace, control characters, bidirectional marks, and
+ * the backslash, which browsers treat as a slash.
  */
 const neverIn = /[\s\p{Cc}\p{Cf}\\]/u;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
@@ -11,9 +11,9 @@ const scheme = /^[a-z][a-z0-9+.-]*:/i;
 const https = /^https:\/\/[^/?#@]+([/?#]|$)/i;
 
 /**
- * Returns true for an address that is safe to display or follow: an https address or a path on the site
- * itself. Rejects anything that a browser would run, paths that contain a host (`//host`, `/\host`), user
- * names and passwords, and parent paths (`..`, in any encoding).
+ * Returns true for a URL that is safe to display or follow: an https URL or a path on the site itself.
+ * Rejects anything that a browser would run, paths that contain a host (`//host`, `/\host`), user names and
+ * passwords, and parent paths (`..`, in any encoding).
  */
 export function isSafeAddress(text: string): boolean {
   if (neverIn.test(text)) return false;
@@ -22,9 +22,8 @@ export function isSafeAddress(text: string): boolean {
 }
 
 /**
- * Returns the path of an address on its own site, decoded once, without the leading slash, query and
- * fragment. Returns undefined if the address is on another site, or if a decoded part of the path would lead
- * somewhere else.
+ * Returns the path of a same-site URL, decoded once, without the leading slash, query and fragment. Returns
+ * undefined if the URL is on another site, or if a decoded part of the path would lead somewhere else.
  */
 export function pathOf(address: string): string | undefined {
   if (neverIn.test(address) || scheme.test(address) || !URL.canParse(address, nobody)) return undefined;

@@ -1,7 +1,7 @@
 /*
- * The choices that each tool offers. The tools differ: a record may contain any value from the unions below,
- * but each screen offers its own list. Equipment is in equipment.ts, goals are in goals.ts, intensities in
- * intensity.ts, and days in days.ts.
+ * The choices that each tool offers. A record may contain any value from the unions below, but each screen
+ * offers its own list. Equipment is in equipment.ts, goals are in goals.ts, intensities in intensity.ts, and
+ * days in days.ts.
  */
 
 /** Combines lists without duplicates. The comparison ignores case, and the first spelling is kept. */
@@ -18,7 +18,7 @@ const lowerCase = (values: readonly string[]) => values.map((value) => value.toL
 /** The exercise types that the library can be filtered by (docs/product.md). */
 export const libraryExerciseTypes = ['movement', 'stretch', 'strength', 'cardio', 'balance'] as const;
 
-/** The types of exercises and sets in the set management and other tools (docs/product.md). */
+/** The exercise and set types in set management and other tools (docs/product.md). */
 export const managementTypes = ['stretch', 'move', 'strength', 'breathing'] as const;
 
 /** The types of exercises that records may contain. */

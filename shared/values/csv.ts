@@ -15,9 +15,10 @@ const formulaStart = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
 /** Matches a plain number, which is not a formula even if it begins with a sign. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
 /**
- * Matches the start of a formula within a cell. If the spreadsheet's separator is not a comma, a cell ends at
- * that separator, whether quoted or not. Plain negative numbers do not match. The pattern matches each
- * separator together with what follows it, so that no character is scanned twice.
+ * Matches a separator within a cell, together with the start of a formula if one follows. If the
+ * spreadsheet's separator is not a comma, a cell ends at that separator, whether quoted or not. Plain
+ * negative numbers do not count as formulas. Each separator is matched together with what follows it, so no
+ * character is scanned twice.
  */
 const behindSeparator = /([;,|\t\r\n][\s"]*)((?!-\d+(?:\.\d+)?(?:[;,|\t\r\n\]}]|$))[=+\-@＝＋－＠])?/g;
 /** Matches each separator together with any following ' that prevents a formula. */
@@ -25,7 +26,7 @@ const quotedBehindSeparator = /([;,|\t\r\n][\s"]*)('(?=[=+\-@＝＋－＠]))?/g;
 const needsQuotes = /[",\r\n\t]|^\s|\s$/;
 const lineEnd = '\r\n';
 
-/** The mark that makes spreadsheets read a file as UTF-8. Programs skip it. */
+/** The byte order mark, which makes spreadsheets read a file as UTF-8. Other programs skip it. */
 export const byteOrderMark = '\uFEFF';
 
 /**
@@ -37,7 +38,7 @@ export function csvCell(value: CsvValue): string {
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Returns a cell's content as it is after parsing, without the quotes in the file. */
+/** Returns a cell's parsed content, without the quotes in the file. */
 export function csvText(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
   const begun = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;

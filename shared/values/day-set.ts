@@ -7,11 +7,11 @@ const daysPerByte = 8;
 const maxBytes = 2_920;
 
 /**
- * A user's active days as bits. For years of activities, the bits take only a few hundred bytes, regardless
- * of how many activities there are. The set is plain data, so it supports structured cloning.
+ * A user's active days as bits. Years of activities take only a few hundred bytes, regardless of how many
+ * activities there are. The set is plain data, so it supports structured cloning.
  */
 export interface DaySet {
-  /** The number of the first byte in `bits`, counted from 1970. */
+  /** The position of the first byte in `bits`, in bytes since 1970. */
   readonly first: number;
   readonly bits: Uint8Array;
 }
@@ -42,7 +42,7 @@ function reaching(set: DaySet, byte: number): DaySet | undefined {
   if (bits.length === 0) return { first: byte, bits: new Uint8Array(1) };
   if (byte >= first && byte < first + bits.length) return set;
   const from = Math.min(first, byte);
-  // The copy has space for about half a year at the end, because a user's days usually arrive in order.
+  // The copy has extra space for about half a year at the end, because a user's days usually arrive in order.
   const until = Math.max(first + bits.length, byte + 24);
   if (until - from > maxBytes) return undefined;
   const grown = new Uint8Array(until - from);

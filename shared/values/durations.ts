@@ -15,8 +15,8 @@ export interface ReadDurations {
 }
 
 /**
- * Parses a set's `durations`: a JSON list of numbers, or the total seconds with their display text. Numbers
- * stored as text are accepted.
+ * Parses a set's `durations`: a JSON list of numbers, or the total number of seconds with its display text.
+ * Numbers stored as text are accepted.
  */
 export function readDurations(stored: unknown): ReadDurations {
   const { value, broken } = readJson(stored);

@@ -70,8 +70,8 @@ export function detectIntensity(exercise: { readonly title?: unknown; readonly t
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
 /**
- * Determines a set's intensity from its exercises: the intensity that they have in common, or mixed if they
- * differ. Returns undefined if no intensity is known.
+ * Determines a set's intensity from its exercises: the intensity that they share, or mixed if they differ.
+ * Returns undefined if no intensity is known.
  */
 export function setIntensity(ofExercises: readonly unknown[]): Intensity | 'mixed' | undefined {
   const known = new Set(ofExercises.map(readIntensity).filter((one) => one !== undefined));

@@ -37,7 +37,8 @@ export function readTextList(stored: unknown): ReadList {
   if (broken !== undefined) return { items: [], broken };
   if (value === undefined) return noItems;
   if (Array.isArray(value)) return { items: value.map(storedText) };
-  // JSON such as 3 still counts as one item. Objects, and values that were never text, are not lists.
+  // A JSON value such as 3 still counts as a list of one item. Objects, and values that were not stored as
+  // text, are not lists.
   if (typeof value === 'object' || typeof stored !== 'string') {
     return { items: [], broken: storedText(stored) };
   }

@@ -81,14 +81,14 @@ export interface RecoveredUser {
 }
 
 /**
- * Returns the ID of a recovered record. It depends only on the email. If two people recover the same user at
- * the same time, only one of them therefore succeeds.
+ * Returns the ID of a recovered record. It depends only on the email, so if two people recover the same user
+ * at the same time, only one of them succeeds.
  */
 export const recoveredId = (email: string): string => `recovered:${email.toLowerCase()}`;
 
 /**
- * Returns the fields of a recovered record that is created at the given time (ISO 8601 in UTC). The user owns
- * the record and may read it in the app.
+ * Returns the fields of a recovered record created at the given time (ISO 8601 in UTC). The user owns the
+ * record and can read it in the app.
  */
 export const recoveredPreferences = (
   { email, subject }: RecoveredUser,

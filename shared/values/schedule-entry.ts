@@ -19,8 +19,8 @@ export const hasBreathingTexts = (entry: StoredEntry): boolean =>
   !isEmpty(entry.breathingHeading) || !isEmpty(entry.breathingContent);
 
 /**
- * Returns true if the old text differs from the text in the shared fields. In that case, the old text belongs
- * to a second activity.
+ * Returns true if the text in the obsolete breathing fields differs from the text in the shared fields. In
+ * that case, the obsolete fields belong to a second activity.
  */
 export function hasTwoActivities(entry: StoredEntry): boolean {
   const differs = (old: unknown, now: unknown) => !isEmpty(old) && !isEmpty(now) && old !== now;
@@ -32,7 +32,7 @@ export function hasTwoActivities(entry: StoredEntry): boolean {
 
 /**
  * Returns an entry's activity type: its own type, otherwise movement if it has a heading, otherwise breathing
- * if it has a breathing text or time. Returns undefined if none of these applies.
+ * if it has breathing text or a breathing time. Returns undefined if none of these applies.
  */
 export function activityTypeOf(entry: StoredEntry): string | undefined {
   const said = readChoice(scheduleActivityTypes, entry.activityType);

@@ -1,8 +1,7 @@
 import { isPremium } from './subscription';
 
 /**
- * The required hours of the schedule, with two digits. For the ten hours of premium users, see
- * docs/decisions.md.
+ * The schedule's required hours, with two digits. For the ten hours of premium users, see docs/decisions.md.
  */
 export const requiredHours = ['09', '10', '11', '14', '15', '16'] as const;
 
@@ -12,7 +11,7 @@ export const movementHours: readonly string[] = ['09', '10', '14', '16'];
 /** The required hours for breathing entries. */
 export const breathingHours: readonly string[] = ['11', '15'];
 
-/** The default time slots of premium users. The settings can replace them. */
+/** The default time slots of premium users. The settings can override them. */
 export const premiumHours: readonly string[] = ['08', '09', '10', '11', '12', '13', '14', '15', '16', '17'];
 
 /** Returns the time slots for a user with the given subscription status. */

@@ -9,7 +9,7 @@ export interface SubscriptionFacts {
 }
 
 /**
- * Returns true for a status that includes premium rights (active or trial). Premium rights are a custom
+ * Returns true for a status that includes premium rights (active or trial). Premium users have a custom
  * schedule and all ten time slots.
  */
 export const isPremium = (status: string | null | undefined): boolean =>
@@ -56,16 +56,17 @@ function activeLabel(plan: string | null | undefined): string {
   return plan === 'annual' ? 'Active (Annual)' : 'Active';
 }
 
-/** A user's subscription status according to the preferences, and the user's subscription records. */
+/** A user's subscription status in the preferences, and the user's subscription records. */
 export interface SubscriptionSides {
   readonly status: string | null | undefined;
   readonly subscriptions: readonly SubscriptionFacts[];
 }
 
 /**
- * Returns a sentence if the preferences and the subscriptions disagree, otherwise undefined. The preferences
- * determine whether the user is premium (docs/decisions.md). The two disagree if the subscription would lead
- * to a different result, or if only one of them is a trial. A late payment does not end a subscription.
+ * Returns a sentence that describes how the preferences and the subscriptions disagree, or undefined if they
+ * agree. The preferences determine whether the user is premium (docs/decisions.md). The two disagree if the
+ * subscription would lead to a different result, or if only one of them is a trial. A late payment does not
+ * end a subscription.
  */
 export function subscriptionDisagreement({ status, subscriptions }: SubscriptionSides): string | undefined {
   const standing = subscriptions.find(isStanding);

@@ -1,6 +1,6 @@
 import { truncate } from './truncate';
 
-/** The number of characters of an ID that a table displays. */
+/** The number of ID characters that a table displays. */
 const shownCharacters = 8;
 
 /** Shortens an ID to its first 8 characters and an ellipsis. Shorter IDs are unchanged. */
@@ -8,8 +8,6 @@ export function truncateId(id: string): string {
   return truncate(id, shownCharacters);
 }
 
-/**
- * Returns true for text in UUID format, in upper or lower case, such as the identity provider's unique IDs.
- */
+/** Returns true for a UUID in upper or lower case. The identity provider's unique IDs have this format. */
 export const hasUuidForm = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);

@@ -9,15 +9,16 @@ import { fixed, type Measure, median, perSecond, timed } from './measure';
 import { caller, changedEvery } from './workload';
 
 /**
- * One in this many records belongs to the caller and is changed. The benchmark first uses one in ten, then
- * every record.
+ * The share of records that belong to the caller and are changed, as one in N: first one in ten, then every
+ * record.
  */
 const shares = [changedEvery, 1] as const;
 const minRatio = 0.95;
 
 /**
  * Compares runs with and without approval. With approval, dry runs store digests and real runs check each
- * change. Both kinds use the same number of records and run one after the other, in alternating order.
+ * change. Both kinds of runs use the same number of records. They run one after the other, and the order
+ * alternates from round to round.
  */
 export async function measureApproval({ records, rounds }: EngineBenchOptions): Promise<Measure[]> {
   const measures: Measure[] = [];

@@ -25,7 +25,7 @@ export interface EngineBenchOptions {
   readonly rounds: number;
 }
 
-/** The network delay of a request if the application and its database run on different machines. */
+/** The network delay of a request when the application and its database run on different machines. */
 const networkMs = 4;
 
 /**
@@ -83,7 +83,7 @@ export async function measureSpeed({ records, rounds }: EngineBenchOptions): Pro
   const raw = median(ratios.raw);
   const single = median(ratios.oneByOne);
   const twice = median(ratios.twice);
-  // This is measured only once, because it takes as long as all the rounds together.
+  // This is measured only once, because it takes as long as all the rounds combined.
   const far = (await timeLoop(oneByOne, records, networkMs)) / (await timeEngine(records, networkMs));
   const count = records.toLocaleString('en');
   return [
@@ -131,7 +131,7 @@ const timeLoop = (loop: typeof rawLoop, records: number, delayMs = 0) =>
     return ms;
   });
 
-/** Delays each of the client's requests, as a network between the client and DynamoDB would. */
+/** Delays each of the client's requests, as the network between the client and DynamoDB would. */
 function delay(client: DynamoDBClient, ms: number): void {
   if (ms === 0) return;
   client.middlewareStack.add(
@@ -190,7 +190,7 @@ const run = promisify(execFile);
 const heapLimitMb = 1_592;
 const maxMemoryRatio = 1.1;
 
-/** Measures the peak memory of a worker process for each table size, with the heap limit of its function. */
+/** Measures a worker process's peak memory for each table size, under the worker function's heap limit. */
 export async function measureMemory(sizes: readonly number[]): Promise<Measure[]> {
   const peaks: number[] = [];
   for (const size of sizes) peaks.push(await peakMemory(size));

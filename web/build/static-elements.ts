@@ -84,7 +84,9 @@ function onlyChild({ children }: ESTree.JSXElement): ESTree.JSXElement | undefin
   return child?.type === 'JSXElement' && others.length === 0 ? child : undefined;
 }
 
-/** Returns true if a child can take its parent's class and attributes without merging them with its own. */
+/**
+ * Returns true if a child can take over its parent's class and attributes without merging them with its own.
+ */
 function takesProps(
   child: ESTree.JSXElement,
   components: ReadonlyMap<string, string>,
@@ -101,7 +103,7 @@ function takesProps(
 /** Renders the element with Chakra. Returns undefined if it cannot be replaced with a plain element. */
 function plainElement(component: string, props: ElementProps): PlainElement | undefined {
   const { choice, passed } = props;
-  // Only for an icon does Chakra pass the same properties to a component in `as` as it would to an element.
+  // Chakra passes the same properties to a component in `as` as to an element, but only for an icon.
   if (props.component !== undefined && component !== 'Icon') return undefined;
   const constant = props.component === undefined ? props.constant : { ...props.constant, as: 'svg' };
   const variants = choice?.values.map((value) => ({ ...constant, [choice.name]: value })) ?? [constant];

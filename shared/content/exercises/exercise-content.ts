@@ -19,7 +19,7 @@ export interface ExerciseContent {
   readonly intensity: Intensity;
   /** The total duration in seconds, including all sides and repetitions. */
   readonly duration: number;
-  /** All required equipment, or only `None`. */
+  /** All required equipment, or `None` as the only item. */
   readonly equipment: readonly [Equipment, ...Equipment[]];
   readonly goals: readonly [Goal, ...Goal[]];
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];

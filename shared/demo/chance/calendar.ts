@@ -49,8 +49,8 @@ export function daysAgo(calendar: Calendar, days: number, random: Random): numbe
 }
 
 /**
- * Returns a time in the given hour, `back` workdays ago. If that day is the person's day off, uses the
- * previous workday. If the result is in the future, moves it back by one week.
+ * Returns a time in the given hour, `back` workdays ago. If the person has that day off, uses the previous
+ * workday. If the result is in the future, moves it back by one week.
  */
 export function workMoment(
   calendar: Calendar,

@@ -1,4 +1,4 @@
-/** The tables of users' own data: the six tables whose `userID` a migration rewrites. */
+/** The six tables that contain users' own data. A migration rewrites the `userID` in these tables. */
 export const userTables = [
   'UserPreferences',
   'UserActivity',
@@ -10,7 +10,7 @@ export const userTables = [
 
 export type UserTable = (typeof userTables)[number];
 
-/** All tables of the demo workspace: the tables of users' data, and the tables of content. */
+/** All tables in the demo workspace: those with users' data, and those with content. */
 export const demoTables = [
   ...userTables,
   'Exercise',
@@ -26,7 +26,7 @@ export const demoTables = [
 
 export type DemoTable = (typeof demoTables)[number];
 
-/** A record and the model of its table. */
+/** A record and its table's model. */
 export interface DemoRecord<Table extends DemoTable = DemoTable> {
   readonly table: Table;
   readonly record: Record<string, unknown>;

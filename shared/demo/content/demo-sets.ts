@@ -9,8 +9,8 @@ import { contentStamps } from './content-stamps';
 const calmer = demoSets['stress-comfort'];
 
 /**
- * The demo sets of two of the four templates, which have already been migrated. One set is current. The other
- * dates from before its text and times were revised.
+ * The demo sets for two of the four templates. Both sets have already been migrated. One is current, and the
+ * other is from before its text and times were revised.
  */
 const migrated: readonly { readonly set: DemoSet; readonly daysAgo: number }[] = [
   { set: demoSets['energy-focus'], daysAgo: 15 },

@@ -7,7 +7,7 @@ interface EmailTemplate {
   readonly isActive: boolean;
 }
 
-/** The app's emails, as content items of the kind `template`. */
+/** The app's emails, stored as content items of the kind `template`. */
 export const emailTemplates: readonly EmailTemplate[] = [
   {
     id: 'template-welcome',

@@ -10,8 +10,8 @@ export const entryId = (template: AssignableTemplateId, hour: string): string =>
   `default-${template}-${hour}`;
 
 /**
- * The deliberate faults in template entries, by entry ID. Each can be found by an audit, and all of them are
- * valid according to the schema.
+ * The deliberate faults in template entries, keyed by entry ID. An audit can find each of them, and all of
+ * them are valid according to the schema.
  */
 export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
   // A movement entry and a breathing entry with titles that differ from those in the code.

@@ -2,12 +2,12 @@ import type { StoredRecord } from '#shared/models/model';
 import { daysOfWeek, weekdays } from '#shared/values/days';
 
 /**
- * The entries of the default schedule that have no template, created by earlier versions of the app. Each has
- * a problem that an audit or a migration can find.
+ * The default schedule entries that have no template. They were created by earlier versions of the app, and
+ * each has a problem that an audit or a migration can find.
  */
 export const unassignedEntries: readonly (StoredRecord & { readonly id: string })[] = [
   {
-    // An entry at an hour whose entries should be deleted.
+    // An entry at an hour for which all entries should be deleted.
     id: 'default-08',
     hour: '08',
     days: [...weekdays],
@@ -63,7 +63,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     breathingTime: '11:25',
   },
   {
-    // An entry for every day of the week, at an hour whose entries should be deleted.
+    // An entry for every day of the week, at an hour for which all entries should be deleted.
     id: 'default-12',
     hour: '12',
     days: [...daysOfWeek],

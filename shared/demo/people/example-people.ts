@@ -15,7 +15,9 @@ export interface Example {
   readonly hasLeft?: boolean;
   /** The number of records of each kind, if it differs from the usual number. */
   readonly has?: Partial<Portion>;
-  /** The attributes whose values differ in the person's records, by table. Undefined removes an attribute. */
+  /**
+   * The attribute values that differ in the person's records, keyed by table. Undefined removes an attribute.
+   */
   readonly changes?: Partial<Record<UserTable, StoredRecord>>;
 }
 

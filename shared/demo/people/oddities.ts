@@ -8,9 +8,9 @@ import { testAccount } from './test-accounts';
 type Twist = (record: Record<string, unknown>, email: string) => Record<string, unknown>;
 
 /**
- * Functions that make a record look as if a migration should change it, although it must not: the record has
- * no userID, has a userID that differs from the admin's email, or is marked as deleted. The results are valid
- * in any table.
+ * Functions that make a record resemble those that a migration changes, although the migration must not
+ * change it. The record has no userID, has a userID that differs from the admin's email, or is marked as
+ * deleted. The results are valid in any table.
  */
 const lookalikes: readonly Twist[] = [
   ({ userID, ...rest }) => rest,
@@ -36,7 +36,7 @@ export const odditiesPerTable: ReadonlyMap<UserTable, number> = new Map(
 );
 
 const most = Math.max(...odditiesPerTable.values());
-/** The number of records of each kind that are turned into oddities. It is large enough for every table. */
+/** The number of records of each kind to create for the oddities. It is large enough for every table. */
 const portion: Portion = {
   preferences: most,
   sessions: most,
@@ -46,8 +46,8 @@ const portion: Portion = {
 };
 
 /**
- * Yields records that look as if a migration of the designated admin's email should change them, although it
- * must not.
+ * Yields records that a migration of the designated admin's email must not change, although they resemble the
+ * records that it changes.
  */
 export function* oddities(email: string, calendar: Calendar): Generator<DemoRecord<UserTable>> {
   const random = new Random(streams.oddity, 0);

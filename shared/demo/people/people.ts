@@ -26,7 +26,7 @@ export interface Person {
   readonly habits: Habits;
 }
 
-/** The proportion of people whose records already have their unique ID. */
+/** The proportion of people whose records already contain their unique ID. */
 const migratedShare = 0.2;
 
 /** Returns the unique ID for an email in the demo. The same email always has the same ID. */

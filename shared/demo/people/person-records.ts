@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 const ratingDelayMs = 90_000;
 
 /**
- * Yields the records of one person or test account. `portion` specifies the number of records of each kind,
+ * Yields the records for one person or test account. `portion` specifies the number of records of each kind,
  * and all random values come from `random`.
  */
 export function* personRecords(

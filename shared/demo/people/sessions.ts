@@ -65,7 +65,7 @@ export function hoursOf(person: Person): readonly number[] {
 
 const isBreathingHour = (hour: number) => hour === 11 || hour === 15;
 
-/** Returns an activity that the schedule may offer at the given hour. */
+/** Returns an activity that the schedule might offer at the given hour. */
 export function offerFor(hour: number, random: Random): Offer {
   if (isBreathingHour(hour)) return random.pick(breathing);
   return random.chance(0.62) ? random.pick(movement) : random.pick(stretching);
@@ -81,8 +81,8 @@ export interface Session {
 }
 
 /**
- * Creates a session within the last three months for a person, usually with the activity from that hour's
- * reminder.
+ * Creates a session for a person within the last three months. The activity is usually the one from that
+ * hour's reminder.
  */
 export function drawSession(person: Person, calendar: Calendar, random: Random): Session {
   const hour = random.pick(hoursOf(person));

@@ -7,8 +7,8 @@ import { personRecords } from './person-records';
 
 /**
  * The number of records in the designated admin's account per thousand users: 5,120, about 4.3% of all
- * records. All pilot devices used this account for tests, so it has dozens of preferences and schedules, all
- * with the account's email.
+ * records. All pilot devices used this account for tests, so it has dozens of preferences and schedules. All
+ * of these contain the account's email.
  */
 const pilotPerThousandUsers: Portion = {
   preferences: 44,
@@ -18,7 +18,7 @@ const pilotPerThousandUsers: Portion = {
   subscriptions: 20,
 };
 
-/** The number of records of the second admin, who tried the app once. */
+/** The number of records for the second admin, who tried the app once. */
 export const secondAdminPortion: Portion = {
   preferences: 1,
   sessions: 5,
@@ -68,7 +68,7 @@ export const pilotDevices = (users: number): number => 1 + furtherDevices(users)
  */
 export const pilotPortion = (users: number): Portion => portionUpTo(furtherDevices(users));
 
-/** Returns the total number of records of all devices up to and including the given one. */
+/** Returns the total number of records for all devices up to and including the given one. */
 const portionUpTo = (device: number): Portion =>
   eachOf(pilotPerThousandUsers, (perThousand) => {
     const further = ((perThousand - leastOfEach) * device) / devicesPerThousandUsers;
@@ -90,7 +90,7 @@ const eachOf = (portion: Portion, change: (count: number, name: keyof Portion) =
   subscriptions: change(portion.subscriptions, 'subscriptions'),
 });
 
-/** Creates the person who signs in with the given email, which all of the person's records contain. */
+/** Creates the person who signs in with the given email. All of the person's records contain this email. */
 export function testAccount(email: string, calendar: Calendar, random: Random): Person {
   return {
     ...account(email),

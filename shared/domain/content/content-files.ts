@@ -94,8 +94,8 @@ export function sizeText(bytes: number): string {
 const maxNameLength = 200;
 
 /**
- * Removes everything from a file name that a path or a system could misinterpret. Keeps only the last path
- * segment, as a single line in composed Unicode form.
+ * Removes everything from a file name that could be misinterpreted in a path or by a system. Keeps only the
+ * last path segment, as a single line in composed Unicode form.
  */
 export function plainFileName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -106,15 +106,14 @@ export function plainFileName(name: string): string {
   return [...line].slice(0, maxNameLength).join('') || 'file';
 }
 
-/** The prefix of content items' files in the bucket. Uploads in progress have a different prefix. */
+/** The prefix in the bucket for content items' files. Uploads in progress have a different prefix. */
 const mediaPrefix = 'media/';
 
 /** Returns the key of an uploaded file that has passed its check. */
 export const mediaKey = (id: string, extension: string): string => `${mediaPrefix}${id}.${extension}`;
 
 /**
- * Returns the address of a file, as stored in its item. The app finds the file at this path
- * (docs/decisions.md).
+ * Returns a file's address, as stored in its item. The app finds the file at this path (docs/decisions.md).
  */
 export const addressOfKey = (key: string): string => `/${key}`;
 
@@ -133,7 +132,7 @@ export function keyOfAddress(address: unknown): string | undefined {
   return isKey ? path : undefined;
 }
 
-/** The prefix of unchecked uploads in the bucket. Uploads expire after one day. */
+/** The prefix in the bucket for unchecked uploads. Uploads expire after one day. */
 export const uploadsPrefix = 'uploads/';
 
 /** Returns the key of an upload that has not been checked yet. */

@@ -22,7 +22,7 @@ export const defaultPages: readonly DefaultPage[] = pageParts.map((part, index, 
 const byId: ReadonlyMap<unknown, DefaultPage> = new Map(defaultPages.map((page) => [page.id, page]));
 
 /**
- * Returns default values for the attributes that a stored part lacks. The product's own parts get the
+ * Returns default values for any attributes that a stored part lacks. The product's own parts get the
  * product's values. Other parts become visible and are placed last. Existing values are kept. Additional
  * content (`breathing-additional-content`) and links (`heroTarget`) are handled elsewhere.
  */

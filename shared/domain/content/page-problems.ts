@@ -11,8 +11,8 @@ export interface PageProblem {
 }
 
 /**
- * Returns the problems with a part's link. The link may be invalid, and a hero must link to the session of
- * its exercise.
+ * Returns the problems with a part's link. The link may be invalid, and a hero must link to its exercise's
+ * session.
  */
 export function linkProblems(part: StoredRecord): readonly PageProblem[] {
   return [...invalidLink(part), ...wrongTarget(part)];

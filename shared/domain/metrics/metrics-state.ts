@@ -4,8 +4,8 @@ import { type Identity, identityOf, joinedIdentity, userKey } from '../users/sam
 import { activeDays, dayOf, daysBefore, windowDays } from './metrics-window';
 
 /**
- * The preferences of one `userID`. If a user has several records, the earliest creation date and the latest
- * push setting are used.
+ * The preferences for one `userID`. If a user has several records, the earliest creation date and the most
+ * recent push setting are used.
  */
 export interface Preferences extends Identity {
   createdDay: number | undefined;
@@ -21,8 +21,8 @@ export interface Preferences extends Identity {
 }
 
 /**
- * The activities of one `userID`. The counts and the seconds cover only the window, but the last day may be
- * before the window.
+ * The activities for one `userID`. `count` and `seconds` cover only the window, but `lastDay` may be before
+ * the window.
  */
 export interface Activity {
   count: number;
@@ -91,8 +91,8 @@ function joinPreferences(state: MetricsState, key: string, own: Preferences): vo
 }
 
 /**
- * Returns the values from the most recently changed record. If the times are equal, the result still does not
- * depend on the order of the records.
+ * Returns the values from the most recently changed record. If both records have the same time, the result
+ * still does not depend on their order.
  */
 export function lastSaid(
   one: Preferences,
@@ -112,7 +112,7 @@ export function lastSaid(
 
 /**
  * Merges the states of two groups of records. Both must have been computed on the same day. Modifies the
- * first.
+ * first state.
  */
 export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsState {
   for (const [key, own] of other.preferences) joinPreferences(state, key, own);

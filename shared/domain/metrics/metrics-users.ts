@@ -10,9 +10,9 @@ export interface MetricsUser {
 }
 
 /**
- * Returns the users: everyone with a preferences record. A `userID` is either the email or the identity
- * provider's unique ID (docs/decisions.md). A preferences record connects the two through the email in its
- * personal details or, if its userID is an email, through its owner.
+ * Returns all users, meaning everyone with a preferences record. A `userID` is either the email or the
+ * identity provider's unique ID (docs/decisions.md). A preferences record connects the two: through the email
+ * in its personal details or, if its userID is an email, through its owner.
  */
 export function usersOf(state: MetricsState): {
   readonly users: readonly MetricsUser[];

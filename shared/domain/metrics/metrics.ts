@@ -32,8 +32,8 @@ export interface Metrics {
     readonly mostPopularActivity: string | null;
     readonly averagePerDay: number;
     /**
-     * Of the users who were active in the 7 days before the last 7 days, the percentage who were also active
-     * in the last 7 days. Null if there are no such users.
+     * The retention rate: the percentage of users active in the 7 days before the last 7 days who were also
+     * active in the last 7 days. Null if no users were active in the earlier period.
      */
     readonly retentionPercent: number | null;
   };

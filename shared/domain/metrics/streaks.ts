@@ -12,7 +12,7 @@ export interface Streaks {
  * Counts consecutive workdays, Monday to Friday, with at least one activity. Weekend activities neither
  * extend nor end a streak.
  *
- * @param days the days with activities, YYYY-MM-DD, in any order; invalid days are ignored
+ * @param days the days with activities, YYYY-MM-DD, in no particular order; invalid days are ignored
  * @param today the current day, YYYY-MM-DD; later days are ignored
  */
 export function streaksOf(days: Iterable<string>, today: string): Streaks {
@@ -27,7 +27,7 @@ export function streaksOf(days: Iterable<string>, today: string): Streaks {
     if (!done.has(day - 1)) longestStreak = Math.max(longestStreak, inARow(done, day, 1));
   }
   if (!now) return { currentStreak: 0, longestStreak };
-  // If there is no activity today yet, the streak still continues from the previous workday.
+  // If there has been no activity today yet, the streak still continues from the previous workday.
   const end = now.isWorkday && !done.has(now.workday) ? now.workday - 1 : now.workday;
   return { currentStreak: inARow(done, end, -1), longestStreak };
 }

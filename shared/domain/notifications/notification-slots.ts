@@ -72,9 +72,9 @@ export const isSent = ({ reason }: SlotDecision): boolean =>
 
 /**
  * Decides for each of a day's entries whether its notification is sent. The decisions are in order of
- * precedence. All notifications are sent to all users, so there is only one notification of each type at each
- * time. It comes from the entry without a template or, if there is none, from the first template's entry
- * (docs/decisions.md).
+ * precedence. Every notification goes to all users, so at most one notification of each type is sent at any
+ * given time. The entry without a template takes precedence. If there is no such entry, the first template's
+ * entry is used (docs/decisions.md).
  *
  * @param date the day as YYYY-MM-DD, in UTC
  */
@@ -103,7 +103,10 @@ export function placeOf(entry: StoredEntry): string | undefined {
   return slot && `${slot.type} ${slot.time}`;
 }
 
-/** Returns a day's sent notifications of one type, ordered by time. The day is YYYY-MM-DD, in UTC. */
+/**
+ * Returns the notifications of one type that are sent on a day, ordered by time. The day is YYYY-MM-DD, in
+ * UTC.
+ */
 export function notificationSlots(
   entries: readonly StoredEntry[],
   type: NotificationType,
@@ -130,8 +133,8 @@ function slotOf(entry: StoredEntry, activity: string): NotificationSlot | undefi
 }
 
 /**
- * Returns the unified time. If it is missing, returns the older breathing time or, if that is missing too,
- * the usual time for the hour.
+ * Returns an entry's unified time. If it is missing, uses the older breathing time or, if that is missing
+ * too, the usual time for the hour.
  */
 function timeOf(entry: StoredEntry, type: NotificationType): string | undefined {
   const said = textOf(entry.exerciseTime, type === 'breathing' ? entry.breathingTime : undefined);
@@ -146,8 +149,9 @@ const textOf = (...stored: readonly unknown[]): string | undefined =>
   stored.find((one): one is string => typeof one === 'string' && !isEmpty(one))?.trim();
 
 /**
- * Returns an entry's precedence: 0 if it has no template, followed by the templates that can be assigned to
- * users. Returns undefined for other templates, which are never scheduled.
+ * Returns an entry's precedence: 0 if it has no template, otherwise the position of its template among those
+ * that can be assigned to users, counted from 1. Returns undefined for other templates, which are never
+ * scheduled.
  */
 function rankOf({ templateName }: StoredEntry): number | undefined {
   if (isEmpty(templateName)) return 0;

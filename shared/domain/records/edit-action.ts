@@ -32,7 +32,7 @@ export interface PreparedEdit {
 /** Returns true if the edit changes a record's owner, which only the designated admin may do. */
 export const setsOwner = ({ touches }: PreparedEdit): boolean => touches.includes('userID');
 
-/** Returns true if an edit may deactivate or delete a set. */
+/** Returns true if an edit could deactivate or delete a set. */
 export const takesOutOfUse = ({ action, fields }: EditInput): boolean =>
   action === 'delete' || action === 'deactivate' || isOff(fields);
 

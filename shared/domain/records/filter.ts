@@ -2,7 +2,7 @@ import { filterLimits } from '../../api/filter-limits';
 import type { StoredRecord } from '../../models/model';
 
 /*
- * Evaluates a list filter in memory, with the same result that DynamoDB returns for the API's lists
+ * Evaluates a list filter in memory, with the same result as DynamoDB for the API's lists
  * (shared/api/schema-filters.ts). A run on "all that match" therefore changes exactly the records that the
  * list showed.
  */
@@ -192,8 +192,8 @@ function byCodePoints(one: string, other: string): number {
 }
 
 /**
- * Returns a plain number for an object that the SDK uses to represent a number that JavaScript would round.
- * Returns other values unchanged.
+ * Converts the SDK's number objects to plain numbers. The SDK uses these objects for numbers that JavaScript
+ * would round. Returns other values unchanged.
  */
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string'

@@ -116,7 +116,7 @@ const dueOf = (missing: number, late: number): string => {
   return missing === 1 ? 'already due' : 'all already due';
 };
 
-/** Describes the scheduled notifications that are not, or are no longer, in the schedule. */
+/** Describes the scheduled notifications that are not in the schedule, or are no longer in it. */
 const otherSentence = (others: number): string =>
   others > 0
     ? ` ${amount(others, 'more scheduled notification')} in our records ${others === 1 ? 'is' : 'are'} not for any reminder in the schedule.`
@@ -125,7 +125,7 @@ const otherSentence = (others: number): string =>
 function ofReminders({ at, date, slots, records, notifications }: DayFacts): readonly DayLink[] {
   const scheduled = slots.filter((slot) => notificationState(records, slot, date, at) === 'scheduled');
   const missing = slots.filter((slot) => !scheduled.includes(slot));
-  // Home counts all scheduled notifications, so the detail also mentions the ones that are not in the
+  // The Home page counts all scheduled notifications, so the detail also mentions those that are not in the
   // schedule.
   const others = records.filter(({ status }) => status === 'scheduled').length - scheduled.length;
   const late = missing.filter(({ time }) => hasCome(date, time, at)).length;

@@ -2,8 +2,8 @@ import { hasCome, type RecordedNotification, recordOf } from './chain';
 
 /**
  * The state of a scheduled notification, according to our records. `planned`: there is no record yet, and the
- * notification is not due. `missing`: there is no record although the notification is due. Our records do not
- * show whether a notification was delivered: only the provider knows.
+ * notification is not due. `missing`: there is no record even though the notification is due. Our records do
+ * not show whether a notification was delivered: only the provider knows.
  */
 export type NotificationState = 'planned' | 'scheduled' | 'cancelled' | 'missing';
 

@@ -1,11 +1,11 @@
 import type { ScheduleDraft } from './draft';
 import type { ScheduleEntry } from './entry';
 
-/** An entry in a draft that someone else has changed since it was loaded. */
+/** A draft's entry that someone else has changed since it was loaded. */
 export interface EntryConflict {
   readonly id: string;
   /**
-   * The entry as it was loaded, and its current version, which is undefined if the entry has been deleted.
+   * The entry as it was loaded. `current` is the latest version, or undefined if the entry has been deleted.
    */
   readonly loaded: ScheduleEntry;
   readonly current: ScheduleEntry | undefined;
@@ -17,7 +17,7 @@ export interface EntryConflict {
 
 const stamps = new Set(['_version', 'updatedAt', '_lastChangedAt', 'createdAt']);
 
-/** Returns the entries in a draft that have changed since they were loaded. */
+/** Returns the draft's entries that someone else has changed since they were loaded. */
 export function conflictsOf(
   draft: ScheduleDraft,
   loaded: readonly ScheduleEntry[],

@@ -8,7 +8,7 @@ import {
   placeOf,
 } from '../notifications/notification-slots';
 
-/** A notification that is sent, with its entry's template, or null for an entry without a template. */
+/** A notification that is sent. `templateName` is null if the notification's entry has no template. */
 export interface SentNotification extends NotificationSlot {
   readonly entryId: string;
   readonly templateName: string | null;
@@ -20,14 +20,14 @@ export interface NotificationChange {
   /** The time as HH:MM, in UTC. */
   readonly time: string;
   /**
-   * The notification previously sent at this time. Undefined if there was none, or if it moves to another
-   * time.
+   * The notification sent at this time before the save. Undefined if there was no such notification, or if it
+   * moves to another time.
    */
   readonly before: SentNotification | undefined;
   readonly after: SentNotification | undefined;
   /** If the notification moves within the day, its previous time and text. */
   readonly movedFrom?: SentNotification;
-  /** A notification from another entry that now has the same text and time as `movedFrom`. */
+  /** Another entry's notification, if it now has the same text and time as `movedFrom`. */
   readonly remains?: SentNotification;
 }
 
@@ -107,7 +107,10 @@ export const effectOfSave = (
   return Array.from({ length: daysAhead }, (_, ahead) => effectOn(dateAfter(nowMs, ahead + 1), old, next));
 };
 
-/** Returns the slots of the entries that differ. Nothing can change in any other slot. */
+/**
+ * Returns the slots of all entries that differ between the two schedules. Nothing can change in any other
+ * slot.
+ */
 function placesThatDiffer(
   before: readonly StoredEntry[],
   after: readonly StoredEntry[],

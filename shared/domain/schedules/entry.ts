@@ -4,14 +4,14 @@ import { activityTypeOf, orderedDays, type StoredEntry, storedDays } from '../..
 import { readHour } from '../../values/schedule-hours';
 import { storedTime, usualTime } from './hours-rules';
 
-/** An entry of the default schedule, in the form that editors use. */
+/** A default schedule entry, in the format that editors use. */
 export interface ScheduleEntry extends StoredEntry {
   readonly id: string;
-  /** The version. It is null or missing for entries that were written before records had versions. */
+  /** The entry's version. It is null or missing for entries that were written before records had versions. */
   readonly _version?: number | null;
 }
 
-/** The fields of an entry that the editors write. Null removes a field. */
+/** The entry fields that the editors write. Null removes a field. */
 export interface EntryFields {
   readonly hour?: string;
   readonly days?: readonly string[];

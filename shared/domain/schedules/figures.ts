@@ -20,8 +20,8 @@ export function activeEntries(entries: readonly ScheduleEntry[], nowMs: number):
 }
 
 /**
- * Returns the first notification after a given time, with its own time in milliseconds since the epoch.
- * Returns undefined if there is no notification within a week.
+ * Returns the first notification after a given time, together with the time when it is sent, in milliseconds
+ * since the epoch. Returns undefined if there is no notification within a week.
  */
 export function nextNotification(
   entries: readonly ScheduleEntry[],

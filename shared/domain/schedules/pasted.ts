@@ -124,8 +124,8 @@ const setProblem = (said: string, isBreathing: boolean): string =>
     : `There is no ${isBreathing ? 'breathing exercise' : 'set'} '${said}'; expected an ID or a title.`;
 
 /**
- * Returns the ID of a set or breathing exercise. It is empty for a breathing entry without an exercise, and
- * undefined if the set or exercise is unknown.
+ * Returns the ID of a set or breathing exercise. Returns an empty string for a breathing entry without an
+ * exercise, and undefined if the set or exercise is unknown.
  */
 function setNamed(said: string, isBreathing: boolean, { sets, breathing }: NamedLibrary): string | undefined {
   if (said === '') return isBreathing ? '' : undefined;

@@ -3,7 +3,7 @@ import { timeProblem } from '../../values/notification-time';
 import { readHour } from '../../values/schedule-hours';
 import { usualTime } from './hours-rules';
 
-/** The fields of the form for adding an entry. */
+/** The fields in the form for adding an entry. */
 export interface NewEntryForm {
   /** The hour as two digits, or an empty string before an hour is chosen. */
   readonly hour: string;

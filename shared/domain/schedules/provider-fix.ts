@@ -11,9 +11,9 @@ const firstHour = '09';
 const firstTime = '08:55';
 
 /**
- * Returns the changes that an entry needs for the push provider's schedule: days that the provider's function
- * can parse, the hour's heading and content if the entry has no template, and the time 8:55 for movement at
- * 09. Returns undefined if the entry needs no changes.
+ * Returns the changes that an entry needs for the push provider's schedule. The days must be in a format that
+ * the provider's function can parse. Entries without a template get the heading and content for their hour,
+ * and movement entries at 09 get the time 8:55. Returns undefined if the entry needs no changes.
  */
 export function fixedEntry(entry: StoredEntry): StoredEntry | undefined {
   const days = storedDays(entry);
@@ -24,7 +24,10 @@ export function fixedEntry(entry: StoredEntry): StoredEntry | undefined {
   return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
 
-/** Returns the heading and content, and the time at 09, if the entry has the usual activity for its hour. */
+/**
+ * Returns the values that an entry should have if its activity is the usual one for its hour. Otherwise,
+ * returns an empty object. Template entries keep their text, and only entries at 09 get a time.
+ */
 function textsOf(entry: StoredEntry) {
   const hour = readHour(entry.hour) ?? '';
   const text = notificationTexts[hour];
@@ -34,13 +37,13 @@ function textsOf(entry: StoredEntry) {
   return {
     activityType,
     // A template entry keeps its set's title as the heading. Otherwise, the schedule comparison would report
-    // it.
+    // a mismatch.
     ...(!slotOf(entry) && { notificationHeading: text.heading, notificationContent: text.content }),
     ...(hour === firstHour && { exerciseTime: firstTime }),
   };
 }
 
-/** The entry for the 8:55 notification on weekdays that lack one, as plain JSON. */
+/** The entry that adds the 8:55 notification on weekdays that lack one, as plain JSON. */
 export interface FirstNotification {
   /** The entry to create. */
   readonly entry: ReturnType<typeof weekdayEntry>;
@@ -52,7 +55,7 @@ export interface FirstNotification {
  * Returns the 8:55 notification that is still missing after all entries have been fixed, or undefined if
  * every weekday has one.
  *
- * @param set the ID of the set for a new entry, if there is one
+ * @param set the ID of the new entry's set, if it has one
  */
 export function missingFirst(
   entries: readonly StoredEntry[],
@@ -64,14 +67,15 @@ export function missingFirst(
   const entry = weekdayEntry(firstHour, missing, set);
   const own = fixed.find(({ id }) => id === entry.id);
   if (!own) return { entry };
-  // If someone has turned the entry with the same ID into a different entry, it is left unchanged.
+  // If someone has turned the entry with the same ID into a different entry, that entry is left unchanged,
+  // and the new entry gets a different ID.
   if (activityTypeOf(own) !== 'movement' || readHour(own.hour) !== firstHour || own.templateName) {
     return { entry: { ...entry, id: `${entry.id}-first` } };
   }
   return { entry, days: orderedDays([...storedDays(own), ...missing]) };
 }
 
-/** A Monday. The days after it are the other weekdays. */
+/** An arbitrary Monday. The next four days are the other weekdays. */
 const mondayMs = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 

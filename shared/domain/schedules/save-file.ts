@@ -7,10 +7,14 @@ import type { ScheduleEntry } from './entry';
 /** The column that contains 'true' for entries to delete. */
 export const removalColumn = '_deleted';
 
-/** A draft as a file for the save-schedule-entries job, which can save any number of entries. */
+/**
+ * A draft in the form of a file for the save-schedule-entries job. The job can save any number of entries.
+ */
 export interface SaveFile {
   readonly text: string;
-  /** The entry ID for each row, keyed by the line where the row begins. The first line of the file is 1. */
+  /**
+   * The entry ID for each row, keyed by the line on which the row begins. The first line of the file is 1.
+   */
   readonly idsByLine: ReadonlyMap<number, string>;
 }
 

@@ -4,14 +4,14 @@ import { isEmpty } from '../../values/empty';
 import { activityTypeOf, type StoredEntry } from '../../values/schedule-entry';
 import type { ScheduleProblem } from './problem';
 
-/** The fields of a set that the schedule rules need. */
+/** The set fields that the schedule rules need. */
 export interface LibrarySet {
   readonly id: string;
   readonly title?: unknown;
   readonly isActive?: unknown;
 }
 
-/** The sets and breathing exercises that entries may reference, without deleted ones. */
+/** The sets and breathing exercises that entries may reference, excluding deleted ones. */
 export interface Library {
   readonly setWithId: (id: unknown) => LibrarySet | undefined;
   readonly setTitled: (title: unknown) => LibrarySet | undefined;
@@ -34,8 +34,8 @@ export function libraryOf(
 }
 
 /**
- * Returns the problems that the audit of set IDs reports for an entry. The activity type determines whether
- * the entry must refer to a set or to a breathing exercise.
+ * Returns the problems that the set ID audit reports for an entry. The activity type determines whether the
+ * entry must refer to a set or to a breathing exercise.
  *
  * @param library undefined until the library is loaded; sets are not checked until then
  */

@@ -17,17 +17,20 @@ interface StoredEntry {
 interface ShownEntry {
   readonly description: string | null;
   readonly canUndo: boolean | null;
-  /** Null if the caller may see only an outline. Otherwise, the entry's own states are shown. */
+  /**
+   * Null if the caller may see only an outline. Otherwise, it is omitted, and the entry's own states are
+   * shown.
+   */
   readonly before?: null;
   readonly after?: null;
 }
 
-/** The characters that end the first part of a description, which contains the job's title. */
+/** The separator after the first part of a description. The first part contains the job's title. */
 const end = '. ';
 
 /**
- * Returns true if a caller with the given groups may see everything in an entry. If the run is from before
- * entries stored their access, only the designated admin may see the whole entry.
+ * Returns true if a caller with the given groups may see everything in an entry. Entries for older runs do
+ * not store who has access, so only the designated admin may see everything in them.
  */
 export function showsWhole(groups: readonly string[], entry: StoredEntry): boolean {
   const { run, access } = entry;
@@ -37,7 +40,7 @@ export function showsWhole(groups: readonly string[], entry: StoredEntry): boole
 
 /**
  * Returns the parts of an entry that a caller with the given groups may see. Callers who may not see what was
- * changed get only an outline, without the states before and after, and cannot undo the entry. Entries of
+ * changed get only an outline, without the states before and after, and cannot undo the entry. Entries for
  * older runs have no outline, so their description is cut off after the job's title. Nobody can undo a run
  * after its undo period has ended.
  */

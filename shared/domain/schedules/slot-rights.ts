@@ -13,7 +13,7 @@ export interface SlotRights {
 }
 
 /**
- * Returns the rights that a subscription status includes. `premium` replaces the default slots of premium
+ * Returns the rights that a subscription status includes. `premium` overrides the default slots for premium
  * users.
  */
 export function slotRights(

@@ -13,8 +13,8 @@ import type { StoredEntry } from '../../values/schedule-entry';
 import type { ScheduleProblem } from './problem';
 
 /**
- * Returns the problem that the audit of template sets reports if an entry's set differs from the set of its
- * slot in the template.
+ * Returns the problem that the template set audit reports if an entry's set differs from the set that the
+ * template has for the slot.
  */
 export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const slot = slotOf(entry);
@@ -41,15 +41,15 @@ export function comparisonProblem(entry: StoredEntry): ScheduleProblem | undefin
 }
 
 /**
- * Returns the kind of mismatch between an entry and its slot. If both the set and the title differ, returns
- * the kind for the set.
+ * Returns the kind of mismatch between an entry and its slot. If both the set and the title differ, the set
+ * mismatch takes precedence.
  */
 export function slotMismatch(slot: TemplateSlot, entry: StoredEntry): string | undefined {
   if (storedSet(entry) !== slot.setId) return 'SetIdMismatch';
   return storedTitle(entry) === slot.setTitle ? undefined : 'TitleMismatch';
 }
 
-/** Returns the slots of scheduled templates that have no entry. */
+/** Returns the scheduled templates' slots that have no entry. */
 export const missingSlots = (entries: readonly StoredEntry[]): readonly TemplateSlot[] =>
   templateSlots.filter((slot) => !slot.demoOnly && !entries.some((entry) => isOfSlot(entry, slot)));
 

@@ -6,7 +6,7 @@ import { breathingHours } from '../../values/schedule-hours';
 /** The template of the test entries. It cannot be assigned to users, so nobody is notified. */
 export const testTemplate = 'test-multi-activity';
 
-/** The hours that have test entries of both types, so each hour has two activities. */
+/** The hours that have test entries. Each hour has one entry of each type, and therefore two activities. */
 const hours = ['10', '11', '15'] as const;
 const types = ['movement', 'breathing'] as const;
 

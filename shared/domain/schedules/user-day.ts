@@ -10,7 +10,7 @@ import {
 } from '../notifications/notification-slots';
 import { type SlotRights, slotRights } from './slot-rights';
 
-/** The fields of a user's preferences that determine the day's notifications. */
+/** The user preference fields that determine the day's notifications. */
 export interface DayUser {
   readonly assignedTemplate?: string | null | undefined;
   readonly subscriptionStatus?: string | null | undefined;
@@ -19,8 +19,8 @@ export interface DayUser {
 }
 
 /**
- * A line in a user's day: either a notification that is sent, or one of the user's entries that is not sent.
- * Each line includes a reason.
+ * A line in a user's day: either a sent notification or one of the user's unsent entries. Each line includes
+ * a reason.
  */
 export interface UserDayLine {
   /** The ID of the schedule entry. */

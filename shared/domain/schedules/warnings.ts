@@ -8,13 +8,13 @@ import { isPremiumSlot } from './slot-rights';
 import { structureProblems } from './structure-rules';
 import { comparisonProblem, missingSlotMessage, missingSlots, templateSetProblem } from './template-rules';
 
-/** A possibly unwanted consequence of a save. */
+/** A consequence of a save that the admin may not want. */
 export interface SaveWarning extends ScheduleProblem {
   /** The ID of the entry, or undefined if the warning applies to the whole schedule. */
   readonly entryId: string | undefined;
   /** A sentence that explains how to avoid the consequence. */
   readonly advice: string;
-  /** True if the saved entry already has the problem, which means that this save does not cause it. */
+  /** True if the stored entry already had the problem before this save. */
   readonly isKnown: boolean;
 }
 
@@ -63,9 +63,9 @@ export const scheduleProblems = (entries: readonly StoredEntry[]): readonly Sche
 ];
 
 /**
- * Returns the warnings to show before a save. They include the problems that the audits would report for
- * changed and missing entries. They also include consequences that no audit checks for, such as an entry that
- * replaces the entries of all templates.
+ * Returns the warnings to show before a save. They cover the problems that the audits would report for
+ * changed and missing entries, as well as consequences that no audit checks for, such as an entry that
+ * replaces all templates' entries.
  */
 export function saveWarnings(
   before: readonly ScheduleEntry[],

@@ -7,8 +7,8 @@ import { orderedDays, type StoredEntry, storedDays } from '../../values/schedule
 import { breathingHours, movementHours, readHour } from '../../values/schedule-hours';
 
 /**
- * A gap in the schedule without a template (an hour with no entries on some or all weekdays), and the entry
- * that fills the gap, as plain JSON.
+ * A gap in the schedule of entries without a template: an hour that these entries do not cover on some or all
+ * weekdays. Includes the entry that fills the gap, as plain JSON.
  */
 export interface WeekdayGap {
   readonly hour: string;
@@ -54,8 +54,8 @@ function missingWeekdays(entries: readonly StoredEntry[], hour: string): readonl
 }
 
 /**
- * Returns the product's entry for one of the six hours. A breathing entry has its hour's exercise
- * (docs/decisions.md).
+ * Returns the product's entry for one of the six hours. A breathing entry contains the exercise assigned to
+ * its hour (docs/decisions.md).
  */
 export function weekdayEntry(hour: string, days: readonly Day[], set: string | undefined) {
   const isBreathing = breathingHours.includes(hour);
@@ -81,7 +81,7 @@ const maxSets = 5;
 
 /**
  * Returns the IDs of the active sets for the rotation, ordered by ID. If any of the product's own sets are
- * active, only those are used.
+ * active, only those sets are returned.
  */
 export function setsInTurn(sets: readonly StoredEntry[]): readonly string[] {
   const active = sets.filter(({ isActive }) => isActive !== false);

@@ -23,7 +23,7 @@ export function readSequences(stored: unknown): ReadSequences {
   };
 }
 
-/** Formats the order the way the app stores it: as JSON with indexes that start from 0. */
+/** Formats the order the way the app stores it: as JSON with zero-based indexes. */
 export const writeSequences = (exerciseIds: readonly string[]): string =>
   JSON.stringify(exerciseIds.map((exerciseID, sequence) => ({ sequence, exerciseID })));
 

@@ -5,7 +5,7 @@
 export const usualLinkId = (setID: string, exerciseID: string): string => `${setID}:${exerciseID}`;
 
 /**
- * The maximum number of exercises in a set. Each exercise may need a new link, and a transaction can have 100
- * items.
+ * The maximum number of exercises in a set. Each exercise may need a new link, and a transaction can contain
+ * at most 100 items.
  */
 export const maxExercises = 90;

@@ -1,5 +1,5 @@
 /**
- * The user to whom a template is assigned, as entered in the field 'User Email (leave blank for yourself)'.
+ * The user to whom a template is assigned, as entered in the 'User Email (leave blank for yourself)' field.
  */
 export interface Assignee {
   /** How the user is looked up: as the caller, by ID, or by email. */

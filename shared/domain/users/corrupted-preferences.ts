@@ -1,17 +1,17 @@
 import type { StoredRecord } from '../../models/model';
 import { hasUuidForm } from '../../values/user-id';
 
-/** The possible problems with the `userID` of a preferences record. */
+/** The possible problems with a preferences record's `userID`. */
 export const corruptions = [
   /** The ID is missing, empty, or not a string. */
   'UserIdMissing',
-  /** The ID is a UUID, but not any user's unique ID. */
+  /** The ID is a UUID, but it is not the unique ID of any user. */
   'UniqueIdUnknown',
   /** The ID is neither a UUID nor a string with an '@'. */
   'NotAnEmail',
 ] as const;
 
-/** The problem with the `userID` of a preferences record. */
+/** The problem with a preferences record's `userID`. */
 export type Corruption = (typeof corruptions)[number];
 
 /** Returns true for a string in UUID format, such as the identity provider's unique ID. */

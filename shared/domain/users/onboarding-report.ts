@@ -57,10 +57,10 @@ export interface OnboardingSelection {
   readonly beginsWith: string;
 }
 
-/** The prefix of rows whose value is true, in a sort order by a boolean. */
+/** The key prefix of rows whose value is true, when sorting by a boolean. */
 const yes = '1';
 
-/** The query that finds each filter's rows, or undefined for all rows. */
+/** The query that finds each filter's rows. Undefined means all rows. */
 export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingSelection | undefined>> = {
   all: undefined,
   completed: { sort: 'stage', beginsWith: 'complete' },

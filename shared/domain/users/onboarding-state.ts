@@ -28,7 +28,7 @@ export interface KnownSubscription extends Dated {
   readonly facts: SubscriptionFacts;
 }
 
-/** The state after some of the records have been read, by `userKey`. */
+/** The state after some of the records have been read, keyed by `userKey`. */
 export interface OnboardingState {
   readonly preferences: Map<string, KnownPreferences>;
   readonly subscriptions: Map<string, KnownSubscription>;
@@ -76,7 +76,7 @@ export function addSubscription(state: OnboardingState, record: StoredRecord): v
   state.subscriptions.set(key, latest(state.subscriptions.get(key), { ...datedOf(record), facts }));
 }
 
-/** Merges the states of two groups of records. Modifies the first. */
+/** Merges two states, each built from a different group of records. Modifies the first state. */
 export function mergeOnboarding(state: OnboardingState, other: OnboardingState): OnboardingState {
   for (const [key, own] of other.preferences)
     state.preferences.set(key, latestPreferences(state.preferences.get(key), own));
@@ -86,7 +86,7 @@ export function mergeOnboarding(state: OnboardingState, other: OnboardingState):
   return state;
 }
 
-/** Chooses one of two records of the same user, and merges their identities. */
+/** Chooses one of two records for the same user, and merges their identities. */
 export const latestPreferences = (
   known: KnownPreferences | undefined,
   other: KnownPreferences,

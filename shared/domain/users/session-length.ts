@@ -1,13 +1,13 @@
 /**
  * The number of hours that a session lasts after sign-in. Refresh tokens are rotated during that time, but
- * none of them remains valid longer.
+ * none of them outlives the session.
  */
 export const sessionHours = 12;
 
 /**
  * The number of minutes of inactivity after which the panel ends its session (docs/security.md). Cognito's
- * sign-in pages remember a user for an hour. If this time were shorter, the next sign-in would not ask for a
- * password.
+ * sign-in pages remember a user for an hour. If this limit were shorter than that, the next sign-in would not
+ * ask for a password.
  */
 export const inactivityMinutes = 60;
 

@@ -29,7 +29,7 @@ export interface ExpectedWork {
   readonly records: number;
   /** The average size of a record. */
   readonly recordBytes: number;
-  /** The number of read units that visiting these records uses. */
+  /** The number of read units needed to visit these records. */
   readonly readUnits: number;
   /** The number of records that the run changes, or null if unknown. */
   readonly changes: number | null;
@@ -55,22 +55,24 @@ const lowShare = 0.8;
 const highShare = 1.25;
 
 const writeBytes = 1_024;
-/** The assumed size of a record in bytes, and the assumed read units per record, if they are unknown. */
+/**
+ * The record size in bytes and the read units per record that are assumed if the actual values are unknown.
+ */
 const assumedBytes = 1_024;
 const assumedReadUnits = 0.125;
 /** The number of bytes for the keys, names and markers that the journal stores with each change. */
 const journalBytesPerChange = 300;
 /**
- * The maximum number of ledger units per page, in addition to its changes: checkpoint, log lines, heads,
+ * The maximum number of ledger units per page, not counting its changes: checkpoint, log lines, heads,
  * limits.
  */
 const ledgerUnitsPerPage = 8;
 /**
- * The maximum number of ledger units per lane, in addition to its pages: lease, log lines, and the last page
- * if it is not full.
+ * The maximum number of ledger units per lane, not counting its full pages: lease, log lines, and the last
+ * page if it is not full.
  */
 const ledgerUnitsPerLane = 10;
-/** The number of records for each additional lane, and the maximum number of lanes. */
+/** The number of records per additional lane, and the maximum number of lanes. */
 const recordsPerLane = 10_000;
 const maxLanes = 40;
 

@@ -19,7 +19,7 @@ interface Units {
   readonly writeUnits?: number | null;
 }
 
-/** Returns the cost in dollars of the counted units. Units that were not counted cost nothing. */
+/** Returns the cost of the counted units, in dollars. Uncounted units add nothing to the cost. */
 export function dollarsFor(used: Units, prices: UnitPrices): number {
   const reads = (used.readUnits ?? 0) * prices.readPerMillion;
   const writes = (used.writeUnits ?? 0) * prices.writePerMillion;

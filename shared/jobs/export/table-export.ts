@@ -6,9 +6,9 @@ export type ReadSource = (typeof readSources)[number];
 
 /** A table export that a run reads. Times are in ISO 8601 and UTC. */
 export interface TableExport {
-  /** The point in time whose state the export captures. */
+  /** The point in time that the export captures. */
   readonly asOf: string;
-  /** The time when the run found that the exports of all tables were complete. Absent until then. */
+  /** The time when the run detected that all table exports were complete. Absent until then. */
   readonly completedAt?: string | null;
   /** The price of the export in dollars. Absent until the export is complete. */
   readonly dollars?: number | null;

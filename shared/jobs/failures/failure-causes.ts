@@ -59,7 +59,7 @@ export interface CauseRun {
   readonly at: string;
 }
 
-/** The largest failure groups of a run. */
+/** A run's largest failure groups. */
 export interface FailureGroups {
   readonly groups: readonly FailureGroup[];
   /** The number of open failures that are not in any of these groups. */
@@ -106,7 +106,7 @@ export function normalMessage(message: string, key = ''): string {
 const wordOf = (key: string) =>
   new RegExp(`(?<![${letter}])${key.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![${letter}])`, 'gu');
 
-/** Returns a 64-bit hash for telling messages apart. It does not provide security. */
+/** Returns a 64-bit hash for telling messages apart. It is not cryptographically secure. */
 function fingerprint(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

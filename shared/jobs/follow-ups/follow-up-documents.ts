@@ -1,6 +1,6 @@
 import { runFields } from '../run/run-documents';
 
-/** GraphQL documents about follow-ups and run lines (docs/chains.md). */
+/** GraphQL documents for follow-ups and run lines (docs/chains.md). */
 
 const fields =
   'id after afterTitle origin outcomes minFindings job title params dryRun asksApproval enabled version savedBy savedAt permitted';

@@ -14,7 +14,7 @@ export const maxLineLength = 5;
 /** The maximum length of a follow-up's parameters as JSON, in characters. */
 export const maxFollowUpParamsLength = 4_000;
 
-/** The maximum value that can be set as a follow-up's minimum number of findings. */
+/** The highest value allowed for a follow-up's minimum number of findings. */
 export const maxMinFindings = 1_000_000;
 
 /**
@@ -90,7 +90,7 @@ export interface FollowUpView extends Omit<FollowUp, 'params'> {
   readonly permitted: boolean;
 }
 
-/** The follow-up of a single run, as returned by the API. */
+/** A single run's own follow-up, as returned by the API. */
 export interface RunFollowUpView {
   /** The number of times the follow-up has been changed since the run was started. */
   readonly version: number;
@@ -99,7 +99,7 @@ export interface RunFollowUpView {
   readonly followUp: OwnFollowUpView | null;
 }
 
-/** The run that starts after a single run, as returned by the API. */
+/** The run that a single run's own follow-up starts, and the condition, as returned by the API. */
 interface OwnFollowUpView extends Omit<FollowUpStep, 'params'> {
   readonly title: string;
   /** The parameters as JSON text, or null if the caller may not use the job. */

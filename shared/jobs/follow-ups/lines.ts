@@ -27,8 +27,9 @@ export function lineProblem(others: readonly TitledEdge[], given: TitledEdge): s
 }
 
 /**
- * Returns the jobs in the loop that a follow-up would close, in order, beginning and ending with the job that
- * it follows. Returns undefined if there would be no loop. The other follow-ups must not contain a loop.
+ * Returns the jobs in the loop that a follow-up would close, in order. The list begins and ends with the job
+ * that the follow-up comes after. Returns undefined if there would be no loop. The other follow-ups must not
+ * contain a loop.
  */
 export function loopWith(others: readonly Edge[], edge: Edge): readonly string[] | undefined {
   const back = pathTo(others, edge.job, edge.after);
@@ -49,7 +50,9 @@ export function longestLine(edges: readonly Edge[]): number {
   return Math.max(0, ...edges.map(({ after }) => from(after)));
 }
 
-/** Returns the jobs on a path from one job to another, including both, or undefined if no path exists. */
+/**
+ * Returns the jobs on a path from one job to another, including both ends, or undefined if no path exists.
+ */
 function pathTo(edges: readonly Edge[], job: string, wanted: string): readonly string[] | undefined {
   if (job === wanted) return [job];
   for (const edge of edges.filter(({ after }) => after === job)) {

@@ -23,7 +23,7 @@ export function accessesOf(groups: readonly string[]): AccessGroup[] {
 /**
  * Returns true if a caller may use a job, or see a run with all of its output. This is the only access rule.
  * A run keeps the access that it was started with, and an undo has the access of the run that it undoes. Rows
- * without a known access are not visible to anyone.
+ * without a known access value are not visible to anyone.
  */
 export function mayAccess(groups: readonly string[], access: string | null | undefined): boolean {
   const accesses: string[] = accessesOf(groups);

@@ -19,17 +19,14 @@ export interface ProgressSeen {
 export interface SettledEstimate {
   readonly seen: ProgressSeen;
   /**
-   * The times of the first poll and of the last poll that found newly read records, in milliseconds since the
-   * epoch.
+   * The time of the first poll, and the time of the last poll that found newly read records. Both are in
+   * milliseconds since the epoch.
    */
   readonly beganAtMs: number;
   readonly grewAtMs: number;
   /** The number of polls that found newly read records. */
   readonly growths: number;
-  /**
-   * The smoothed pace in records per second. Undefined until two polls show that records have been read in
-   * between.
-   */
+  /** The smoothed pace in records per second. Undefined until records have been read between two polls. */
   readonly perSecond?: number | undefined;
   /** The average deviation of individual polls from the smoothed pace, as a fraction: 0.2 is 20%. */
   readonly unevenness: number;
@@ -41,7 +38,7 @@ export interface SettledEstimate {
 }
 
 /**
- * The minimum time for which a pace must be observed, in milliseconds. A pace over a shorter time is
+ * The minimum period over which a pace is measured, in milliseconds. A pace over a shorter period is
  * unreliable, because lanes report only once per page.
  */
 const leastWatchedMs = 5_000;
@@ -50,8 +47,8 @@ const leastGrowths = 3;
 const shortestMemoryMs = 5_000;
 const longestMemoryMs = 30_000;
 /**
- * The maximum fraction of its value by which a bound of the range moves per second, in addition to the
- * elapsed time.
+ * The maximum distance that a bound of the range can move per second, as a fraction of its value. Movement
+ * due to the elapsed time is not included.
  */
 const maxShiftPerSecond = 0.06;
 const maxShiftMs = 500;

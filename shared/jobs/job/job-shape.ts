@@ -54,8 +54,8 @@ export const canReadExport = (shape: JobShape): boolean =>
 export const maxLaneCount = 40;
 
 /**
- * The maximum number of lanes for a run that reads an export of its tables. All lanes fit into the
- * transaction that plans them, which can have 100 items, and into one read by the API (`Query.jobRun.ts`).
+ * The maximum number of lanes for a run that reads an export of its tables. With this limit, all lanes fit
+ * into a single planning transaction (up to 100 items) and into a single API read (`Query.jobRun.ts`).
  */
 export const maxExportLaneCount = 99;
 

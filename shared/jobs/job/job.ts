@@ -25,8 +25,8 @@ export interface Job {
 }
 
 /**
- * The estimated reads, changes, cost and duration of a run. A figure is null if no earlier run had the same
- * parameters to estimate it from.
+ * The estimated reads, changes, cost and duration of a run. A figure is null if there is no earlier run with
+ * the same parameters to base it on.
  */
 export interface JobEstimate {
   readonly tables: readonly { readonly table: string; readonly records: number; readonly bytes: number }[];
@@ -39,7 +39,7 @@ export interface JobEstimate {
   readonly dollars?: number | null;
   /** The cost of reads, in dollars. This is also the cost of a dry run, excluding its journal. */
   readonly readDollars: number;
-  /** The cost of a real run, as a range that includes the lanes' share of the ledger. */
+  /** The cost of a real run, as a range. It includes the lanes' part of the ledger cost. */
   readonly cost: CostRange;
   /** The cost of a dry run, as a range. */
   readonly dryRunCost: CostRange;

@@ -25,7 +25,7 @@ export interface BackupTable {
   readonly parts: number;
 }
 
-/** A backup, as returned by the API. It exists only if it is complete. */
+/** A backup, as returned by the API. It exists only once it is complete. */
 export interface Backup {
   /** The ID of the run that created the backup. */
   readonly id: string;

@@ -24,7 +24,7 @@ const padded = (value: number, digits: number) =>
  * can be called.
  */
 
-/** Returns the partition of a run, which contains only the row `RUN` and the rows `LANE#nnn`. */
+/** Returns the partition of a run, which contains only the `RUN` row and the `LANE#nnn` rows. */
 export const runKey = (runId: string) => `RUN#${runId}`;
 /** Returns the partition of a run's log. */
 export const logKey = (runId: string) => `RUN#${runId}#LOG`;
@@ -55,8 +55,8 @@ export const ledgerKeys = {
   digestRow: (lane: number, page: number, part: number) =>
     `${padded(lane, laneDigits)}#${padded(page, pageDigits)}#${padded(part, laneDigits)}`,
   /**
-   * The sort key of the row that counts the changes that a run's lanes have planned without approval. It is
-   * in the run's digest partition.
+   * The sort key of the row with the number of changes that a run's lanes have planned without approval. The
+   * row is in the run's digest partition.
    */
   budget: 'BUDGET',
   log: logKey,
@@ -91,14 +91,14 @@ export const ledgerKeys = {
   lock: (table: string) => `LOCK#${table}`,
   /** Returns the partition of the runs that locked a table and may have changed it. */
   writers: (table: string) => `WRITERS#${table}`,
-  /** The prefix of the sort keys in the partition `writers`, followed by the run's ID. */
+  /** The prefix of the sort keys in the `writers` partition. The run's ID follows the prefix. */
   writerPrefix: 'RUN#',
   token: (subject: string, token: string) => `TOKEN#${subject}#${token}`,
   /** The partition of the kill switch, which stores who paused all jobs and why. */
   switch: 'SWITCH',
   /**
-   * The partition of the time when the history was last cleared. By default, the audit trail shows only the
-   * entries since then.
+   * The partition that stores the time when the history was last cleared. By default, the audit trail shows
+   * only the entries since then.
    */
   auditTrail: 'AUDIT',
   /**
@@ -115,20 +115,22 @@ export const ledgerKeys = {
 
 /** The ledger's secondary indexes. `byStart` contains only run rows, because no other rows have its keys. */
 export const ledgerIndexes = {
-  /** All runs, oldest first: partition `ALL` in `runList`, sort key `createdAt`. */
+  /**
+   * All runs, oldest first. The partition key is `runList` (always `ALL`), and the sort key is `createdAt`.
+   */
   byStart: { name: 'byStart', partitionKey: 'runList', sortKey: 'createdAt' },
-  /** A job's runs: partition `job`, sort key `createdAt`. */
+  /** A job's runs. The partition key is `job`, and the sort key is `createdAt`. */
   byJob: { name: 'byJob', partitionKey: 'job', sortKey: 'createdAt' },
   /**
-   * All log lines, oldest first: partition `level`, sort key `sk` (a ULID). Only log lines have a level.
-   * Listing all lines means merging three partitions, but errors are found quickly no matter how many other
-   * lines there are. Adding the day to the key would not spread the writes, because all writes are for the
-   * current day.
+   * All log lines, oldest first. The partition key is `level`, and the sort key is `sk` (a ULID). Only log
+   * lines have a level. Listing all lines means merging three partitions, but errors are found quickly no
+   * matter how many other lines there are. Adding the day to the key would not spread the writes, because all
+   * writes are for the current day.
    */
   byLevel: { name: 'byLevel', partitionKey: 'level', sortKey: 'sk' },
   /**
-   * Runs that need attention, oldest first: partition `NEEDED` in `attentionList`, sort key `createdAt`. A
-   * sparse index.
+   * Runs that need attention, oldest first. The partition key is `attentionList` (with the value `NEEDED`),
+   * and the sort key is `createdAt`. A sparse index.
    */
   byAttention: { name: 'byAttention', partitionKey: 'attentionList', sortKey: 'createdAt' },
 } as const;
@@ -155,8 +157,8 @@ export const outboxPartition = 'OUTBOX';
 export const eventsPartition = 'EVENTS';
 
 /**
- * The partition with a row for each follow-up to start. The sort key consists of the ID of the run that the
- * follow-up comes after, and the follow-up's ID.
+ * The partition with a row for each follow-up to start. The sort key consists of the earlier run's ID and the
+ * follow-up's ID.
  */
 export const dueFollowUpsPartition = 'DUE_FOLLOW_UP';
 
@@ -170,7 +172,7 @@ export const allRuns = 'ALL';
 export const alarmsPartition = 'ALARM';
 
 /**
- * The partition with a row for each run that has not ended, which the reconciler reads. The sort key is the
+ * The partition that the reconciler reads. It has a row for each run that has not ended. The sort key is the
  * run's ID.
  */
 export const activePartition = 'ACTIVE';

@@ -1,6 +1,6 @@
 import { runFields } from './run-documents';
 
-/** GraphQL documents about dry run approval (docs/approval.md). */
+/** GraphQL documents for dry run approval (docs/approval.md). */
 
 export const requestApprovalDocument = /* GraphQL */ `mutation RequestApproval($id: ID!, $note: String) {
   requestApproval(id: $id, note: $note) { ${runFields} }

@@ -1,4 +1,4 @@
-/** The state of an approval request. The state does not change when the request expires. */
+/** The state of an approval request. It stays the same when the request expires. */
 const approvalStates = ['WAITING', 'APPROVED', 'DECLINED', 'CANCELLED'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
@@ -41,7 +41,7 @@ export interface ApprovedFrom {
   readonly approvedBy: string;
 }
 
-/** The error code of a failure whose change differs from the approved one. */
+/** The error code for a change that differs from the approved one. */
 export const notAsApproved = 'NotAsApproved';
 
 /** Returns true if a real run needs approval, based on the number of changes in its dry run. */
@@ -56,18 +56,19 @@ export const needsApproval = (run: {
   run.changed > run.maxUnapproved;
 
 /**
- * Returns true if a request is waiting for a second admin at the given time, in milliseconds since the epoch.
+ * Returns true if, at the given time (in milliseconds since the epoch), a request is waiting for a second
+ * admin.
  */
 export const isWaiting = ({ state, expiresAt }: Approval, nowMs: number): boolean =>
   state === 'WAITING' && Date.parse(expiresAt) > nowMs;
 
-/** Returns true if a real run can use an approval at the given time, in milliseconds since the epoch. */
+/** Returns true if, at the given time (in milliseconds since the epoch), a real run can use an approval. */
 export const isUsable = ({ state, expiresAt, usedBy }: Approval, nowMs: number): boolean =>
   state === 'APPROVED' && !usedBy && Date.parse(expiresAt) > nowMs;
 
 /**
- * Returns true if the request is still waiting for a decision, or if its approval can still be used, at the
- * given time, in milliseconds since the epoch.
+ * Returns true if, at the given time (in milliseconds since the epoch), the request is still waiting for a
+ * decision or its approval can still be used.
  */
 export const isOpen = (approval: Approval, nowMs: number): boolean =>
   isWaiting(approval, nowMs) || isUsable(approval, nowMs);

@@ -5,9 +5,9 @@ import type { TableProgress } from './run';
 
 /*
  * Estimates a run's reads, changes and cost in DynamoDB's on-demand units. An eventually consistent read uses
- * half a unit per 4 KB. A write uses one unit per KB of the record. Each index of the table uses the same
- * amount again, or twice that amount if the index's key changes. Estimates use the lower amount, because it
- * is not known in advance whether a key changes. Prices are in dollars per million units.
+ * half a unit per 4 KB. A write uses one unit per KB of the record. Each index on the table uses the same
+ * amount again, or twice that amount if the index key changes. Estimates use the lower amount, because it is
+ * not known in advance whether a key changes. Prices are in dollars per million units.
  */
 
 const readBytes = 4_096;

@@ -1,7 +1,7 @@
 import { countProblems, onlyInforms } from './informing-kinds';
 import type { FindingCount } from './run';
 
-/** The words that are written in capital letters. */
+/** The words that are displayed in capital letters. */
 const capitals: Readonly<Record<string, string>> = { id: 'ID', url: 'URL' };
 
 /** Formats a kind of finding for display: `UserIdMissing` becomes 'user ID missing'. */

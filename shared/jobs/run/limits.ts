@@ -21,7 +21,7 @@ interface LimitsChange {
   readonly at: string;
 }
 
-/** The rates and lanes that a run is currently achieving, for comparison with its limits. */
+/** A run's current rates and numbers of lanes, for comparison with its limits. */
 export interface Reached {
   /** Write units (or calls) per second for all lanes together, averaged over the last few seconds. */
   readonly writesPerSecond: number;
@@ -80,7 +80,7 @@ export function canChangeLimits(status: RunStatus): boolean {
 }
 
 /**
- * Calculates the rates and lanes that the run is currently achieving from the lanes' rows.
+ * Calculates a run's current rates and numbers of lanes from the lanes' rows.
  *
  * @param version the version of the run's limits; 0 if they were never changed
  * @param nowMs milliseconds since the epoch

@@ -4,8 +4,8 @@ const timeLength = 10;
 const randomLength = ulidLength - timeLength;
 
 /**
- * The time before the last line from which a poller resumes reading, in milliseconds. Lines are reread
- * because the IDs from several lanes arrive out of order (docs/engine/logs.md).
+ * How far before the last line a poller resumes reading, in milliseconds. Lines are reread because the IDs
+ * from several lanes arrive out of order (docs/engine/logs.md).
  */
 export const rereadMs = 10_000;
 

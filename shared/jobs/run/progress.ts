@@ -38,8 +38,7 @@ export type Summary = Counts &
 const isRetry = (lane: Lane): boolean => lane.retryOf !== null && lane.retryOf !== undefined;
 
 /**
- * Returns a lane's counts. The records of a retry have already been counted as read and failed by another
- * lane.
+ * Returns a lane's counts. A retry's records have already been counted as read and failed by another lane.
  */
 function countsOf(lane: Lane): Counts {
   return isRetry(lane) ? { ...lane, read: 0, failed: lane.failed - lane.read } : lane;

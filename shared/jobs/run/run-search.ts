@@ -6,7 +6,7 @@
 /** The maximum length of a search query, in characters. */
 export const maxSearchLength = 200;
 
-/** The maximum number of words in a search query. Each word is a condition in the database's filter. */
+/** The maximum number of words in a search query. Each word adds a condition to the database filter. */
 export const maxSearchWords = 8;
 
 /** The minimum length of a partial ID. Shorter parts would match too many runs. */

@@ -18,7 +18,7 @@ export interface Attempt {
   readonly status: RunStatus;
 }
 
-/** The number of an audit's findings of one kind. */
+/** The number of findings of one kind in an audit. */
 export interface FindingCount {
   readonly kind: string;
   readonly count: number;
@@ -52,7 +52,10 @@ export interface TableProgress extends Counts {
   readonly lanes: number;
   readonly lanesDone: number;
   readonly done: boolean;
-  /** True if the run reads only the records with one value in an index, instead of the whole table. */
+  /**
+   * True if the run reads only the records that have a specific value in an index, instead of the whole
+   * table.
+   */
   readonly narrowed?: boolean | null;
 }
 
@@ -121,8 +124,8 @@ export interface JobRun extends Counts, Capacity, ChangedLimits {
    */
   readonly writesPerSecond?: number | null;
   /**
-   * The maximum number of read units per second for all lanes together. If null, the run may use a share of a
-   * provisioned table's capacity, or any number of units for an on-demand table.
+   * The maximum number of read units per second for all lanes together. If null, the run may use part of a
+   * provisioned table's capacity. For an on-demand table, it may then use any number of units.
    */
   readonly readsPerSecond?: number | null;
   /**
@@ -133,8 +136,8 @@ export interface JobRun extends Counts, Capacity, ChangedLimits {
   /** The cost in dollars at which the run ends. Null means no ceiling. */
   readonly maxDollars?: number | null;
   /**
-   * The cost in dollars of the units that the lanes had used at their last checkpoints, at the prices that
-   * applied when the run started. Null if the units were not counted.
+   * The cost in dollars of the units that the lanes had used as of their last checkpoints. It is based on the
+   * prices at the start of the run. Null if the units were not counted.
    */
   readonly dollars?: number | null;
   /** The estimated cost that was shown before the run started. Null if no estimate was shown. */
@@ -161,7 +164,7 @@ export interface JobRun extends Counts, Capacity, ChangedLimits {
   readonly scheduledFor?: string | null;
   /** The number of records that a real run may change without approval. Null means any number. */
   readonly maxUnapproved?: number | null;
-  /** The digest and the number of a dry run's planned changes, if the real run may need approval. */
+  /** A dry run's planned changes (their digest and number), if the real run may need approval. */
   readonly digest?: string | null;
   readonly digestChanges?: number | null;
   /** For a dry run: the request for approval by a second admin. */
@@ -203,7 +206,7 @@ export interface ScheduledJob {
   readonly pausedAt?: string | null;
   /** The cost in dollars at which the job's runs end. Null means no ceiling. */
   readonly maxDollars?: number | null;
-  /** The email of the admin who last changed this ceiling, and when. */
+  /** The email of the admin who last changed this ceiling, and the time of the change. */
   readonly limitedBy?: string | null;
   readonly limitedAt?: string | null;
   /** True if the caller may change the schedule. */

@@ -51,9 +51,7 @@ export interface JobFigures extends Figures {
 export interface JobStatistics {
   /** The first day of the period. */
   readonly from: string;
-  /**
-   * If some runs were not counted, the start time of the last run that was. Null if all runs are included.
-   */
+  /** If some runs were not counted, the start time of the last counted run. Null if all runs are included. */
   readonly endedAt?: string | null;
   readonly byDay: readonly JobDay[];
   readonly byJob: readonly JobFigures[];

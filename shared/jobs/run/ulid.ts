@@ -6,13 +6,13 @@ export const ulidLength = 26;
 
 /**
  * Returns true if the text contains only characters that a ULID can have. This function must be valid
- * APPSYNC_JS: no regular expressions, no loops over strings.
+ * APPSYNC_JS, which has no regular expressions and no loops over strings.
  */
 export function hasUlidCharacters(text: string): boolean {
   return text.split('').every((character) => ulidDigits.indexOf(character) >= 0);
 }
 
-/** Returns true for a ULID in upper case, which is the format of the engine's IDs for runs and log lines. */
+/** Returns true for an uppercase ULID, which is the format of the engine's run and log line IDs. */
 export function isUlid(text: string): boolean {
   return text.length === ulidLength && hasUlidCharacters(text);
 }

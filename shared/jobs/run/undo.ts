@@ -4,16 +4,16 @@ import { isActive } from './run-status';
 /** The name of the job that undoes a run. Its parameter is `runId`. */
 export const undoJob = 'undo-run';
 
-/** The attributes of a run that describe its most recent undo. */
+/** The run attributes that describe its most recent undo. */
 export type OwnUndo = Pick<JobRun, 'undoneBy' | 'undoUnderWay' | 'changesStanding'>;
 
 /**
- * The undo state of a run. `none`: no undo has been started. `underWay`: an undo is running. `partly`: the
- * most recent undo has ended but left some changes in effect. `undone`: all changes have been undone.
+ * A run's undo state. `none`: no undo has been started. `underWay`: an undo is running. `partly`: the most
+ * recent undo has ended but left some changes in effect. `undone`: all changes have been undone.
  */
 export type UndoState = 'none' | 'underWay' | 'partly' | 'undone';
 
-/** Returns the undo state of a run. */
+/** Returns a run's undo state. */
 export function undoStateOf({ undoneBy, undoUnderWay, changesStanding }: OwnUndo): UndoState {
   if (!undoneBy) return 'none';
   if (undoUnderWay) return 'underWay';
@@ -21,8 +21,8 @@ export function undoStateOf({ undoneBy, undoUnderWay, changesStanding }: OwnUndo
 }
 
 /**
- * Returns true if none of the run's changes are known to have been undone: there was no undo, or it left
- * every change in effect.
+ * Returns true if, as far as is known, none of the run's changes have been undone: there was no undo, or it
+ * left every change in effect.
  */
 export function standsWhole(run: OwnUndo & Pick<JobRun, 'changed'>): boolean {
   const state = undoStateOf(run);
@@ -30,8 +30,7 @@ export function standsWhole(run: OwnUndo & Pick<JobRun, 'changed'>): boolean {
 }
 
 /**
- * Returns true if there are changes left to undo and they can still be undone. A run without changes has no
- * `undoableUntil`.
+ * Returns true if the run has changes that can still be undone. A run without changes has no `undoableUntil`.
  */
 export function canUndo(
   run: Pick<JobRun, 'status' | 'dryRun' | 'undoableUntil'> & OwnUndo,

@@ -69,7 +69,7 @@ export class FakeApi {
   permitted = true;
   /** The failures that the API returns for every run. */
   failures: readonly Failure[] = [];
-  /** The notes on failure causes, by cause. */
+  /** The notes on failure causes, keyed by cause. */
   readonly causeNotes = new Map<string, CauseNote>();
   /** The other runs that the API returns for every failure cause. */
   alsoIn: readonly CauseRun[] = [];
@@ -87,11 +87,11 @@ export class FakeApi {
     dryRunCost: { low: 0.000_9, high: 0.002, measured: false },
     moreThanHalf: [],
   };
-  /** The newest report of every job. */
+  /** The latest report for each job. */
   report: Report | null = null;
   /** The rows of the report. */
   reportRows: readonly ReportRow[] = [];
-  /** Commands that do not start a run, with their variables. */
+  /** Commands that do not start a run, and their variables. */
   readonly commands: (readonly [string, Record<string, unknown>])[] = [];
   /** The catalogue. By default, it contains only the main job. */
   jobs: readonly Job[] | undefined;
@@ -100,7 +100,7 @@ export class FakeApi {
   followUps: readonly FollowUpView[] = [];
   /** The line of runs that the API returns for every run. */
   line: readonly RunLineItem[] = [];
-  /** Responses that the test sets, by operation name. If a response is an error, it is thrown. */
+  /** Responses that the test sets, keyed by operation name. An error is thrown instead of returned. */
   readonly answers = new Map<string, object>();
   /** The error that the next command throws. */
   refusal: ApiError | undefined;
@@ -248,7 +248,9 @@ export class FakeApi {
     });
   }
 
-  /** Returns, for each job, the newest real run and the newest real run that succeeded and was not undone. */
+  /**
+   * Returns, for each job, the latest real run, and the latest real run that succeeded and was not undone.
+   */
   private lastRuns(): readonly LastRuns[] {
     const real = this.listed({}).filter(({ dryRun }) => !dryRun);
     return [...new Set(real.map(({ job }) => job))].flatMap((job) => {

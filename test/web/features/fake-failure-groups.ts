@@ -6,7 +6,7 @@ const job = 'user-identifier-migration';
 /** Returns a failure's cause, calculated as on the server. */
 export const causeOf = (failure: Failure) => failureCause(job, failure);
 
-/** Groups open failures by cause, as the server does. `notes` contains the notes by cause. */
+/** Groups open failures by cause, as the server does. `notes` contains the notes, keyed by cause. */
 export function fakeGroups(
   failures: readonly Failure[],
   notes: ReadonlyMap<string, CauseNote>,

@@ -47,7 +47,7 @@ export class FakeLibrary {
   sets: readonly LibrarySet[] = [fakeSet];
   exercises: readonly LibraryExercise[] = fakeExercises;
   breathing: readonly LibraryBreathing[] = [fakeBreathing];
-  /** The errors to throw, by operation name. */
+  /** The errors to throw, keyed by operation name. */
   readonly refusals = new Map<string, ApiError>();
   /** All writes and their inputs. */
   readonly written: { readonly operation: string; readonly input: Record<string, unknown> }[] = [];

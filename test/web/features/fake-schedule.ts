@@ -60,7 +60,7 @@ export class FakeSchedule {
   sets: readonly LibrarySet[] = fakeSets;
   breathing: readonly LibraryBreathing[] = fakeBreathing;
   notifications: readonly TodaysNotification[] = [];
-  /** The errors to throw, by operation name. */
+  /** The errors to throw, keyed by operation name. */
   readonly refusals = new Map<string, Error>();
   /** The inputs of all save operations. */
   readonly saves: SaveInput[] = [];

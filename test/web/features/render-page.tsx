@@ -31,8 +31,8 @@ const jobsInfo: RouteInfo = {
 };
 
 /**
- * Renders a page at an address, within its own router and query client. Other addresses of jobs show a blank
- * page. Needs fake timers.
+ * Renders a page at a URL, with its own router and query client. The other URLs in `elsewhere` show a blank
+ * page. Requires fake timers.
  *
  * @param pattern the route's pattern, such as `/admin/jobs/$runId`
  * @returns functions that return the current path and search, and one that goes back

@@ -7,7 +7,7 @@ import { fakeBrowser, fakeFacts, fakeSdk, subject } from './facts';
 
 const check = (change: Partial<PushFacts> = {}) => checkPush(fakeFacts(change));
 
-/** Returns the check with the given ID. Throws if it does not exist. */
+/** Returns the check with the given ID. Throws if there is no such check. */
 function one(checks: readonly Check[], id: string): Check {
   const found = checks.find((each) => each.id === id);
   if (!found) throw new Error(`There is no check ${id}.`);

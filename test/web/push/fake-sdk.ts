@@ -9,7 +9,7 @@ export interface FakeSdkOptions {
   /** The external ID that this browser kept from an earlier visit. */
   readonly externalId?: string;
   readonly optedIn?: boolean;
-  /** The reason for which `init` rejects. */
+  /** The value that `init` rejects with. */
   readonly refusal?: unknown;
   /** `init` never settles. */
   readonly hangs?: boolean;

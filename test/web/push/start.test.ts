@@ -7,7 +7,9 @@ import { FakeSdk, type FakeSdkOptions } from './fake-sdk';
 
 const app = { appId: 'app-1', sdkUrl: 'https://push.example/sdk.js' };
 
-/** Creates a start with a fake SDK. The script loads immediately, and the start never times out. */
+/**
+ * Creates a start sequence with a fake SDK. The script loads immediately, and the sequence never times out.
+ */
 function startOf(options: FakeSdkOptions & { readonly deps?: Partial<StartDeps> } = {}) {
   const fake = new FakeSdk(options);
   const start = createStart({

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearAndReload, clearPending, probeDatabase } from '#web/push/browser/local-data';
 import { asOnlyTab, changedElsewhere, onChangeElsewhere } from '#web/push/browser/other-tabs';
 
-/** Stubs IndexedDB. Its requests end with the given result, or never end if it is `undefined`. */
+/**
+ * Stubs IndexedDB. Its requests complete with the given result. If the result is `undefined`, they never
+ * complete.
+ */
 function stubDatabase(outcome: 'success' | 'error' | undefined, names: readonly string[] = []): string[] {
   const asked: string[] = [];
   const request = (what: string) => (name: string) => {

@@ -6,7 +6,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { graphql } from './client';
 import { runKeys } from './runs';
 
-/** The maximum number of approval requests in the list. More requests are rarely pending at the same time. */
+/** The maximum number of approval requests in the list. There are rarely more pending at the same time. */
 const maxWaiting = 25;
 
 /**

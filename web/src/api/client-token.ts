@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The tokens that make a repeated start idempotent. */
+/** The tokens that make repeated start requests idempotent. */
 interface ClientTokens {
   /**
    * Returns the token for the given intent. An intent consists of the job, the parameters, and whether the

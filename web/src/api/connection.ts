@@ -9,7 +9,7 @@ export type Connection = 'fine' | 'offline' | 'unreachable';
 let reached = true;
 const listeners = new Set<() => void>();
 
-/** Records whether the API responded, whatever the response was. */
+/** Records whether the API responded, regardless of what the response was. */
 export function noteReached(answered: boolean): void {
   if (answered === reached) return;
   reached = answered;

@@ -13,8 +13,8 @@ const freshMs = 60_000;
 
 /**
  * The query for an estimate of the reads, changes, cost and duration of a run with the given parameters.
- * `readFrom` is for audits, reports and backups. Without parameters, the query returns the maximum number of
- * reads that any run of the job makes. The previous estimate stays visible until the new one arrives.
+ * `readFrom` applies to audits, reports and backups. Without parameters, the query returns the maximum number
+ * of reads for any run of the job. The previous estimate stays visible until the new one arrives.
  */
 export const estimateQuery = (
   job: string,

@@ -11,8 +11,8 @@ const whileActiveMs = 5_000;
 const groupsKey = (runId: string) => [...runKeys.failures(runId), 'groups'];
 
 /**
- * The query for a run's open failures by cause, with the largest group first. It is refetched every 5 s while
- * the run is active.
+ * The query for a run's open failures, grouped by cause, with the largest group first. It is refetched every
+ * 5 s while the run is active.
  */
 export const failureGroupsQuery = ({ id, status }: Pick<JobRun, 'id' | 'status'>) =>
   queryOptions({
@@ -38,7 +38,7 @@ interface NoteIntent {
 
 /**
  * Returns a mutation that writes the note on a cause. All runs of the job share the note. The mutation fails
- * with `Conflict` if another admin has changed the note. Even after a failure, the groups are read again, so
+ * with `Conflict` if another admin has changed the note. The groups are refetched even after a failure, so
  * they show the current note.
  */
 export function useNoteFailureCause() {

@@ -13,7 +13,7 @@ interface PageOf {
   readonly nextToken?: string | undefined;
 }
 
-/** The query for a page of an audit's findings, of one kind or of all kinds. */
+/** The query for a page of an audit's findings, optionally of only one kind. */
 export const findingsQuery = (
   runId: string,
   { kind, limit, nextToken }: PageOf & { readonly kind?: string | undefined },
@@ -25,8 +25,8 @@ export const findingsQuery = (
   });
 
 /**
- * Returns a function that reads all of an audit's findings for an export, page by page, with the largest page
- * size that the server allows.
+ * Returns a function that reads all of an audit's findings for an export, page by page. It uses the maximum
+ * page size that the server allows.
  */
 export const findingPages =
   (runId: string, kind: string | undefined, limit: number = pageSizes.jobFindings.most): FetchPage<Finding> =>

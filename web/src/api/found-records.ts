@@ -6,17 +6,17 @@ import { filledPage } from './filled-page';
 
 /** A record found by a search. It is shown as one line with a link. */
 export interface FoundRecord {
-  /** The record's address, with search parameters. */
+  /** The record's URL, with search parameters. */
   readonly href: string;
   readonly title: string;
   readonly description: string;
 }
 
-/** The minimum length of a search text, in letters. A shorter text would match too many records. */
+/** The minimum length of the search text, in characters. Shorter text would match too many records. */
 const leastLetters = 2;
 const maxFound = 5;
 const freshMs = 15_000;
-/** The number of records of each kind that are searched. This is one server page. */
+/** The number of records searched per kind. This is one server page. */
 const maxInLibrary = 1_000;
 
 interface LibraryLine {
@@ -36,7 +36,7 @@ const libraryDocument = `query FoundInLibrary($sets: SetFilter, $exercises: Exer
 }`;
 
 /**
- * Returns the usual capitalizations of a search text. The search sends all of them, because the database
+ * Returns the usual capitalizations of the search text. The search sends all of them, because the database
  * compares text case-sensitively.
  */
 function spellingsOf(text: string): readonly string[] {
@@ -109,8 +109,8 @@ const usersDocument = `query FoundUsers($search: String!, $limit: Int, $nextToke
 }`;
 
 /**
- * The maximum number of pages of users that are read. A fast response matters more than a complete one, and
- * the user list can find the rest.
+ * The maximum number of user pages to read. A fast response matters more than a complete one, and the user
+ * list can find the remaining users.
  */
 const maxUserReads = 3;
 
@@ -127,8 +127,8 @@ async function findUsers(search: string): Promise<readonly FoundRecord[]> {
 }
 
 /**
- * Returns the search result for a user. It links to the ID of the preferences record, which works even if the
- * record's userID belongs to no user.
+ * Returns the search result for a user. It links by the ID of the preferences record, which works even if the
+ * record's userID does not belong to any user.
  */
 const lineOfUser = ({ email, preferences: { id, userID } }: UserLine): FoundRecord => ({
   href: `/admin/users/${encodeURIComponent(id)}`,

@@ -14,8 +14,8 @@ export type FoundRun = Pick<JobRun, 'id' | 'title' | 'status' | 'dryRun' | 'star
 /** The maximum number of results. */
 const maxFound = 6;
 /**
- * The maximum number of pages of runs that are read. As a result, only the latest 300 runs are searched. A
- * fast response is more important here, and the job history can find older runs.
+ * The maximum number of run pages to read. As a result, only the latest 300 runs are searched. A fast
+ * response matters more here, and the job history can find older runs.
  */
 const maxReads = 3;
 const freshMs = 15_000;
@@ -32,8 +32,8 @@ async function findRuns(search: string): Promise<readonly FoundRun[]> {
 }
 
 /**
- * The query that finds runs by words or by the end of an ID, latest first. No request is sent for text that
- * is shorter than the end of an ID.
+ * The query that finds runs by words or by the last characters of an ID, latest first. No request is sent if
+ * the text is shorter than the minimum for an ID.
  */
 export const foundRunsQuery = (typed: string) => {
   const search = typed.trim().slice(0, maxSearchLength);

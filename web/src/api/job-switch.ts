@@ -18,7 +18,7 @@ export const activeRunsQuery = queryOptions({
 const maxStopped = 50;
 const maxReads = 5;
 
-/** The beginning of a run's stop reason if a pause stopped the run (functions/engine/run/switch.ts). */
+/** The prefix of the stop reason for runs that a pause stopped (functions/engine/run/switch.ts). */
 const pausedWords = 'All jobs were paused';
 
 /** The query for the runs that the pause stopped and that can be resumed, latest first. */

@@ -13,11 +13,11 @@ export interface Pulse {
   readonly needing: number;
   /** True if more runs need attention than were counted. */
   readonly needingMore: boolean;
-  /** The IDs of the active runs among the latest runs, with the latest run first. */
+  /** The IDs of the active runs among the latest runs, latest first. */
   readonly activeIds: readonly string[];
   /** True if all active runs are being stopped. */
   readonly stopping: boolean;
-  /** The ID of the only active run, if it can be stopped. */
+  /** The ID of the active run, if there is exactly one and it can be stopped. */
   readonly stoppableId: string | undefined;
   readonly jobSwitch: JobSwitch;
   /**
@@ -40,7 +40,7 @@ const busyMs = 10_000;
 /**
  * The query for the pulse, which is one small request for the whole panel. It is sent twice a minute, more
  * often while a run is active, and immediately when the tab becomes visible. It is never sent while the tab
- * is hidden. Commands and refetched lists also cause it to be sent.
+ * is hidden. Commands and list refetches also trigger it.
  */
 export const pulseQuery = queryOptions({
   queryKey: pulseKey,
@@ -76,13 +76,13 @@ export const pulseQuery = queryOptions({
 
 /**
  * Returns true if a run that needs attention concerns the admin with the given email. A run concerns every
- * admin, unless it concerns only the admin who started it.
+ * admin, unless `onlyFor` limits it to the admin who started it.
  */
 export const concerns = ({ attention }: Pick<JobRun, 'attention'>, email: string | undefined): boolean =>
   !attention?.onlyFor || attention.onlyFor === email;
 
 /**
  * Returns the pulse, or undefined until it is known. Errors are ignored and the request is retried, because
- * no page depends on the pulse.
+ * pages work without the pulse.
  */
 export const usePulse = (): Pulse | undefined => useQuery(pulseQuery).data;

@@ -5,7 +5,7 @@ import * as documents from '#shared/jobs/run/run-documents';
 import type { FetchPage } from './all-pages';
 import { graphql } from './client';
 
-/** The query keys for reports. All keys for a job start the same way. */
+/** The query keys for reports. All keys for a job have the same prefix. */
 export const reportKeys = {
   job: (job: string) => ['report', job],
   rows: (job: string) => ['report', job, 'rows'],

@@ -30,7 +30,7 @@ export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: Fa
   });
 
 /**
- * Returns a function that reads all of a run's failures for an export, page by page, with the largest page
+ * Returns a function that reads all of a run's failures for an export, page by page. It uses the maximum page
  * size that the server allows.
  */
 export const failurePages =

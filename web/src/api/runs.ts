@@ -29,13 +29,16 @@ export interface RunsFilter {
   /** Part of the email address of the person who started the run. */
   readonly startedBy?: string | undefined;
   readonly dryRun?: boolean | undefined;
-  /** The start of the range of start times (ISO 8601, UTC), inclusive. */
+  /** The earliest start time (ISO 8601, UTC), inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Words from the title, the job, the parameters or the starter's email address, or the end of the ID. */
+  /**
+   * Words from the title, the job, the parameters or the starter's email address, or the last characters of
+   * the ID.
+   */
   readonly search?: string | undefined;
   readonly needsAttention?: boolean | undefined;
-  /** True to list only undos and the runs of jobs that change records. */
+  /** True to list only undos and runs of jobs that change records. */
   readonly changesRecords?: boolean | undefined;
   /** The number of runs per page. By default, the API chooses the number. */
   readonly limit?: number | undefined;
@@ -77,7 +80,8 @@ export interface StartIntent {
   /** The follow-up that applies only to this run. By default, there is none. */
   readonly followUp?: FollowUpStep | undefined;
   /**
-   * The start's token, which is created once for each intended start. Sending it again returns the same run.
+   * The token of the start request, which is created once for each intended start. Sending it again returns
+   * the same run.
    */
   readonly clientToken: string;
 }
@@ -99,7 +103,7 @@ export const runKeys = {
 const catalogueFreshMs = 5 * 60_000;
 const activeListMs = 2_000;
 
-/** The polling interval for a dry run that another admin may approve or use, in milliseconds. */
+/** The polling interval, in milliseconds, for a dry run that another admin may approve or use. */
 const openApprovalMs = 5_000;
 const emptyPagesInARow = 10;
 
@@ -128,7 +132,7 @@ export const runQuery = (id: string) =>
 /**
  * The query for a page of runs, latest first. The page is refetched every 2 s while one of its runs is
  * active. Otherwise, it is refetched whenever the pulse changes. It is never refetched while the tab is
- * hidden. For an active run, only `runQuery` returns the counts, because they have to be added up.
+ * hidden. Only `runQuery` returns an active run's counts, because they have to be added up.
  */
 export const runsQuery = (filter: RunsFilter = {}) =>
   queryOptions({
@@ -286,7 +290,9 @@ export const useForceStopJob = () =>
 /** A request to resume a run. */
 interface ResumeIntent {
   readonly id: string;
-  /** The new cost ceiling in dollars, or null for no ceiling. If omitted, the run keeps its ceiling. */
+  /**
+   * The new cost ceiling in dollars, or null for no ceiling. If omitted, the run keeps its current ceiling.
+   */
   readonly input?: { readonly maxDollars: number | null };
 }
 
@@ -297,11 +303,11 @@ export const useResumeJob = () =>
       (await graphql<{ resumeJob: JobRun }, ResumeIntent>(documents.resumeDocument, intent)).resumeJob,
   );
 
-/** Returns the end of a run's ID, such as `7F3K`. The panel uses it as the run's name. */
+/** Returns the last four characters of a run's ID, such as `7F3K`. The panel uses them as the run's name. */
 export const shortRunId = (id: string) => id.slice(-4).toUpperCase();
 
 /**
- * Returns the ID of the run that has locked the table if the error is a Conflict that identifies the run.
+ * If the error is a Conflict that identifies the run that has locked the table, returns that run's ID.
  * Otherwise, returns undefined.
  */
 export function runInTheWay(error: unknown): string | undefined {

@@ -45,7 +45,7 @@ export const useSetSchedule = () =>
         ).unpauseSchedule,
   );
 
-/** The cost ceiling for a schedule's runs in dollars, or null for no ceiling. */
+/** The cost ceiling in dollars for a schedule's runs, or null for no ceiling. */
 interface ScheduleLimit {
   readonly job: string;
   readonly maxDollars: number | null;

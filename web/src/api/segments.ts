@@ -14,8 +14,8 @@ interface SegmentedList {
 }
 
 /**
- * Returns the query for the next page of each given segment. The segments have the aliases `s0`, `s1`, and so
- * on.
+ * Returns a query that reads the next page of each given segment. It uses the aliases `s0`, `s1`, and so on
+ * for the segments.
  */
 function documentOf({ name, list, fields, segments }: SegmentedList, open: readonly number[]): string {
   const tokens = open.map((segment) => `$t${segment}: String`).join(', ');

@@ -24,8 +24,8 @@ const nextPage = ({ tokens }: TokenTrail, token: string): TokenTrail => ({
 const previousPage = ({ tokens }: TokenTrail): TokenTrail => ({ tokens: tokens.slice(0, -1) });
 
 /**
- * Returns the paging state for a list within a page. When `list` changes (for a different filter or run), the
- * state returns to the first page.
+ * Returns the paging state for a list within a page. When `list` changes (because of a different filter or
+ * run), the state returns to the first page.
  */
 export function useTokenPages(list: string) {
   const [state, setState] = useState({ list, trail: firstPage });

@@ -1,7 +1,7 @@
 import { graphql } from './client';
 import { type SendOptions, sendFile } from './send-file';
 
-/** The API's permission to upload a file. */
+/** The API's permission for an upload. */
 interface Ticket {
   readonly uploadId: string;
   readonly url: string;

@@ -4,8 +4,8 @@ import type { DirectoryUser, FoundUser } from '#shared/api/users';
 import { graphql } from './client';
 
 /**
- * A preferences record. Every field except the ID may be missing, because stored data may be older than the
- * rules.
+ * A preferences record. Every field except the ID may be missing, because stored data may predate the
+ * validation rules.
  */
 export interface Preferences {
   readonly [attribute: string]: unknown;

@@ -6,20 +6,17 @@ import { router } from './router';
 /** How long to wait for the page before showing the frame without it, in milliseconds. */
 const maxWaitMs = 500;
 
-/** The page at the address with which the panel was opened. */
+/** The page for the URL at which the panel was opened. */
 export interface FirstPage {
   /**
    * Sends the page's first queries as soon as its code is loaded, if the user is allowed to see the page.
-   * Call this once the session is known. The promise resolves when the page can be rendered, or after a
-   * maximum time.
+   * Call this once the session is known. The promise resolves when the page can be rendered, or after the
+   * maximum wait.
    */
   readonly read: () => Promise<void>;
 }
 
-/**
- * Starts loading the code of the page at the current address, while the settings and the session are being
- * read.
- */
+/** Starts loading the current page's code while the settings and the session are being read. */
 export function startPage(): FirstPage {
   const { pathname, searchStr } = router.latestLocation;
   const [, , foundRoute] = router.getMatchedRoutes(pathname);

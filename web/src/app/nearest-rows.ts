@@ -5,8 +5,8 @@ const maxRows = 3;
 const leastLikeness = 0.55;
 
 /**
- * Returns the routes that the user most likely meant by an unknown address, starting with the most similar
- * one. The list is empty if no route is similar.
+ * Returns the routes that the user most likely meant by an unknown path, starting with the most similar one.
+ * The list is empty if no route is similar.
  */
 export function nearestRows(path: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const typed = wordsOf(path);
@@ -23,15 +23,15 @@ export function nearestRows(path: string, table: readonly RouteTableRow[]): read
     .map(({ row }) => row);
 }
 
-/** Returns the words in an address or a title, without 'admin', because every address contains this word. */
+/** Returns the words in a path or a title, without 'admin', because every path contains this word. */
 function wordsOf(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => word !== 'admin');
 }
 
 /**
- * Returns how well the typed words match the known words, from 0 to 1. The result is the average of the best
- * matches of the typed words.
+ * Returns how well the typed words match the known words, from 0 to 1. The result is the average of each
+ * typed word's best match.
  */
 function likenessOf(typed: readonly string[], known: readonly string[]): number {
   if (typed.length === 0) return 0;

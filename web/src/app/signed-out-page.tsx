@@ -13,7 +13,10 @@ interface SignedOutPageProps {
   readonly copied: boolean;
 }
 
-/** Returns the page to open after sign-in. This is the current page, unless it is the sign-in callback. */
+/**
+ * Returns the path to open after sign-in. This is the current page, or /admin if the current page is the
+ * sign-in callback.
+ */
 function returnPath(): string {
   const { pathname, search, hash } = window.location;
   return pathname === callbackPath ? '/admin' : `${pathname}${search}${hash}`;

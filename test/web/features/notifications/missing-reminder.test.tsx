@@ -83,8 +83,8 @@ const today = (over: object = {}) => ({
 
 const row = (title: string) => screen.getByText(title).closest('li') as HTMLElement;
 /**
- * Returns the sentence above the list. It is not the page's only status message, because buttons that copy
- * IDs have status messages too.
+ * Returns the sentence above the list. The page has other status messages too, because buttons that copy IDs
+ * have their own.
  */
 const outcome = () => screen.getAllByRole('status')[1]?.textContent;
 const asked = (name: string) =>

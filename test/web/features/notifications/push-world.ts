@@ -27,14 +27,14 @@ export class PushWorld {
   notifications: readonly TodaysNotification[] = [];
   /** Null if there is no preferences record. */
   preference: boolean | null = true;
-  /** The provider's response about the caller. If it is an error, it is thrown. */
+  /** The provider's response about the caller. An error is thrown instead of returned. */
   provider: PushUserAnswer | null | ApiError = null;
-  /** The response to a test message. If it is an error, it is thrown. */
+  /** The response to a test message. An error is thrown instead of returned. */
   test: { readonly notificationId: string | null; readonly accepted: boolean } | ApiError = {
     notificationId: 'notification-1',
     accepted: true,
   };
-  /** The cancellation run, and the notifications that it could not cancel. */
+  /** The cancellation run, and the notifications that it failed to cancel. */
   run: JobRun | null = null;
   failures: readonly Pick<Failure, 'key' | 'message'>[] = [];
   readonly sent: string[] = [];
@@ -120,7 +120,7 @@ export class PushWorld {
 export function stubBrowser(shown: readonly { readonly data: unknown }[] = []): void {
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('isSecureContext', true);
-  // With Node's BroadcastChannel, this page would receive messages from test files that run at the same time.
+  // With Node's BroadcastChannel, this page would receive messages from test files that run concurrently.
   vi.stubGlobal('BroadcastChannel', undefined);
   // jsdom does not record requests.
   Object.assign(performance, { getEntriesByType: () => [] });

@@ -41,8 +41,8 @@ const audits = [scheduleHoursAudit, setIdAudit, templateSetAudit, scheduleCompar
 const library = libraryOf(someSets, someBreathing);
 
 /**
- * Returns the messages of the four nightly audits' findings. The audits describe a missing template entry
- * differently.
+ * Returns the messages of the four nightly audits' findings. The audits use different wording for a missing
+ * template entry.
  */
 function findingsOf(entries: readonly ScheduleEntry[]): readonly string[] {
   const records = { DefaultScheduledSet: entries, Set: someSets, BreathingExercise: someBreathing };
@@ -64,7 +64,7 @@ const entryAt = (draft: ScheduleDraft, saved: readonly ScheduleEntry[], at: numb
   return now[at % Math.max(1, now.length)];
 };
 
-/** Creates an action on an entry. The action does nothing if the schedule is empty. */
+/** Creates an action that applies to an entry. The action does nothing if the schedule is empty. */
 const onEntry =
   (
     at: number,
@@ -138,7 +138,10 @@ const week = fc.tuple(index, day, hour, fc.boolean()).map(([at, on, to, onlyThis
   }),
 );
 
-/** The template manager: creating a template from another template's entry, deleting, and using its week. */
+/**
+ * The template manager: creating a template from another template's entry, deleting entries, and moving
+ * entries in the template's week.
+ */
 const templates = fc.oneof(
   index.map(
     (at): Act =>

@@ -17,7 +17,7 @@ vi.mock('#web/api/client', async () => ({
 const unreachable = new ApiError('Network', 'The server cannot be reached.');
 let library: FakeLibrary;
 
-// This module is loaded up front, because otherwise the first test would have to wait for it.
+// This module is loaded up front. Otherwise, the first test would have to wait for it.
 beforeAll(async () => {
   await import('#web/components/sets/set-editor');
 });

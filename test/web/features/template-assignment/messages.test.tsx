@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Makes the server find a user with one preferences record, or no user if no goals are given. */
+/** Makes the server return one preferences record for the user, or none if no goals are given. */
 const found = (wellnessGoals?: unknown) =>
   server.answers.set('FindAssignee', {
     findUser: {

@@ -1,5 +1,2 @@
-/**
- * Returns true for an address within the panel, such as `/admin?q=x`, and false for an address on another
- * site.
- */
+/** Returns true for a URL within the panel, such as `/admin?q=x`, and false for a URL on another site. */
 export const isPanelAddress = (address: string): boolean => /^\/(?![/\\])/.test(address);

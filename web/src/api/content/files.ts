@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { graphql } from '../client';
 
-/** A file and its temporary address. */
+/** A file and its temporary URL. */
 export interface ContentFile {
   readonly address: string;
   readonly contentType: string;
@@ -10,12 +10,12 @@ export interface ContentFile {
 
 const filesDocument = `query ContentFiles($urls: [String!]!) { contentFiles(urls: $urls) { address contentType bytes } }`;
 
-/** How long a file's address is reused, in milliseconds. An address expires after five minutes. */
+/** How long a file's URL is reused, in milliseconds. A URL expires after five minutes. */
 const freshMs = 4 * 60_000;
 
 /**
- * The query for the temporary addresses of items' files, keyed by the items' addresses. The value is null if
- * there is no file.
+ * The query for the temporary file URLs of items, keyed by the items' stored URLs. The value is null if there
+ * is no file.
  */
 export const filesQuery = (urls: readonly string[]) =>
   queryOptions({

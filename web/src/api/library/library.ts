@@ -3,7 +3,7 @@ import { graphql } from '../client';
 import { readSegments } from '../segments';
 import { exerciseLine, type LibraryExercise, type LibrarySet, wholeFields } from './records';
 
-/** The beginning of all query keys for the library. */
+/** The prefix of all library query keys. */
 export const libraryKey = ['library'] as const;
 
 /** All sets, and all exercises by ID. */
@@ -48,8 +48,8 @@ async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Li
 /** The maximum number of resolvers that AppSync allows per request. */
 const maxOlderPerRequest = 18;
 /**
- * The maximum number of sets without a stored order whose exercises are read immediately. For the remaining
- * sets without a stored order, the exercises are read when the set is opened.
+ * The maximum number of sets without a stored order for which exercises are read immediately. For the
+ * remaining ones, the exercises are read when the set is opened.
  */
 const maxOlder = 72;
 
@@ -91,8 +91,8 @@ async function readOrders(sets: readonly LibrarySet[]): Promise<readonly (readon
 }
 
 /**
- * The query for the library. The browser keeps all of its hundreds of sets and thousands of exercises in
- * memory (docs/reading-records.md).
+ * The query for the library. The browser keeps the whole library in memory: hundreds of sets and thousands of
+ * exercises (docs/reading-records.md).
  */
 export const libraryQuery = queryOptions({
   queryKey: [...libraryKey, 'all'],

@@ -14,7 +14,7 @@ export function patchLibrary(
   isDeleted: boolean,
 ): void {
   patchLists(client, model, record, isDeleted);
-  // A read that is in progress may still return data from before this write.
+  // A read in progress may still return data from before this write.
   const { queryKey } = model === 'BreathingExercise' ? breathingQuery : libraryQuery;
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }
@@ -53,7 +53,7 @@ function patchLists(
 
 /**
  * Returns the list with the record in its place, or at the end if it is new. A write to an older set does not
- * return the order of its exercises, so the known order is kept.
+ * return the exercise order, so the known order is kept.
  */
 function replaced<Row extends LibraryRecord>(
   rows: readonly Row[],

@@ -71,7 +71,7 @@ export interface LibraryBreathing extends LibraryRecord {
 
 const stamps = 'id _version createdAt updatedAt owner';
 
-/** The fields that the form for a record needs, by model. */
+/** The fields that a record's form needs, keyed by model. */
 export const wholeFields: Readonly<Record<LibraryModel, string>> = {
   Set: `${stamps} title description type setType intensity isActive goals activityLevels benefits durations
     equipment exerciseIds sequences`,

@@ -26,7 +26,7 @@ const document = `mutation SaveSet($input: SaveSetInput!, $clientToken: String!)
 }`;
 
 /**
- * Returns a mutation that saves a set with its fields and exercises in one transaction, so that a single undo
+ * Returns a mutation that saves a set with its fields and exercises in one transaction. A single undo
  * reverses everything.
  */
 export function useSaveSet() {

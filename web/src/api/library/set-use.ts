@@ -34,8 +34,8 @@ export interface NamedSetUse extends SetUse {
 }
 
 /**
- * The query for the schedules that use the given sets (at most 100). Sets that no schedule uses are omitted.
- * The query never uses cached data.
+ * The query for the schedules that use the given sets (at most 100). Sets that are not in any schedule are
+ * omitted. The query never uses cached data.
  */
 export const setUsesQuery = (ids: readonly string[]) =>
   queryOptions({

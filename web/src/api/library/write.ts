@@ -5,9 +5,9 @@ import { patchLibrary } from './patch';
 import { type LibraryModel, type LibraryRecord, wholeFields } from './records';
 
 /**
- * A write to a record. To create a record, the input contains its fields. To update a record, the input
- * contains the changed fields and the version that was loaded. To delete a record, the input contains only
- * its ID and version.
+ * A write to a record. To create a record, the input contains its fields. To update it, the input contains
+ * the changed fields and the version that was loaded. To delete it, the input contains only the ID and
+ * version.
  */
 interface LibraryWrite {
   readonly model: LibraryModel;

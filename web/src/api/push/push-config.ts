@@ -3,7 +3,7 @@ import { loadConfig } from '../session/config';
 /** Our app at the push provider, as configured in the stack. */
 export interface PushConfig {
   readonly appId: string;
-  /** The address of the provider's script for web pages. */
+  /** The URL of the provider's script for web pages. */
   readonly sdkUrl: string;
 }
 

@@ -85,8 +85,7 @@ export interface PushSdk {
 type Call = (sdk: PushSdk) => void;
 
 /**
- * The queue of calls to the SDK. It is an array until the provider's script has loaded and makes the queued
- * calls.
+ * The queue of calls to the SDK. It is an array until the provider's script loads and makes the queued calls.
  */
 interface PageWithCalls {
   OneSignalDeferred?: { push(call: Call): unknown };

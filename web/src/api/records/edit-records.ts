@@ -10,9 +10,9 @@ export interface EditRecordsInput {
   /** The records, each with the version that the user loaded. */
   readonly records: readonly { readonly id: string; readonly _version?: number }[];
   readonly action: 'SET' | 'ACTIVATE' | 'DEACTIVATE' | 'DELETE' | 'ADD_EQUIPMENT';
-  /** The fields as a JSON object, for the action SET. */
+  /** The fields to set, as a JSON object, for the SET action. */
   readonly fields?: string;
-  /** The items to add, for the action ADD_EQUIPMENT. */
+  /** The items to add, for the ADD_EQUIPMENT action. */
   readonly equipment?: readonly string[];
   /** True to delete or deactivate sets even if schedules use them. */
   readonly evenIfUsed?: boolean;
@@ -32,8 +32,9 @@ const document = `mutation EditRecords($input: EditRecordsInput!, $clientToken: 
 }`;
 
 /**
- * Returns a mutation that changes up to 20 records in one transaction, with a single undo. All lists are
- * refetched afterwards, even if the edit was rejected, because someone else may have changed the records.
+ * Returns a mutation that changes up to 20 records in one transaction, which a single undo reverses. All
+ * lists are refetched afterwards, even if the edit was rejected, because someone else may have changed the
+ * records.
  */
 export function useEditRecords() {
   const client = useQueryClient();

@@ -15,11 +15,11 @@ const maxPerRequest = 18;
  */
 const maxRead = 180;
 
-/** Returns the GraphQL selection of the fields in an export file for the model. */
+/** Returns the GraphQL selection for the fields in the model's export file. */
 const fieldsOf = (model: Model) => columnNamesOf(model).join(' ');
 
 /**
- * Returns a function that reads complete records for a file, page by page.
+ * Returns a function that reads complete records for an export file, page by page.
  *
  * @param filter the API's record filter; by default, all records are read
  */

@@ -22,8 +22,8 @@ const entriesDocument = `query ScheduleEntries($limit: Int, $nextToken: String) 
 }`;
 
 /**
- * The query for all entries of the default schedule. There are hundreds of them, which fit in one or two
- * server pages.
+ * The query for all entries in the default schedule. The schedule has hundreds of entries, which fit in one
+ * or two server pages.
  */
 export const entriesQuery = queryOptions({
   queryKey: scheduleKeys.entries,
@@ -45,7 +45,7 @@ export const entriesQuery = queryOptions({
 
 /**
  * Returns the loaded entries, and reuses the previous object for each unchanged entry. By default, TanStack
- * Query compares only entries at the same position, so one new entry would cause all entries after it to be
+ * Query compares only entries at the same position, so a new entry would cause every entry after it to be
  * rendered again.
  */
 export function keepKnown(
@@ -63,7 +63,7 @@ export interface SavedEntries {
   readonly created: readonly string[];
   readonly updated: readonly string[];
   readonly removed: readonly string[];
-  /** The record whose history in the audit trail includes this edit, as `<Model>#<id>`. */
+  /** The record (`<Model>#<id>`) whose audit trail history includes this edit. */
   readonly record: string;
 }
 
@@ -84,7 +84,10 @@ export function useSaveEntries() {
   });
 }
 
-/** An entry that someone else has changed. The error of a rejected save lists these entries. */
+/**
+ * An entry that someone else has changed. When a save is rejected for this reason, the error lists these
+ * entries.
+ */
 export interface StaleEntry {
   readonly id: string;
   readonly words: string;

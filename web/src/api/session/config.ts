@@ -3,8 +3,8 @@ const textKeys = ['graphqlUrl', 'issuer', 'oauthUrl', 'clientId', 'region'] as c
 type Texts = Readonly<Record<(typeof textKeys)[number], string>>;
 
 /**
- * The addresses of the API and the sign-in pages, and other settings. They are served as /config.json next to
- * the panel, so that one build works for every stack.
+ * The URLs of the API and the sign-in pages, and other settings. They are served as /config.json next to the
+ * panel, so that one build works for every stack.
  */
 export interface PanelConfig extends Texts {
   /**
@@ -16,7 +16,10 @@ export interface PanelConfig extends Texts {
   readonly schedulerUrl?: string;
   /** The origin of the end-user app, without a trailing slash. Missing if the stack does not have one. */
   readonly endUserAppUrl?: string;
-  /** Our app at the push provider. `loadPushConfig` (push/push-config.ts) validates and returns it. */
+  /**
+   * Our app's settings for the push provider. `loadPushConfig` (push/push-config.ts) validates and returns
+   * them.
+   */
   readonly push?: unknown;
 }
 

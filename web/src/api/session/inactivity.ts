@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../browser/stored-text';
 const minuteMs = 60_000;
 const limitMs = inactivityMinutes * minuteMs;
 
-/** How long before the end of the session the user is warned, in milliseconds. */
+/** How long before the session ends the user is warned, in milliseconds. */
 const warningMs = 5 * minuteMs;
 
 /** The interval between checks, and the precision of the stored time, in milliseconds. */
@@ -62,7 +62,8 @@ export function watchInactivity(signedInAtMs: number, listener: InactivityListen
   }
 
   function act(): void {
-    // Most events closely follow another one (a moving pointer sends hundreds), so they don't need a check.
+    // Most events come right after another event (moving the pointer sends hundreds of them), so they don't
+    // need a check.
     if (Date.now() - knownMs < checkMs) return;
     // The check runs first, because the machine may have been asleep since the last check.
     check();

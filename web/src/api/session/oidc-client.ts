@@ -6,7 +6,7 @@ import type { PanelConfig } from './config';
  * with a valid session does not load it.
  */
 
-/** Returns the address of the page that completes a sign-in. It is registered with the user pool's client. */
+/** Returns the URL of the page that completes a sign-in. The URL is registered with the user pool client. */
 const redirectUri = (callbackPath: string) => `${window.location.origin}${callbackPath}`;
 
 /** The only session manager. It keeps tokens in sessionStorage, so they are gone when the tab is closed. */
@@ -32,8 +32,8 @@ function userManager(config: PanelConfig, callbackPath: string): UserManager {
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),
     // The session is renewed by renewal.ts, which takes other tabs and concurrent requests into account.
     automaticSilentRenew: false,
-    // The claims that the library removes by default, except `auth_time`. This claim is kept, because it
-    // contains the start of the session.
+    // The claims that the library removes by default, except `auth_time`. That claim is kept, because it says
+    // when the session started.
     filterProtocolClaims: ['nbf', 'jti', 'nonce', 'acr', 'amr', 'azp', 'at_hash'],
     // The panel does not need Cognito's user information, and Cognito does not support session iframes.
     loadUserInfo: false,
@@ -48,7 +48,7 @@ export function oidcClient(config: PanelConfig, callbackPath: string) {
   return {
     /** Navigates to the user pool's sign-in page. The user pool returns `state` with its response. */
     signIn: (state: unknown): Promise<void> => users.signinRedirect({ state }),
-    /** Completes a sign-in with the user pool's response in the address. Returns the sign-in's `state`. */
+    /** Completes a sign-in with the user pool's response from the page URL. Returns the sign-in's `state`. */
     completeSignIn: async (): Promise<unknown> => (await users.signinRedirectCallback()).state,
     /**
      * Renews the session. Returns false if the user pool rejects the refresh token. Throws an error if there

@@ -13,7 +13,7 @@ import {
   writeSessionText,
 } from './stored-session';
 
-/** The path of the page that completes a sign-in. It is registered with the user pool's client. */
+/** The path of the page that completes a sign-in. It is registered with the user pool client. */
 export const callbackPath = '/auth/callback';
 
 /** Loads the OpenID client on demand. */
@@ -26,7 +26,7 @@ export async function accessToken(): Promise<string | undefined> {
   return session && !hasExpired(session) ? session.access_token : undefined;
 }
 
-/** How long before its expiry an access token is renewed, in milliseconds. */
+/** How long before expiry an access token is renewed, in milliseconds. */
 const renewBeforeMs = 60_000;
 
 let expiring: ReturnType<typeof setTimeout> | undefined;
@@ -125,8 +125,9 @@ async function endIfCopied(config: PanelConfig, session: Session): Promise<void>
 }
 
 /**
- * After a sign-in, ends all of the user's sessions, including the new one, if this is still pending. Then
- * returns to the sign-in page. Returns false if there were no sessions to end, or if the request failed.
+ * After a sign-in, checks whether the user's sessions still have to be ended. If so, ends all of them,
+ * including the new one, and returns to the sign-in page. Returns false if there were no sessions to end, or
+ * if the request failed.
  */
 async function endNotedSessions(config: PanelConfig, session: Session, state: unknown): Promise<boolean> {
   if (!sessionsToEnd.of(session.profile.sub) || !(await endEverywhere(config, session.access_token)))
@@ -145,7 +146,7 @@ export async function forgetSession(): Promise<void> {
   showStored(config);
 }
 
-/** Returns true if the current address is the user pool's response to a sign-in. */
+/** Returns true if the current URL is the user pool's response to a sign-in. */
 function isSignInAnswer({ pathname, search }: Location): boolean {
   const answer = new URLSearchParams(search);
   return pathname === callbackPath && answer.has('state') && (answer.has('code') || answer.has('error'));

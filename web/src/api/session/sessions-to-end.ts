@@ -1,6 +1,8 @@
 const key = 'sessions-to-end';
 
-/** The user whose sessions still have to be ended. The browser remembers this user until the next sign-in. */
+/**
+ * The user whose sessions have not been ended yet. The browser remembers this user until the next sign-in.
+ */
 export const sessionsToEnd = {
   note: (subject: string): void => localStorage.setItem(key, subject),
   of: (subject: string): boolean => localStorage.getItem(key) === subject,

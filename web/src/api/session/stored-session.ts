@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { PanelConfig } from './config';
 
 /**
- * The part of a session that the panel reads. The property names are the protocol's, because oidc-client-ts
- * stores the session.
+ * The part of a session that the panel reads. The property names come from the protocol, because
+ * oidc-client-ts stores the session.
  */
 export interface Session {
   readonly access_token: string;

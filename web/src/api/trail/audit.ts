@@ -4,8 +4,8 @@ import { type AuditType, wholeTrail } from '#shared/values/audit-types';
 import { graphql } from '../client';
 
 /**
- * A trail entry in a list. Only the ID is guaranteed to exist, because stored entries may be older than the
- * rules.
+ * A trail entry in a list. Only the ID is guaranteed to exist, because a stored entry may predate the
+ * validation rules.
  */
 export interface AuditEntry {
   /** The entry's ID. If a run made the edit, this is the run's ID. */

@@ -7,8 +7,8 @@ const { '*': inheritable, ...defaults } = defaultGlobalCss;
 export const globalCss = defineGlobalStyles({
   ...defaults,
   html: {
-    // Chakra declares 25 variables on every element, which doubles the time of each style calculation.
-    // Elements inherit them from here instead.
+    // Chakra declares 25 variables on every element, which doubles the time that each style calculation
+    // takes. Elements inherit them from here instead.
     ...inheritable,
     color: 'fg',
     bg: 'bg',
@@ -18,9 +18,9 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBottom: '16',
   },
   body: { textStyle: 'sm', overflowX: 'hidden' },
-  // A modal dialog sets these variables on the root and the body. All elements inherit them, so the browser
-  // would recompute all styles. The variables are not needed, because the backdrop covers the page and
-  // nothing uses the scrollbar's width.
+  // A modal dialog sets these variables on the root and the body. All elements inherit them, so each change
+  // would make the browser recompute all styles. The variables are not needed, because the backdrop covers
+  // the page and nothing uses the scrollbar width.
   ':root': { '--scrollbar-width': '0px !important' },
   'body[data-inert]': { pointerEvents: 'auto !important' },
   '*::placeholder, *[data-placeholder]': { color: 'fg.subtle' },

@@ -111,8 +111,8 @@ interface RowProps {
   readonly label: string;
   readonly icon: LucideIcon | undefined;
   /**
-   * True if one of the entry's pages is the current page. By default, the row's link is compared with the
-   * current address.
+   * True if the current page is one of the entry's pages. By default, the row's link is compared with the
+   * current URL.
    */
   readonly active?: boolean;
   readonly onNavigate: (() => void) | undefined;

@@ -1,10 +1,10 @@
 /*
- * Defines where each page appears in the navigation. Every page of the route table is a tab of exactly one
+ * Defines where each page appears in the navigation. Every page in the route table is a tab of exactly one
  * entry, and every entry is in one group. As required by docs/product.md, the dashboards group the pages
  * differently (see RouteInfo).
  */
 
-/** A page that is one of its entry's tabs. The label is the page's title or some of its words. */
+/** A page that is one of its entry's tabs. The label is the page's title, or some of the words in it. */
 export interface NavigationTab {
   readonly label: string;
   readonly path: string;
@@ -148,8 +148,8 @@ export const navigationGroups: readonly NavigationGroup[] = [
 ];
 
 /**
- * Returns the tab for the page at a path, and the tab's entry. A record's page (`/admin/users/42`) belongs to
- * the tab of its list.
+ * Returns the tab for the page at a path, and the tab's entry. A record page (`/admin/users/42`) belongs to
+ * its list's tab.
  */
 export function placeOf(
   path: string,

@@ -19,7 +19,7 @@ export const staleTimeOf = (query: Query<unknown, Error, unknown, readonly unkno
 /**
  * Sends a page's first queries before the page is rendered. The page then uses their data or waits for it.
  *
- * @param search the address's search parameters, such as `?q=mig`; empty if there are none
+ * @param search the URL's search parameters, such as `?q=mig`; empty if there are none
  */
 export function readAhead(client: QueryClient, reads: PageReads | undefined, search: string): void {
   const read: QueryClient['prefetchQuery'] = async (query) => {

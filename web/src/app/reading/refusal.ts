@@ -15,8 +15,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns the message with which the server rejected the user, or undefined if it did not. Reloading the page
- * resets the message, so that the user can sign in again.
+ * Returns the server's message if it rejected the user. Otherwise, returns undefined. Reloading the page
+ * clears the message, so that the user can sign in again.
  */
 export function useRefusal(): string | undefined {
   return useSyncExternalStore(subscribe, () => refusal);

@@ -3,7 +3,7 @@ import { PageSkeleton } from '../../components/layout/states';
 
 /**
  * True if the next page is rendered in one piece. This applies to the first page, and to any page that the
- * user returns to, because its scroll position is restored as soon as it is shown.
+ * user returns to, because its scroll position is restored as soon as the page is shown.
  */
 let rendersAtOnce = true;
 

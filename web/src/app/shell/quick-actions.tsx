@@ -8,8 +8,9 @@ import { useScrollingDown } from './use-scrolling-down';
 const quickMenu = deferredMenu(async () => (await import('./quick-menu')).QuickMenu);
 
 /**
- * Moves the button out of view, where it covers nothing. The button is also transparent, because a screenshot
- * or a printout of the whole page shows what is below the window. It can still be reached with the keyboard.
+ * Moves the button out of view, where it covers nothing. The button also becomes transparent, because a
+ * screenshot or printout of the whole page includes what is below the window. The keyboard can still reach
+ * the button.
  */
 const aside = { transform: 'translateY(6rem)', opacity: '0' };
 

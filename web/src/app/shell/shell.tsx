@@ -14,8 +14,8 @@ import { useShortcuts } from './use-shortcuts';
 
 const loadPalette = () => import('./palette/command-palette');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
-// If this component cannot be loaded because there is no network, the page works without it. Nothing could be
-// read or changed anyway.
+// If this component cannot be loaded because there is no network, the page works without it. Without a
+// network, nothing could be read or changed anyway.
 const Inactivity = lazy<ComponentType>(() =>
   import('./inactivity').then(
     ({ Inactivity }) => ({ default: Inactivity }),
@@ -36,7 +36,7 @@ const settledMs = 2_000;
 /** Preloads the palette's code, so that the palette opens immediately on Ctrl-K. */
 function usePaletteAtHand(): void {
   useEffect(() => {
-    // If there is no network at this point, the code is loaded on demand.
+    // If there is no network when this runs, the code is loaded on demand.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), settledMs);
     return () => clearTimeout(timer);
   }, []);

@@ -119,7 +119,7 @@ function StoppedRun({ run, resumable, resumed, onResumed, onLeave }: StoppedRunP
           <Button
             size="xs"
             loading={resume.isPending}
-            // The callback is called even if the run is no longer in the list when the response arrives.
+            // This callback is called even if the run is no longer in the list when the response arrives.
             onClick={() => void resume.mutateAsync({ id: run.id }).then(onResumed, () => {})}
           >
             <Play aria-hidden /> Resume

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * The selector for elements that people press or type into. It does not match expandable rows, because they
- * are so wide that people can press elsewhere.
+ * are so wide that people can press another part of the row.
  */
 const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]';
 
-/** The share of a control, from 0 to 1, from which it is treated as covered. */
+/** A control is treated as covered if at least this share of it (from 0 to 1) is covered. */
 const coveredFrom = 0.2;
 
 /**
@@ -37,7 +37,7 @@ export function coversContent(element: HTMLElement): boolean {
   );
 }
 
-/** Returns the rectangles of the lines of an element's own text. */
+/** Returns one rectangle for each line of the element's own text. */
 function ownLines(element: Element): readonly DOMRect[] {
   const range = document.createRange();
   return [...element.childNodes].flatMap((node) => {
@@ -49,7 +49,7 @@ function ownLines(element: Element): readonly DOMRect[] {
 
 type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** Returns the share of a rectangle's area that lies within the given edges. */
+/** Returns the share of a rectangle's area that is within the given edges. */
 function shareIn(place: Edges, { left, top, right, bottom }: Edges): number {
   const width = Math.max(0, Math.min(place.right, right) - Math.max(place.left, left));
   const height = Math.max(0, Math.min(place.bottom, bottom) - Math.max(place.top, top));
@@ -58,8 +58,8 @@ function shareIn(place: Edges, { left, top, right, bottom }: Edges): number {
 }
 
 /**
- * Returns true if a fixed element would cover a control or text. The check is repeated when the page scrolls,
- * is resized, or is replaced with another page.
+ * Returns true if a fixed element would cover a control or text. The check is repeated when the page is
+ * scrolled, resized, or replaced with another page.
  */
 export function useCoversContent(ref: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);

@@ -17,9 +17,9 @@ interface ConfirmDialogProps {
   readonly destructive?: boolean;
   /** The dialog's size. Use `md` for a body with lists. The default is `sm`. */
   readonly size?: 'sm' | 'md';
-  /** A sentence that the user must tick before confirming, if the action requires one. */
+  /** A sentence whose checkbox the user must tick before confirming, if the action requires it. */
   readonly acknowledgement?: string;
-  /** False while the details to confirm are still loading. The default is true. */
+  /** False while the details to be confirmed are still loading. The default is true. */
   readonly ready?: boolean;
   readonly onConfirm: () => void;
   /**
@@ -52,7 +52,10 @@ interface ConfirmContentProps extends ConfirmDialogProps {
   readonly safeButton: React.Ref<HTMLButtonElement>;
 }
 
-/** The dialog's content. It is mounted each time the dialog opens, so the box is always unticked at first. */
+/**
+ * The dialog's content. It is mounted each time the dialog opens, so the checkbox is always unticked at
+ * first.
+ */
 function ConfirmContent({
   title,
   body,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface TickBoxProps {
   readonly ticked: boolean;
   readonly onTick: (ticked: boolean) => void;
-  /** The sentence that the user must tick. */
+  /** The sentence next to the checkbox. */
   readonly children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { formatCounted } from '../text/number';
 import type { BulkModel } from './bulk-models';
 
-/** An action on a selection. The names are those that the `edit-records` job uses. */
+/** An action on a selection. The `edit-records` job uses the same names. */
 export type BulkAction = 'set' | 'activate' | 'deactivate' | 'add-equipment' | 'delete';
 
 /** The names that `editRecords` uses for the bulk actions. */
@@ -16,15 +16,13 @@ export const apiActions = {
 interface ActionWords {
   /** The label of the action's button in the bar. */
   readonly button: string;
-  /** The beginning of the dialog's title, followed by the number of records. */
+  /** The text before the number of records in the dialog's title. */
   readonly title: string;
-  /** The beginning of the confirm button's label, followed by the number of records. */
+  /** The text before the number of records in the confirm button's label. */
   readonly confirm: string;
-  /**
-   * The beginning of the text that is shown while the run is in progress, followed by the number of records.
-   */
+  /** The text before the number of records in the message that is shown while the run is in progress. */
   readonly running: string;
-  /** The beginning of the text that is shown after the action, followed by the number of records. */
+  /** The text before the number of records in the message that is shown after the action. */
   readonly done: string;
 }
 
@@ -67,7 +65,7 @@ export const actionWords: Readonly<Record<BulkAction, ActionWords>> = {
   },
 };
 
-/** The actions that a model's records support, in the order of the buttons. */
+/** The actions that a model's records support, in button order. */
 export function actionsOf({ definition: { fields } }: BulkModel): readonly BulkAction[] {
   const has = (name: string) => fields.shape[name] !== undefined;
   return [

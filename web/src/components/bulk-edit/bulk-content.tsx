@@ -53,7 +53,7 @@ interface BulkContentProps {
 
 /**
  * Asks for the value, shows the effect, and makes the change. The change is made either immediately or by a
- * run with a preview.
+ * run, which shows a preview first.
  */
 export function BulkContent(props: BulkContentProps) {
   const { model, action, target, flow, effect, safeButton, onEdited, onClose, onDone } = props;

@@ -17,7 +17,7 @@ import { type BulkModelName, bulkModel } from './bulk-models';
 import { type BulkTarget, targetOf } from './bulk-target';
 import { SelectionBar, selectedWords } from './selection-bar';
 
-/** The model of the records, and the selection in their list. */
+/** The records' model, and the selection in their list. */
 export interface BulkEditorProps {
   readonly model: BulkModelName;
   readonly selection: Selection;

@@ -24,8 +24,8 @@ export interface BulkModel {
 }
 
 /**
- * The fields that cannot be set for several records, because they contain the records' names. Fields that
- * depend on other fields are not offered either.
+ * The fields that cannot be set for several records at a time, because they contain a record's own name.
+ * Fields that depend on other fields are not offered either.
  */
 const ownFields = new Set(['title', 'name', 'key']);
 

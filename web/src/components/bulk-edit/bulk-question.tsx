@@ -33,7 +33,7 @@ interface SetUsesProps {
   readonly onLeaveOut: (ids: readonly string[]) => void;
 }
 
-/** Lists the schedules that use the sets to be deleted or deactivated, and asks for confirmation. */
+/** Lists the schedules that use the sets to be deleted or deactivated, and asks the user to confirm. */
 export function SetUses({ records, evenIfUsed, onEvenIfUsed, onLeaveOut }: SetUsesProps) {
   const { data, error, isFetching } = useQuery(setUsesQuery((records ?? []).map(({ id }) => id)));
   const confirmation = (

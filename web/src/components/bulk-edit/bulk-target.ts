@@ -3,7 +3,7 @@ import { uploadFile } from '../../api/upload-file';
 import type { Selectable } from '../table/selection';
 import type { Selection } from '../table/use-selection';
 
-/** The records to change, as they were selected when the dialog opened. */
+/** The records to change, as selected when the dialog opened. */
 export interface BulkTarget {
   /** The selected records. The list is empty if the records are selected by a filter. */
   readonly records: readonly Selectable[];

@@ -5,8 +5,8 @@ import type { LibraryRecord } from '../../api/library/records';
 import type { EditedRecords, EditRecordsInput } from '../../api/records/edit-records';
 
 /**
- * Shows the result of an edit in the cached library lists immediately. Reloading thousands of records takes a
- * moment, and any edit during that time would use outdated versions.
+ * Shows an edit's result in the cached library lists immediately. Reloading thousands of records takes a
+ * moment, and any edit made during that time would use outdated versions.
  */
 export function patchLists(
   client: QueryClient,

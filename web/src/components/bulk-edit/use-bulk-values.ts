@@ -56,7 +56,7 @@ export function useBulkValues(model: BulkModel, action: BulkAction) {
       setName(next);
       setLooked(false);
     },
-    /** Shows problems from now on. Call this when the user has tried to continue. */
+    /** Shows problems from now on. Call this after the user's first attempt to continue. */
     look: () => setLooked(true),
   };
 }

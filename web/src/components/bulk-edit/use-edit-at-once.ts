@@ -14,7 +14,7 @@ export interface RecordInTheWay {
   readonly isGone: boolean;
   /** The record's current version, or undefined if the record was deleted. */
   readonly version: number | undefined;
-  /** The person who changed the record. Undefined if the person is not known, for example after a run. */
+  /** The person who changed the record. Undefined if this is not known, for example after a run. */
   readonly changedBy: string | undefined;
   /** The time of the change in ISO 8601, in UTC. */
   readonly changedAt: string | undefined;

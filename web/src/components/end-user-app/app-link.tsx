@@ -15,9 +15,9 @@ const endUserAppQuery = queryOptions({
 });
 
 /**
- * Returns the address of a page in the end-user app. `target` is a path such as
- * `/breathing/session?exerciseId=…`, or an https address, which is returned unchanged. Returns undefined if
- * the address is unsafe, or if the target is a path and the app's own address is unknown.
+ * Returns the URL of a page in the end-user app. `target` is a path such as
+ * `/breathing/session?exerciseId=…`, or an https URL, which is returned unchanged. Returns undefined if the
+ * target is unsafe, or if it is a path and the app's origin is unknown.
  */
 export function useEndUserAppAddress(target: string): string | undefined {
   const { data: origin } = useQuery(endUserAppQuery);
@@ -27,15 +27,15 @@ export function useEndUserAppAddress(target: string): string | undefined {
 }
 
 interface EndUserAppLinkProps {
-  /** A path in the end-user app, or an https address. */
+  /** A path in the end-user app, or an https URL. */
   readonly to: string;
   /** The link's text. The default is the path. */
   readonly children?: ReactNode;
 }
 
 /**
- * A link that opens a page of the end-user app in a new tab. If the address is unknown or unsafe, only the
- * text is rendered.
+ * A link that opens a page of the end-user app in a new tab. If the URL is unknown or unsafe, only the text
+ * is rendered.
  */
 export function EndUserAppLink({ to, children = to }: EndUserAppLinkProps) {
   const address = useEndUserAppAddress(to);

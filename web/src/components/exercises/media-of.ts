@@ -2,7 +2,7 @@ import { keyOfAddress } from '#shared/domain/content/content-files';
 import type { StoredRecord } from '#shared/models/model';
 import { isSafeAddress } from '#shared/values/addresses';
 
-/** An exercise's image or video, with its address from the record. */
+/** An exercise's image or video, with the URL from the record. */
 export interface MediaAddress {
   readonly field: 'image' | 'mediaUrl';
   readonly kind: 'image' | 'video';
@@ -45,5 +45,5 @@ export function mediaOf(record: StoredRecord): ExerciseMedia {
   return { files, videoID, missing };
 }
 
-/** Returns true if the address is that of a file that the panel can look up. */
+/** Returns true if the URL belongs to a file that the panel can look up. */
 export const isOwnFile = (address: string): boolean => keyOfAddress(address) !== undefined;

@@ -1,6 +1,6 @@
 /**
- * Saves a file through the browser. The text is passed in pieces, so that memory never holds two copies of a
- * long text.
+ * Saves a file through the browser. The text is passed in pieces, so that a long text is never held in memory
+ * twice.
  */
 export function download(fileName: string, pieces: readonly string[], mediaType: string): void {
   const url = URL.createObjectURL(new Blob([...pieces], { type: mediaType }));

@@ -1,7 +1,7 @@
 import { byteOrderMark, type CsvColumn, csvHead, csvRows } from '#shared/values/csv';
 
 /**
- * A file format for exported rows. The file is written in pieces: first a header, and then a few rows at a
+ * A file format for exported rows. The file is written in pieces: first the header, and then a few rows at a
  * time.
  */
 export interface ExportFormat<Row> {

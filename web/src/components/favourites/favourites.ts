@@ -10,8 +10,8 @@ export interface Favourite {
 }
 
 /**
- * The maximum number of favourites, including saved table views. More favourites would push the pages out of
- * view.
+ * The maximum number of favourites, including saved table views. More favourites would push the page links
+ * out of view.
  */
 export const maxFavourites = 24;
 
@@ -21,11 +21,12 @@ export const maxNameLength = 60;
 const storageKey = 'favourites';
 const listeners = new Set<() => void>();
 
-/** The search parameters that determine the position in a list. They do not affect the list's content. */
+/** The search parameters that determine the position in a list. They do not affect what the list contains. */
 const positions = ['page', 'token', 'entry', 'open'];
 
 /**
- * Returns the address without the position in a list, so the result is the same for every page of the list.
+ * Returns the address without the parameters for the position in a list. The result is the same for every
+ * page of the list.
  */
 export function viewAddress(address: string): string {
   const [path = '', search = ''] = address.split('?', 2);
@@ -37,7 +38,7 @@ export function viewAddress(address: string): string {
 
 /**
  * Returns the stored favourites, without invalid items. Earlier versions of the panel stored complete
- * addresses. If several of them differ only in their position, only the first is kept.
+ * addresses. If several addresses differ only in their position in a list, only the first is kept.
  */
 function read(): readonly Favourite[] {
   const stored = readStoredList(storageKey, isFavourite).map(({ address, name }) => ({
@@ -72,8 +73,8 @@ function save(next: readonly Favourite[]): void {
 }
 
 /**
- * Adds an address to the end of the favourites. If the address is already a favourite, it is renamed. Returns
- * false if there are already `maxFavourites` favourites.
+ * Adds an address to the end of the favourites. If the address is already a favourite, that favourite is
+ * renamed instead. Returns false if there are already `maxFavourites` favourites.
  */
 export function keepFavourite(address: string, name: string): boolean {
   const kept = { address, name: name.trim().slice(0, maxNameLength) || address };
@@ -86,7 +87,7 @@ export function keepFavourite(address: string, name: string): boolean {
   return true;
 }
 
-/** Removes an address from the favourites. An unknown address is ignored. */
+/** Removes an address from the favourites. If the address is not a favourite, nothing happens. */
 export function dropFavourite(address: string): void {
   save(favourites.filter((each) => each.address !== address));
 }

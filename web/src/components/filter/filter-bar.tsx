@@ -15,7 +15,7 @@ interface FilterBarProps {
   readonly children: ReactNode;
 }
 
-/** A search field with filters next to it. On a phone, the filters open with a button. */
+/** A search field with filters next to it. On a phone, a button opens the filters. */
 export function FilterBar({ search, onSearch, placeholder, active, children }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -72,7 +72,7 @@ export const tableParams = searchParams({
 });
 
 /**
- * The current page of a list: its token and, from the second page on, its number. The number is only for
+ * The current page of a list: its token and, from the second page on, its number. The number is used only for
  * display.
  */
 export const pageParams = {

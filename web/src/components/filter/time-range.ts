@@ -1,6 +1,6 @@
 import { isoTime, oneOf } from './search-params';
 
-/** A list's time ranges. `custom` uses `from` and `to`. */
+/** The time ranges that a list offers. `custom` uses `from` and `to`. */
 export const timeRanges = ['today', '24h', '7d', '30d', 'custom'] as const;
 export type TimeRange = (typeof timeRanges)[number];
 

@@ -1,4 +1,4 @@
-/* The types that the filters of all lists share. See search-params.ts for how addresses are parsed. */
+/* The types that the filters of all lists share. See search-params.ts for how URLs are parsed. */
 
 /**
  * How a filter change affects the browser history. Typed text replaces the history entry, so that Back does

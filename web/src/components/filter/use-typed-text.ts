@@ -10,8 +10,8 @@ interface Draft {
 }
 
 /**
- * Returns the state of a text field whose value is stored elsewhere, for example in the address. Typed text
- * is shown immediately and passed on when the user stops typing. If the value changes elsewhere, for example
+ * Returns the state of a text field whose value is stored elsewhere, for example in the URL. Typed text is
+ * shown immediately and passed on when the user stops typing. If the value changes elsewhere, for example
  * because a filter was cleared, the field is updated. While a mouse button or finger is down, nothing is
  * passed on, because the list would move under the pointer and the click would miss its target. A click
  * passes the text on immediately, so that a late navigation cannot disturb what the user does next.
@@ -20,7 +20,8 @@ export function useTypedText(value: string, give: (text: string) => void) {
   const [draft, setDraft] = useState<Draft>();
   const giveNow = useEffectEvent((text: string) => give(text));
 
-  // A draft replaces one specific value. It is dropped if the value changes to anything but the draft's text.
+  // A draft replaces one specific value. The draft is dropped if that value changes, unless the new value is
+  // the draft's text.
   const current = draftFor(value, draft);
   if (current !== draft) setDraft(current);
 
@@ -77,8 +78,8 @@ export function useTypedText(value: string, give: (text: string) => void) {
 }
 
 /**
- * Returns the draft that applies to a value, or undefined if the draft does not apply. If the value has
- * become equal to the draft's text, the draft now applies to this value.
+ * Returns the draft if it still applies to the value, or undefined if it does not. If the value has become
+ * equal to the draft's text, the returned draft replaces this new value.
  */
 function draftFor(value: string, draft: Draft | undefined): Draft | undefined {
   if (draft === undefined || draft.over === value) return draft;

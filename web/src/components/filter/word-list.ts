@@ -1,6 +1,6 @@
 /*
- * Converts a filter's values to and from the text in an address, such as 'FAILED.STOPPED'. Dots do not need
- * to be escaped in an address, and no value contains a dot.
+ * Converts a filter's values to and from the text in a URL, such as 'FAILED.STOPPED'. Dots do not need to be
+ * escaped in a URL, and no value contains a dot.
  */
 
 /** Returns the values in a search parameter. The list is empty if the parameter is missing. */

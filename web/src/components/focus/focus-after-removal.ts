@@ -3,8 +3,8 @@ export const removes = { 'data-removes': '' } as const;
 
 /**
  * Keeps the focus in a list when rows are removed. Use it as the list's `ref`. When a row is removed, the
- * focus moves from its button to the button of the next row, or to the list if no rows are left. The buttons
- * need the `removes` attribute, and the list needs `tabIndex={-1}`.
+ * focus moves from that row's button to the next row's button, or to the list if no rows are left. The
+ * buttons need the `removes` attribute, and the list needs `tabIndex={-1}`.
  *
  * @returns a function that stops watching the list; React calls it when the list is unmounted
  */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** How long to wait in milliseconds, because a closing dialog first returns the focus. */
+/** How long to wait before moving the focus, in milliseconds. A closing dialog first returns the focus. */
 const settleMs = 50;
 
 /**
- * Moves the focus to the page's heading if the button that opened a dialog no longer exists when the dialog
- * has closed, for example because its row was deleted. Otherwise, keyboard users would start again at the top
- * of the document.
+ * Moves the focus to the page heading when a dialog has closed and the button that opened it no longer
+ * exists, for example because its row was deleted. Otherwise, keyboard users would start again at the top of
+ * the document.
  *
  * @param isShown whether the dialog is shown, including its closing animation
  */

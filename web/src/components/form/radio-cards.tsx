@@ -6,7 +6,7 @@ import { useId } from 'react';
 interface RadioCard<Value> {
   readonly value: Value;
   readonly title: string;
-  /** One or two sentences about what choosing the option means. */
+  /** One or two sentences about what the option means. */
   readonly help: string;
 }
 

@@ -43,15 +43,15 @@ const paths: Readonly<Record<string, string>> = {
   'mdi-yoga': mdiYoga,
 };
 
-/** The names of the icons that can be shown, in the order above. */
+/** The names of the icons that can be shown, in the same order as above. */
 export const appIconNames: readonly string[] = Object.keys(paths);
 
 /** Returns true if the panel can show the icon with the given name. */
 export const isAppIcon = (name: unknown): boolean => typeof name === 'string' && Object.hasOwn(paths, name);
 
 /**
- * An end-user app icon, identified by the name that a record stores. If the name is unknown, nothing is
- * rendered.
+ * An icon in the end-user app, identified by the name that a record stores. If the name is unknown, nothing
+ * is rendered.
  */
 export function AppIcon({ name, size = 24 }: { readonly name: string; readonly size?: number }) {
   if (!isAppIcon(name)) return null;

@@ -9,7 +9,9 @@ import { type MeanwhileConflict, readConflict } from '../record-form/conflict';
 /** The reason why a field was not saved. */
 export interface Refusal {
   readonly message: string;
-  /** The conflict, if another admin has saved the same field. Saving again overwrites that admin's value. */
+  /**
+   * The conflict, if another admin has saved the same field. Saving again overwrites the other admin's value.
+   */
   readonly conflict?: MeanwhileConflict;
 }
 
@@ -19,9 +21,9 @@ interface Outcome {
 }
 
 /**
- * Returns a function that saves some of a record's fields from its row. If another admin has saved other
+ * Returns a function that saves some of a record's fields from its row. If another admin has saved only other
  * fields since the record was loaded, their values are kept and the save is repeated. If the other admin has
- * saved the same field, the row shows that admin's value and the save is rejected.
+ * saved one of the same fields, the save is rejected and the row shows the other admin's value.
  */
 export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
   const client = useQueryClient();
@@ -58,8 +60,8 @@ export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
 }
 
 /**
- * Returns the record as another admin has saved it. Returns undefined if the save failed for a different
- * reason or if the record was deleted.
+ * Returns the record as saved by another admin. Returns undefined if the save failed for a different reason
+ * or if the record was deleted.
  */
 function currentOf(error: unknown): LibraryRecord | undefined {
   const conflict = readConflict(error);

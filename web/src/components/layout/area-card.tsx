@@ -24,7 +24,10 @@ interface AreaCardProps {
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** A card that links to a page of the panel or opens it as a dialog. It reacts to clicks, Enter and Space. */
+/**
+ * A card that links to a page of the panel or opens the page as a dialog. It reacts to clicks, Enter and
+ * Space.
+ */
 export function AreaCard({ area, search, onOpen }: AreaCardProps) {
   const content = <Content area={area} />;
   return (

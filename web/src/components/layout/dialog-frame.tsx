@@ -14,8 +14,8 @@ interface DialogFrameProps {
   /** The element that is focused first. The default is the first control. */
   readonly focus?: RefObject<HTMLElement | null>;
   /**
-   * Determines how overflowing content scrolls: with the whole dialog (`outside`), or between the header and
-   * the footer (`inside`).
+   * Determines whether overflowing content scrolls with the whole dialog (`outside`), or between the header
+   * and the footer (`inside`).
    */
   readonly scroll?: 'outside' | 'inside';
   /** True to keep the dialog open when the user clicks outside it, so that typed text is not lost. */
@@ -30,7 +30,7 @@ interface DialogFrameProps {
  * renders nothing, because a page contains several dialogs.
  */
 export function DialogFrame(props: DialogFrameProps) {
-  // Stays true until the closing animation has ended and the focus has returned to its previous place.
+  // Stays true until the closing animation has ended and the focus has returned to where it was before.
   const [isPresent, setPresent] = useState(props.open);
   if (props.open && !isPresent) setPresent(true);
   useHeadingTakesFocus(isPresent);
@@ -50,8 +50,8 @@ function Frame({
   children,
   onClosed,
 }: DialogFrameProps & { readonly onClosed: () => void }) {
-  // The dialog opens only after it has been mounted. If it opened while another dialog is closing, the two
-  // would close together.
+  // The dialog opens only after it has been mounted. If it opened while another dialog is closing, both would
+  // close.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const covers = size === 'cover';

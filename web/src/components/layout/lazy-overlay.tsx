@@ -47,7 +47,7 @@ export function LazyOverlay({ kind, button, preload, children }: LazyOverlayProp
     setUsedBy('keyboard');
   };
   return cloneElement(button, {
-    // Pressing a button with a key causes a click without a pointer. Such a click has a `detail` of 0.
+    // Activating a button with the keyboard causes a click event whose `detail` is 0.
     onClick: ({ detail }) => setUsedBy(detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown,
     'aria-haspopup': kind,

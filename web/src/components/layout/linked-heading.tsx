@@ -2,7 +2,7 @@ import { chakra, Flex, Heading, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface LinkedHeadingProps {
-  /** The heading's ID. It is needed if the heading labels a section. */
+  /** The heading's ID. Required if the heading labels a section. */
   readonly id?: string;
   readonly title: string;
   /** The content before and after the heading, such as an icon or a number. */

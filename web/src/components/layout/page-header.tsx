@@ -24,15 +24,15 @@ interface PageHeaderProps {
 }
 
 /**
- * The path of the page whose heading was focused last. Undefined until the first page renders, because that
- * page keeps the browser's own focus.
+ * The path of the page whose heading was last focused. Undefined until the first page has rendered. The first
+ * page's heading is not focused, so that the browser's default focus is kept.
  */
 let focusedPath: string | undefined;
 
-/** True after a focused heading has been unmounted. The next heading is then focused. */
+/** True if the focused heading has just been unmounted. The next heading then receives the focus. */
 let focusLeftBehind = false;
 
-/** A page's header. It sets the document title and is focused after navigation. */
+/** A page's header. It sets the document title, and its heading is focused after navigation. */
 export function PageHeader(props: PageHeaderProps) {
   const { breadcrumbs, title, crumb = title, tabPrefix, purpose, badge, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,7 +64,8 @@ export function PageHeader(props: PageHeaderProps) {
   return (
     <Box as="header" mb="6">
       {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} here={crumb} />}
-      {/* On a phone, the actions come after the purpose, so that they do not separate it from the title. */}
+      {/* On a phone, the actions come after the purpose, so that they do not separate the purpose from the
+          title. */}
       <Flex
         columnGap="4"
         rowGap="3"

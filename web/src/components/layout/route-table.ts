@@ -31,7 +31,7 @@ interface ClassicCard {
   readonly tab: (typeof classicTabs)[number];
   /** The card's title, if it differs from the page title. */
   readonly title?: string;
-  /** The tool as a dialog on top of the dashboard. It is loaded when it is first opened. */
+  /** The dialog that shows the tool on top of the dashboard. It is loaded when it is first opened. */
   readonly dialog?: ToolDialog;
   /**
    * The tool, if the tab shows the tool itself instead of a card. It is loaded when the tab is first opened.

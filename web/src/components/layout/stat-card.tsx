@@ -10,7 +10,7 @@ interface StatCardProps {
   readonly value: ReactNode | undefined;
   /** The figure's basis or period, or the reason why the figure is missing. */
   readonly hint?: ReactNode;
-  /** The number of lines that are reserved for the hint, so that nothing moves when it arrives. */
+  /** The number of lines reserved for the hint, so that nothing moves when the hint arrives. */
   readonly hintLines?: 1 | 2;
 }
 

@@ -9,7 +9,7 @@ interface TabListProps {
 
 /**
  * A row of tabs. If it does not fit, for example on a phone, it scrolls sideways. The current tab is scrolled
- * into view, because an address may open a tab at the end of the row.
+ * into view, because a URL may open a tab at the end of the row.
  */
 export function TabList(props: TabListProps) {
   const { value } = useTabsContext();

@@ -27,8 +27,8 @@ const closeDelayMs = 100;
 const gapPx = 6;
 
 /**
- * A few words that are shown on hover and focus, until the pointer or the focus leaves or the user presses
- * Escape. The component is lightweight, because a table contains dozens of tooltips.
+ * A short hint that is shown on hover and focus. It closes when the pointer or the focus leaves, or when the
+ * user presses Escape. The component is lightweight, because a table contains dozens of tooltips.
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();

@@ -13,7 +13,7 @@ interface LibraryDialogProps {
 }
 
 /**
- * A library list in a dialog on top of another page. Its rows are edited in place, so Ctrl Z undoes an edit
+ * A library list in a dialog on top of another page. Its rows are edited in place, so Ctrl+Z undoes an edit
  * here, just as it does on a page.
  */
 export function LibraryDialog({ title, open, onClose, children }: LibraryDialogProps) {

@@ -24,13 +24,14 @@ export interface LibraryPlace {
   readonly set: (change: LibraryListSearch, how?: FilterChange) => void;
 }
 
-/** Returns the state of a list. The state is kept in the page's address. */
+/** Returns the state of a list. The state is kept in the page's URL. */
 export function usePlaceInAddress(): LibraryPlace {
   const at: LibraryListSearch = useSearch({ strict: false });
   const navigate = usePageNavigate();
   return {
     at,
-    // `at` may not yet contain search text that the user has just typed.
+    // `at` may not yet contain search text that the user has just typed, so the change is applied to the
+    // router's current search parameters.
     set: (change, { replace = false } = {}) =>
       void navigate({
         to: '.',

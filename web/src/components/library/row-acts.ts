@@ -14,8 +14,8 @@ export interface RowActs {
 const nothing = () => undefined;
 
 /**
- * The context with the row actions. The columns do not contain them, because new columns would render every
- * row again.
+ * The context with the row actions. The columns do not contain the actions, because replacing the columns
+ * would render every row again.
  */
 export const RowActsContext = createContext<RowActs>({
   openId: undefined,

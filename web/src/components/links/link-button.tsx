@@ -2,8 +2,8 @@ import { Button, type ButtonProps } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
 
 /**
- * A link that looks like a button. It accepts the props of the router's links (`to`, `params`, `search`) and
- * of a button.
+ * A link that looks like a button. It accepts the router's link props (`to`, `params`, `search`) and the
+ * button props.
  */
 export const LinkButton = createLink(
   ({ children, href, ...props }: ButtonProps & { readonly href?: string }) => (

@@ -16,10 +16,7 @@ interface RecordLinkProps {
   readonly children?: ReactNode;
 }
 
-/**
- * A link to a record. It leads to the page of the record's user, to the record's editor, or to the record's
- * history.
- */
+/** A link to a record. It opens the user page, the record's editor, or the record's history. */
 export function RecordLink({ table, id, field, children }: RecordLinkProps) {
   if (table === 'UserPreferences') return <UserLink id={id}>{children ?? truncateId(id)}</UserLink>;
   if (hasEditor(table)) {

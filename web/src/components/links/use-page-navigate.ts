@@ -2,9 +2,9 @@ import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * Works like the router's `useNavigate`, but is meant for a page that changes its own address or opens
- * another page when a response arrives. If the response is slow, the user may already be on the way to a
- * different page. In that case, the returned function does nothing, because it would take the user back.
+ * Works like the router's `useNavigate`, but is meant for a page that changes its own URL or opens another
+ * page when a response arrives. If the response is slow, the user may already be navigating to a different
+ * page. In that case, the returned function does nothing, because it would take the user back.
  */
 export const usePageNavigate: typeof useNavigate = (options) => {
   const router = useRouter();
@@ -15,6 +15,6 @@ export const usePageNavigate: typeof useNavigate = (options) => {
   );
 };
 
-/** Returns true if the user is on the way to a page that is still loading. */
+/** Returns true if the user is navigating to a page that is still loading. */
 const isLeaving = ({ latestLocation, state: { resolvedLocation } }: AnyRouter) =>
   resolvedLocation !== undefined && resolvedLocation.pathname !== latestLocation.pathname;

@@ -12,7 +12,7 @@ interface UserLinkProps {
 
 /**
  * The name of the person who did something. An admin's name links to the admin's page, and 'System' has no
- * link. The name looks like the surrounding text.
+ * link. The name is styled like the surrounding text.
  */
 export function ActorLink({ name }: { readonly name: string }) {
   if (!name.includes('@')) return name;

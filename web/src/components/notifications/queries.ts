@@ -44,8 +44,8 @@ export const useSchedule = () =>
   });
 
 /**
- * The query for the URL of the stack's own scheduling function. The data is null if the stack does not have
- * one.
+ * The query for the URL of the stack's own scheduling function. The data is null if the stack has no
+ * scheduling function.
  */
 export const ownFunctionQuery = queryOptions({
   queryKey: ['manual-scheduler', 'own-function'],
@@ -53,7 +53,7 @@ export const ownFunctionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The query for the address of the cloud console page that lists functions. */
+/** The query for the URL of the cloud console page that lists functions. */
 export const cloudConsoleQuery = queryOptions({
   queryKey: ['manual-scheduler', 'cloud-console'],
   queryFn: async () => {

@@ -41,7 +41,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** The results of the last calls. Each call has one row, followed by its notifications. */
+/** The results of the latest calls. Each call has a row, followed by the notifications that it created. */
 export function Results({ results }: { readonly results: readonly CallResult[] }) {
   const { data: entries } = useQuery({ ...entriesQuery, enabled: results.length > 0 });
   const date = todayUtc();

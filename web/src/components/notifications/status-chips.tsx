@@ -1,7 +1,7 @@
 import { Badge, HStack, Text } from '@chakra-ui/react';
 import type { TypeCount } from './today';
 
-/** The messages about the status of a day's notifications. */
+/** The status messages for a day's notifications. */
 export const statusTexts = {
   scheduled: (count: number) => `${count} scheduled`,
   none: 'None scheduled',

@@ -4,9 +4,9 @@ import type { StoredEntry } from '#shared/values/schedule-entry';
 import type { TodaysNotification } from './today';
 
 /**
- * Returns the notifications that scheduling would create, ordered by time. They are the default schedule's
- * notifications of the given types that are due later today and not scheduled yet. `nowMs` is in milliseconds
- * since the epoch.
+ * Returns the notifications that scheduling would create, ordered by time. They come from the default
+ * schedule, have one of the given types, are due later today, and have not been scheduled yet. `nowMs` is in
+ * milliseconds since the epoch.
  */
 export function toSchedule(
   entries: readonly StoredEntry[],

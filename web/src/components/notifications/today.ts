@@ -5,8 +5,8 @@ import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 
 /**
- * A recorded notification. Every field except the ID may be missing, because stored data may be older than
- * the rules.
+ * A recorded notification. Every field except the ID may be missing, because stored data may predate the
+ * rules.
  */
 export interface TodaysNotification {
   readonly id: string;

@@ -11,7 +11,8 @@ interface UrlFieldProps {
 /** The field for the function's URL. This browser stores the URL. */
 export function UrlField({ url, onChange }: UrlFieldProps) {
   const { data: own, isPending } = useQuery(ownFunctionQuery);
-  // If no URL is stored, the button will probably be shown. Its space is reserved to avoid a layout shift.
+  // If no URL is stored, the button will probably be shown once the query has finished. Its space is reserved
+  // to avoid a layout shift.
   const isReserved = isPending && url === '';
   return (
     <Field.Root>

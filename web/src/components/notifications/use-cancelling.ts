@@ -8,8 +8,9 @@ import { messages } from './messages';
 import { cancelJob } from './queries';
 
 /**
- * Returns the state of a cancellation. A cancellation starts the run that cancels today's notifications, and
- * follows the run in the page's address. Both the manual scheduler and the notification scheduler use it.
+ * Returns the state of a cancellation. A cancellation starts a run that cancels today's notifications. The
+ * hook follows the run whose ID is in the page's URL. Both the manual scheduler and the notification
+ * scheduler use this hook.
  */
 export function useCancelling() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });

@@ -17,8 +17,8 @@ export interface CallResult {
 export type SchedulerAction = NotificationType | 'pause' | undefined;
 
 /**
- * Returns a function that calls the scheduling function for one type, or for both types in sequence, and the
- * results of the last calls.
+ * Returns the results of the latest calls, and a function that calls the scheduling function for one type, or
+ * for both types in sequence.
  */
 export function useScheduling() {
   const schedule = useSchedule();

@@ -4,7 +4,8 @@ import type { OwnUndo } from '#shared/jobs/run/undo';
 export type EntryKind = 'info' | 'success' | 'warning' | 'error';
 
 /**
- * An operation log entry. It comes from a run by any admin, or from this page, such as the result of a check.
+ * An operation log entry. It comes from a run that any admin started, or from this page, such as the result
+ * of a check.
  */
 export interface LogEntry {
   readonly key: string;

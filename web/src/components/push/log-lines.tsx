@@ -16,7 +16,7 @@ const looks: Readonly<
 interface LogLinesProps {
   readonly label: string;
   readonly entries: readonly PushLogEntry[];
-  /** The CSS height from which the list scrolls. */
+  /** The list's maximum height, as a CSS value. A taller list scrolls. */
   readonly maxHeight?: string;
 }
 

@@ -61,7 +61,7 @@ function Match({ isMatch }: { readonly isMatch: boolean | undefined }) {
 
 interface StateTablesProps {
   readonly facts: PushFacts | undefined;
-  /** When the browser and the SDK were last read, in milliseconds since the epoch. */
+  /** When the state of the browser and the SDK was last read, in milliseconds since the epoch. */
   readonly readAtMs: number;
 }
 

@@ -14,7 +14,9 @@ interface FormFieldProps {
   readonly refused?: string | undefined;
 }
 
-/** The maximum lengths of a line and of longer text, in characters. The models have the same limits. */
+/**
+ * The maximum lengths of single-line text and longer text, in characters. The models have the same limits.
+ */
 const maxLine = 300;
 const maxProse = 5_000;
 

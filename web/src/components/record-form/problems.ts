@@ -17,9 +17,10 @@ export interface Judged {
 
 /**
  * Validates a form against its model. Required fields are always validated. Other fields are validated only
- * if they have changed, because a record may be older than a rule.
+ * if they have changed, because a record may predate a rule.
  *
- * @param changed the names of the fields that differ from the record; for a new record, all field names
+ * @param changed the names of the fields that differ from the record; for a new record, all field
+ *   names
  */
 export function judge(
   model: Model,
@@ -85,7 +86,8 @@ export function problemsOf(error: unknown): Problems {
 }
 
 /**
- * Returns the field name in a path. Both `input.title` and `input.fields.title` refer to the `title` field.
+ * Returns the name of the field that a path refers to. Both `input.title` and `input.fields.title` refer to
+ * the `title` field.
  */
 function nameOfField(path: string): string {
   const [, ...parts] = path.split('.');

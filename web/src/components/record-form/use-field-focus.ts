@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Scrolls to a form field and focuses it. The field is the element whose `data-field` is the field's name.
+ * Scrolls to a form field and focuses it. The field is the element whose `data-field` attribute contains the
+ * field's name.
  *
  * @param field the field to focus; undefined to leave the focus where it is
  * @returns the ref for the element that contains the fields

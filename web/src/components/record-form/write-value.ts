@@ -69,7 +69,10 @@ function writeList(value: FieldValue, write: (items: readonly string[]) => unkno
   return { stored: write(items.map((item) => item.trim()).filter((item) => item !== '')) };
 }
 
-/** Converts comma-separated seconds to JSON text. Returns a problem if any of them is not a valid number. */
+/**
+ * Converts comma-separated durations in seconds to JSON text. Returns a problem if any of them is not a valid
+ * number.
+ */
 function writeSeconds(text: string): Written {
   if (text === '') return { stored: null };
   const parts =

@@ -7,7 +7,7 @@ import { UserLink } from '../links/user-link';
 
 interface RecordPlacesProps {
   /**
-   * The name of a model. Other names, such as the name of an external system, do not stand for records and
+   * The name of a model. Other names, such as the name of an external system, do not refer to records and
    * have no history.
    */
   readonly table: string;

@@ -2,7 +2,9 @@ import type { JobRun } from '#shared/jobs/run/run';
 
 /** A run's results for its records or rows. */
 export interface RunCounts {
-  /** The number of the model's records that were changed. The links of deleted sets are not counted. */
+  /**
+   * The number of the model's records that were changed. Links that belong to deleted sets are not counted.
+   */
   readonly changed: number;
   readonly unchanged: number;
   readonly failed: number;

@@ -12,7 +12,10 @@ interface RunProblemsProps {
   readonly runId: string;
   readonly total: number;
   readonly title: string;
-  /** Returns a failed item's name by its key, or undefined if the message already contains the name. */
+  /**
+   * Returns the name of the failed item with the given key. Returns undefined if the message already contains
+   * the name.
+   */
   readonly nameOf?: ((key: string) => string | undefined) | undefined;
 }
 

@@ -21,7 +21,7 @@ interface StepWords {
   readonly running: string;
   /** The verb in the past tense, such as 'Changed' or 'Deleted'. */
   readonly done: string;
-  /** Returns the predicate for items that cannot be changed, such as 'stay unchanged'. */
+  /** Returns the verb phrase for items that cannot be changed, such as 'stay unchanged'. */
   readonly refused: (count: number) => string;
 }
 

@@ -11,10 +11,10 @@ export interface PreviewedIntent {
 }
 
 /**
- * The phase of a run with a preview. `idle` means that nothing has started, `previewing` that the dry run is
- * active, and `unread` that the dry run ended before it had read everything. `review` means that the
- * differences found by the dry run are shown, `running` that the real run or its undo is active, and `done`
- * that the real run or its undo has ended.
+ * The phase of a run with a preview. In `idle`, nothing has started. In `previewing`, the dry run is active.
+ * `unread` means that the dry run ended before it had read everything. In `review`, the differences found by
+ * the dry run are shown. In `running`, the real run or its undo is active. `done` means that the real run or
+ * its undo has ended.
  */
 export type PreviewPhase = 'idle' | 'previewing' | 'unread' | 'review' | 'running' | 'done';
 
@@ -53,7 +53,7 @@ export function usePreviewedRun(onEnd: (run: JobRun) => void) {
     dry: dryRun ?? undefined,
     /** The real run, or its undo. */
     run: run ?? undefined,
-    /** The error from the last rejected start. */
+    /** The error from the last rejected start request. */
     error: isBegun ? last.error : (real.error ?? dry.error),
     starting: dry.starting || real.starting,
     preview: (next: PreviewedIntent) => {

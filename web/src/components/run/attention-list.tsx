@@ -17,8 +17,8 @@ import { RunBadge } from './run-status';
 const shownRuns = 5;
 
 /**
- * The query for runs that need attention. The server sorts only the runs that it reads by severity, so the
- * largest page is requested.
+ * The query for runs that need attention. The server reads a limited number of runs, and sorts only those
+ * runs by severity. The query therefore requests the maximum page size.
  */
 export const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
 

@@ -28,7 +28,7 @@ interface ConfirmRunProps {
   readonly confirmLabel: string;
   readonly destructive?: boolean | undefined;
   readonly pending: boolean;
-  /** The error from the last rejected start. */
+  /** The error from the last rejected start request. */
   readonly error: unknown;
   readonly onClose: () => void;
   readonly onConfirm: () => void;

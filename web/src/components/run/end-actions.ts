@@ -7,8 +7,8 @@ import { offerOf } from './reverse-run-button';
 import { undoRun } from './undo-run';
 
 /**
- * Returns the actions for the toast about a run that has ended. They undo the run, if possible, and open its
- * page.
+ * Returns the actions for the toast about a run that has ended. The actions undo the run, if possible, and
+ * open its page.
  */
 export function endActions(
   client: QueryClient,

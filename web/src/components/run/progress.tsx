@@ -18,15 +18,15 @@ interface ProgressBarProps {
 }
 
 /**
- * The striped background of a dry run's bar. It is drawn on top of the colour of the bar's status. `color`
- * determines the colour of the stripes.
+ * The striped background of a dry run's bar. It is drawn on top of the bar's status colour. `color`
+ * determines the stripe colour.
  */
 export const dryRunStripes =
   'repeating-linear-gradient(-45deg, transparent 0 6px, rgb(from currentColor r g b / 0.28) 6px 11.3px)';
 
 /**
- * A run's progress bar. While it is mounted, it never goes backwards, so use the run and the attempt as its
- * key. If the total is unknown, it shows activity instead of 0%.
+ * A run's progress bar. The bar never goes backwards while it is mounted, so use the run and the attempt as
+ * the component's key. If the total is unknown, the bar shows activity instead of 0%.
  */
 export function ProgressBar({ fraction, striped = false, label, status, size = 'md' }: ProgressBarProps) {
   const shown = useHighest(fraction);

@@ -11,7 +11,8 @@ export const offerOf = ({ undoes, title }: Pick<JobRun, 'undoes' | 'title'>) =>
 
 /**
  * Returns an action that reverses a run's changes by starting another run. All records on the page are
- * reloaded, even if someone else has already reversed the run, because any of them may have changed.
+ * reloaded, because any record may have changed. They are reloaded even if someone else has already reversed
+ * the run.
  */
 export function useReverseRun(run: Pick<JobRun, 'id'>, onStarted: (run: JobRun) => void) {
   const client = useQueryClient();

@@ -56,7 +56,7 @@ export function RunFollowed({ label, run }: RunFollowedProps) {
 
 /**
  * Describes what the run has found or changed so far. Returns undefined for a report or a backup, because
- * these runs only count records.
+ * these jobs only count records.
  */
 function resultSoFar(run: JobRun): string | undefined {
   if (run.shape === 'report' || run.shape === 'backup') return undefined;

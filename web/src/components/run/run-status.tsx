@@ -43,8 +43,8 @@ interface RunBadgeProps {
 }
 
 /**
- * A run's status, and how much of the run has been undone. If a successful audit has findings, their number
- * is shown instead of plain success. If an alarm has put the run on hold, 'Held' is shown instead of
+ * A run's status, and how much of the run has been undone. If a successful audit has findings, the number of
+ * findings is shown instead of plain success. If an alarm has put the run on hold, 'Held' is shown instead of
  * 'Running'.
  */
 export function RunBadge({ run }: RunBadgeProps) {

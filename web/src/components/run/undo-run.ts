@@ -33,7 +33,7 @@ export async function undoRun(client: QueryClient, runId: string, onUndone?: () 
   }
 }
 
-/** Follows a run in the same way as a page does, so that its end is not announced a second time. */
+/** Follows a run in the same way as a page does, so that the run's end is not announced twice. */
 function endOf(client: QueryClient, id: string): Promise<JobRun> {
   const observer = new QueryObserver(client, {
     ...runQuery(id),

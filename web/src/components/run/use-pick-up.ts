@@ -4,7 +4,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { meQuery, runsQuery } from '../../api/runs';
 
-/** The number of a job's latest runs that are searched. */
+/** The maximum number of a job's latest runs to search. */
 const runsLookedAt = 10;
 
 /** A kind of active run that an admin can continue to follow after returning to a page. */
@@ -16,12 +16,13 @@ interface Sought {
 }
 
 /**
- * Finds active runs to follow when an admin returns to a page. The search happens only once, because after
- * that, the page knows which runs it has started.
+ * Finds active runs to follow when an admin returns to a page. The search happens only once. After that, the
+ * page already knows which runs it has started.
  *
  * @param wanted false if the page already shows a run, or if this admin may not follow any run
- * @param onFound called with the result, which has one run per item of `sought` (undefined for an item
- *   without a run); it is not called if no run was found
+ * @param onFound called with one entry for each item of `sought`: the run, or undefined if the item
+ *   has no
+ *   active run; it is not called if no run was found
  */
 export function usePickUp(
   wanted: boolean,

@@ -12,17 +12,18 @@ export interface ReportRefresh {
   /** Starts the job unless one of its runs is active. */
   readonly start: () => void;
   readonly busy: boolean;
-  /** The active run, with its data from the list of runs. */
+  /** The active run, with its data from the run list. */
   readonly run: JobRun | undefined;
-  /** The error from the last rejected start. */
+  /** The error from the last rejected start request. */
   readonly error: unknown;
   /** The latest run, if it did not produce a report. */
   readonly failed: JobRun | undefined;
 }
 
 /**
- * Returns the refresh of a job's report. A refresh starts a run and follows it. The report is reloaded
- * whenever the job's latest run has ended, no matter who started it.
+ * Returns the state of a job's report refresh, and a function that starts a refresh. A refresh starts a run
+ * and follows it. The report is reloaded whenever the job's latest run has ended, no matter who started the
+ * run.
  *
  * @param report the latest known report; null if there is none, and undefined while it is unknown
  */
@@ -32,7 +33,7 @@ export function useReportRefresh(job: string, report: Report | null | undefined)
   const newest = useQuery(runsQuery({ job: [job], limit: 1 })).data?.items[0];
   const active = newest !== undefined && isActive(newest.status);
 
-  // By the time a run has succeeded, it has written its rows and its document.
+  // A run succeeds only after it has written its rows and its document.
   const isMissing =
     report !== undefined && newest !== undefined && hasReport(newest) && report?.runId !== newest.id;
   const missing = isMissing ? newest.id : undefined;

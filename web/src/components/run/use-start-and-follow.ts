@@ -62,11 +62,12 @@ function useShownCost() {
 }
 
 /**
- * Returns a function that starts runs, and follows one of the runs. After a run has started, the same intent
- * can start another run.
+ * Returns a function that starts runs, and the run that is being followed. After a run has started, the same
+ * intent can start another run.
  *
- * @param named the run to follow, if the page's address or state contains one; the default is the run that
- *   was last started here
+ * @param named the run to follow, if the page's URL or state contains one; the default is the run that
+ *   was
+ *   last started here
  */
 export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   const { begin: beginOnce, forget, ...start } = useStartRun();

@@ -75,8 +75,8 @@ interface Follow {
 }
 
 /**
- * Updates the fields that were not edited here with the changes that other admins have made since the form
- * was opened. Otherwise, saving the form would silently restore the values from when it was opened.
+ * Applies other admins' changes since the form was opened to the fields that this admin has not edited.
+ * Otherwise, saving the form would silently restore the old values.
  */
 export function withTheirs(typed: EntryFormState, { initial, target, before, now }: Follow): EntryFormState {
   const storedIn = (entries: readonly ScheduleEntry[]) => entries.find(({ id }) => id === target.id);
@@ -167,7 +167,7 @@ export interface EntryEdit {
   readonly form: EntryFormState;
   readonly entry: ScheduleEntry | undefined;
   readonly source: ScheduleEntry | undefined;
-  /** The only day that the edit applies to, or undefined for all of the entry's days. */
+  /** The single day that the edit applies to, or undefined for all of the entry's days. */
   readonly onlyDay: Day | undefined;
   /** Makes a new entry's ID unique. */
   readonly key: string;

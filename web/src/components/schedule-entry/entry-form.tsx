@@ -73,8 +73,8 @@ export function EntryForm(props: EntryFormProps) {
   const fields = useFieldFocus(target.field);
   const entry = target.id === undefined ? undefined : source;
   const several = entry !== undefined && target.day !== undefined && readEntry(entry).days.length > 1;
-  // An entry that was opened on a specific day is edited on that day, unless the user chooses all of its
-  // days.
+  // An entry that was opened on a specific day is edited for that day only, unless the user chooses all of
+  // the entry's days.
   const [onlyDay, setOnlyDay] = useState(several);
   const [removing, setRemoving] = useState(false);
   const [tried, setTried] = useState(false);

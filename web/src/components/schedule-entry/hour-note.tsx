@@ -4,7 +4,7 @@ import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import { hourProblem } from '#shared/domain/schedules/hours-rules';
 
 /**
- * A warning with the schedule hours audit's finding about a stored entry, and a link to the audit, which
+ * A warning about a stored entry. It shows the schedule hours audit's finding and a link to the audit, which
  * explains the finding. If there is no finding, nothing is rendered.
  */
 export function HourNote({ entry }: { readonly entry: ScheduleEntry }) {

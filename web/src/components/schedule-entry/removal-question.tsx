@@ -17,15 +17,15 @@ interface RemovalQuestionProps {
   readonly open: boolean;
   /** The entry to delete, or undefined while the confirmation is closed. */
   readonly entry: ScheduleEntry | undefined;
-  /** The only day that the entry is removed from, or undefined for all of its days. */
+  /** The single day that the entry is removed from, or undefined for all of its days. */
   readonly onlyDay: Day | undefined;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
   /**
-   * Resolves conflicts with other admins' changes in the confirmation. Undefined if the form behind the
-   * confirmation resolves them.
+   * Resolves conflicts with other admins' changes inside the confirmation dialog. Undefined if the form
+   * behind the dialog resolves them.
    */
   readonly onKeepTheirs?: ((ids: readonly string[]) => void) | undefined;
 }
@@ -63,8 +63,8 @@ interface DeleteEntryProps {
 }
 
 /**
- * A confirmation dialog for deleting an entry in a list immediately. If the user keeps the entry, no unsaved
- * deletion is left behind.
+ * A confirmation dialog for immediately deleting an entry from a list. If the user keeps the entry, no
+ * unsaved deletion is left behind.
  */
 export function DeleteEntry({ entry: asked, editor, library, onClose, onDeleted }: DeleteEntryProps) {
   // The confirmation is based on these entries, even if newer ones are loaded.

@@ -12,8 +12,8 @@ interface SetFieldProps {
 }
 
 /**
- * A field for selecting an entry's set, or a breathing entry's exercise. A stored value that is not in the
- * list remains an option.
+ * A field for selecting an entry's set, or a breathing entry's exercise. A stored value remains selectable
+ * even if it is not in the list.
  */
 export function SetField(props: SetFieldProps) {
   const { label, value, isBreathing, library, onChange, required = false, error } = props;

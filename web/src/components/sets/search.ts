@@ -2,7 +2,7 @@ import { oneOf, type ParsedSearch, pageParams, searchParams, typedText, word } f
 
 /**
  * The search parameters for a list of sets: its filters, its sort order, and the open dialog. The dialog
- * shows a set's details or its editor, with a specific field focused if the address contains one.
+ * shows a set's details or its editor. If the URL contains a field, the field is focused.
  */
 export const setsSearch = searchParams({
   q: typedText,
@@ -19,5 +19,5 @@ export const setsSearch = searchParams({
 
 export type SetsSearch = ParsedSearch<typeof setsSearch>;
 
-/** The ID in the address for a set that does not exist yet. */
+/** The ID that the URL contains for a set that has not been created yet. */
 export const newSet = 'new';

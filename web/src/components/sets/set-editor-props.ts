@@ -15,13 +15,13 @@ export interface SetChange extends ListChange {
 /** The editor's tabs. */
 export type SetEditorTab = 'details' | 'exercises';
 
-/** The editor's wording and sizes on one screen. */
+/** A screen's wording and sizes for the editor. */
 export interface SetEditorLook {
   /** The title for editing an existing set, such as 'Edit Set' or 'Manage Exercises'. */
   readonly title: Readonly<Record<SetEditorTab, string>>;
   readonly saved: (change: SetChange) => string;
   readonly failed: (change: SetChange) => string;
-  /** The types offered by the filter of the exercise search. */
+  /** The types that the exercise search filter offers. */
   readonly exerciseTypes: readonly string[];
   /** The number of the set's exercises per page. If undefined, all of them are on one page. */
   readonly pageSize?: number;

@@ -8,8 +8,8 @@ import { SetEditorForm } from './set-editor-form';
 import type { SetEditorFormProps, SetEditorProps } from './set-editor-props';
 
 /**
- * The set editor that all screens use. Fields and exercises are saved together in one transaction, with a
- * single undo.
+ * The set editor that all screens use. Fields and exercises are saved together in one transaction, and can be
+ * undone together.
  */
 export function SetEditor(props: SetEditorProps) {
   const { id, onClose } = props;

@@ -39,8 +39,8 @@ function refusedPlaces(error: unknown): Readonly<Record<number, string>> {
 }
 
 /**
- * Returns the message about the schedules that use the set, if they are the reason why the save was rejected.
- * Otherwise, returns undefined.
+ * Returns the error message if the save was rejected because schedules use the set. Otherwise, returns
+ * undefined.
  */
 export function usedSentence(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'Conflict' && error.info.field === 'input.evenIfUsed'

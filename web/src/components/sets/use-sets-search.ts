@@ -4,7 +4,7 @@ import { usePageNavigate } from '../links/use-page-navigate';
 import { newSet, type SetsSearch } from './search';
 import type { SetEditorTab, SetEditorTarget } from './set-editor-props';
 
-/** Returns the filters for a list of sets, and the open dialog. Both are stored in the page's address. */
+/** Returns the filters for a list of sets, and the open dialog. Both are stored in the page's URL. */
 export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') {
   const search: SetsSearch = useSearch({ strict: false });
   const navigate = usePageNavigate();

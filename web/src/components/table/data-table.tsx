@@ -17,16 +17,19 @@ export { type Columns, columnsOf } from './table-features';
 
 interface DataTableProps<Row extends RowData> {
   /**
-   * The table's name in the address and in this browser's storage. For a named table, users can choose the
+   * The table's name in the URL and in this browser's storage. For a named table, users can choose the
    * columns and the density, and save the filters as views. Omit the name for a small table, such as one in a
    * form.
    */
   readonly name?: string;
   /** The table's built-in views. */
   readonly views?: readonly TableView[];
-  /** False if the columns and order in the address belong to another table on the page. */
+  /** False if the columns and order in the URL belong to another table on the page. */
   readonly inAddress?: boolean;
-  /** The columns. They must stay the same object, so define them outside the component or memoize them. */
+  /**
+   * The columns. The object must stay the same across renders, so define it outside the component or memoize
+   * it.
+   */
   readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   readonly getRowId: (row: Row) => string;
@@ -49,7 +52,7 @@ interface DataTableProps<Row extends RowData> {
   readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
   /** The content below the rows, inside the frame. This is usually a Pager. */
   readonly footer?: ReactNode;
-  /** The sort order, if it can be changed with the headers of columns that have `sortBy`. */
+  /** The sort order. Omit it if users cannot sort by the headers of columns that have `sortBy`. */
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
   /** A description of the table, for screen readers. */
@@ -133,7 +136,8 @@ function Frame<Row extends RowData>(props: FrameProps<Row>) {
         <StaleNote error={error} updatedAtMs={props.updatedAtMs} onRetry={onRetry} />
       )}
       {instead ?? (
-        // If the page is narrower than the table, the table scrolls in its own area, below its header.
+        // If the page is narrower than the table, the table scrolls in its own area, and its header stays
+        // visible.
         <Box
           overflow={{ base: 'visible', sm: 'auto', xl: 'visible' }}
           maxH={{ sm: 'calc(100dvh - 10rem)', xl: 'none' }}

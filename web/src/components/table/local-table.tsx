@@ -15,8 +15,8 @@ type LocalTableProps<Row extends RowData> = Omit<
 > & {
   readonly pageSize: number;
   /**
-   * Other page sizes to choose from. By default, a named table offers the same sizes as all lists, and other
-   * tables offer no choice.
+   * Other page sizes to choose from. By default, a named table offers the same sizes as all lists, and an
+   * unnamed table offers no choice.
    */
   readonly pageSizes?: readonly number[];
 };
@@ -32,8 +32,8 @@ interface Order {
 }
 
 /**
- * A paged table whose rows are all loaded. It can be sorted by columns that have `sortBy` and a value. A
- * named table's order and page size are part of the address.
+ * A paged table for rows that are all loaded. Users can sort it by columns that have `sortBy` and a value. A
+ * named table's order and page size are part of the URL.
  */
 export function LocalTable<Row extends RowData>(props: LocalTableProps<Row>) {
   const { name, inAddress = true } = props;

@@ -24,7 +24,7 @@ export function namedColumns<Row extends RowData>(columns: Columns<Row>): readon
 }
 
 /**
- * Returns the columns to show. Named columns are in the chosen order. The other columns stay at the start or
+ * Returns the columns to show. Named columns are in the chosen order. Unnamed columns stay at the start or
  * the end.
  */
 export function arranged<Row extends RowData>(

@@ -4,8 +4,8 @@ import type { Columns, Features } from './table-features';
 import './rows.css';
 
 /*
- * The roles of the rows and cells. Below a width of 640 px, each row is shown as a card, and browsers then
- * drop the table roles. That is why rows and cells set them explicitly.
+ * The roles of the rows and cells. Below a width of 640 px, each row is shown as a card, which makes browsers
+ * drop the table roles. Rows and cells therefore set their roles explicitly.
  */
 const asBody = { role: 'rowgroup' } as const;
 const asRow = { role: 'row' } as const;
@@ -93,9 +93,9 @@ function PlainRow<Data extends RowData>({ row, isOpen, canOpen }: DataRowProps<D
 }
 
 /**
- * Returns the content of a cell. The column's function is called, not rendered as a component: a function
- * that is created again in each rendering would be a different component each time, and React would replace
- * the cell, with a click or text that is being entered.
+ * Returns the content of a cell. The column's function is called instead of being rendered as a component. A
+ * function that is recreated on every render would be a different component each time. React would then
+ * replace the cell, and interrupt a click or text that is being entered.
  */
 function contentOf<Data extends RowData>(cell: Cell<Features, Data>): ReactNode {
   const { cell: content } = cell.column.columnDef;
@@ -103,8 +103,8 @@ function contentOf<Data extends RowData>(cell: Cell<Features, Data>): ReactNode 
 }
 
 /**
- * A row. It is rendered again if its record, its columns or its state change, but not whenever the page
- * changes.
+ * A row. It is rendered again if its record, its columns or its state change, but not on every change to the
+ * page.
  */
 const DataRow = memo(
   PlainRow,

@@ -95,6 +95,6 @@ function onKey(event: KeyboardEvent<HTMLInputElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
-  // If Shift is pressed, an arrow key also copies this checkbox's state to the next one.
+  // If Shift is held, an arrow key also copies this checkbox's state to the next checkbox.
   if (event.shiftKey && next.checked !== box.checked) next.click();
 }

@@ -16,7 +16,8 @@ interface ColumnLook {
   /** The CSS width, such as '120px'. */
   readonly width?: string;
   /**
-   * True to align the column with the first line of taller cells. By default, cells are vertically centred.
+   * True to align the column's cells with the first line of taller cells in the same row. By default, cells
+   * are vertically centred.
    */
   readonly top?: boolean;
   /**
@@ -39,7 +40,7 @@ interface ColumnLook {
  */
 export const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() });
 
-/** The type of a table's features, for TanStack's types. */
+/** The type of the table features, for use with TanStack's types. */
 export type Features = typeof features;
 
 /**

@@ -3,7 +3,7 @@ import { PageSizeChoice } from './page-size-choice';
 import { Pager } from './pager';
 
 interface TokenPagerProps {
-  /** The position in a list in which each page knows only the next one, as returned by useUrlPages. */
+  /** The position in a list whose pages contain only the next page's token, as returned by useUrlPages. */
   readonly pages: {
     readonly page: number;
     readonly next: (token: string) => void;

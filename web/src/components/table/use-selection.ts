@@ -20,11 +20,13 @@ interface SelectionOptions<Row extends SelectableRow> {
    * The matching rows in display order: either all of them or one page. Undefined while the rows are loading.
    */
   readonly rows: readonly Row[] | undefined;
-  /** Returns a row's name. It must stay the same function, so define it outside the component. */
+  /**
+   * Returns a row's name. The function must stay the same across renders, so define it outside the component.
+   */
   readonly nameOf: (row: Row) => string;
   /**
-   * For a list that is completely loaded, returns true if a record still exists. Deleted records are removed
-   * from the selection.
+   * Returns true if a record still exists. It is used for a list that is loaded in full. Deleted records are
+   * removed from the selection.
    */
   readonly exists?: ((id: string) => boolean) | undefined;
   /** How to select all rows of a list that is paged by the server. */
@@ -54,7 +56,7 @@ export interface Selection {
   readonly select: (records: readonly Selectable[]) => void;
   /** Selects all records that match an API filter. */
   readonly selectFilter: (filter: string) => void;
-  /** Selects all matching rows in a list that is completely loaded. */
+  /** Selects all matching rows in a list that is loaded in full. */
   readonly selectMatching: () => void;
   readonly clear: () => void;
 }
@@ -99,7 +101,7 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
     },
     [filter, list],
   );
-  // The object stays the same until something in it changes, because any change makes all of the list's
+  // The object stays the same until one of its values changes, because a new object makes all of the list's
   // checkboxes render again.
   return useMemo(
     () => ({

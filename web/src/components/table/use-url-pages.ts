@@ -6,20 +6,20 @@ import { usePageNavigate } from '../links/use-page-navigate';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * The page tokens from the second page to the current one. They are needed to go back in a list in which
-     * each page knows only the next one.
+     * The page tokens from the second page to the current one. They are needed to go back, because each page
+     * contains only the next page's token.
      */
     readonly trail?: readonly string[];
   }
 }
 
-/** The smallest number of rows per page. Longer lists let the user choose the number. */
+/** The minimum number of rows per page. Longer lists let the user choose the number. */
 export const leastPageSize = pageSizeChoices[0];
 
 /**
- * Returns a list's current page. Its number, its token and the number of rows per page are stored in the
- * address. The tokens of the previous pages are stored with the history entry. A user who has followed a link
- * to a later page can only go back to the first page.
+ * Returns a list's current page. The page number, the page token and the number of rows per page are stored
+ * in the URL. The tokens of the previous pages are stored with the history entry. A user who has followed a
+ * link to a later page can only go back to the first page.
  */
 export function useUrlPages() {
   const search = useSearch({ strict: false });

@@ -3,7 +3,7 @@ import './breakable.css';
 
 /**
  * Text, such as an email address, that breaks after '@'. It breaks within a word only if the available space
- * is narrower than the word. Because of this, a table column is as wide as the longest part.
+ * is narrower than the word. As a result, a table column is as wide as the longest part.
  */
 export const Breakable = ({ text }: { readonly text: string }) => (
   <span className="breakable">

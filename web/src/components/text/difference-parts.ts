@@ -23,8 +23,8 @@ export interface FieldDifference {
 }
 
 /**
- * Compares records field by field. Changed fields come first. Within each group, the fields keep their order
- * in the records.
+ * Compares records field by field. Changed fields come first, followed by unchanged fields. Both groups keep
+ * the records' field order.
  */
 export function differencesOf(before: Fields, after: Fields): readonly FieldDifference[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
@@ -68,7 +68,7 @@ const whole = (text: string): MarkedText => ({ start: '', middle: text, end: '' 
 const plain = (text: string): MarkedText => ({ start: text, middle: '', end: '' });
 
 /**
- * Splits two texts into their common start, the part that differs, and their common end. Code points are
+ * Splits two strings into their common start, the part that differs, and their common end. Code points are
  * compared, so that no character is split.
  */
 function marked(before: string, after: string): { before: MarkedText; after: MarkedText } {

@@ -16,8 +16,7 @@ export function countedThings(shape: JobShape, count: number): string {
 }
 
 /**
- * Returns the number of findings that need attention in the run of an audit or a check. For any other run,
- * the number is 0.
+ * Returns the number of findings that need attention in an audit or check run. Returns 0 for any other run.
  */
 export const findingsOf = ({ findings }: Pick<JobRun, 'findings'>): number => countProblems(findings);
 

@@ -84,14 +84,14 @@ export function formatDuration(ms: number): string {
 }
 
 /**
- * The length from which the marks on a time axis no longer need a decimal. On a longer axis, the marks differ
- * even in whole seconds.
+ * The axis length at which time marks no longer need a decimal. On a longer axis, marks in whole seconds are
+ * already distinct.
  */
 const maxDecimalAxisMs = 20_000;
 
 /**
- * Formats a mark on a time axis that ends at `totalMs`. On a short axis, the marks are seconds with a
- * decimal, so that no two marks are the same.
+ * Formats a mark on a time axis that ends at `totalMs`. On a short axis, the marks are seconds with one
+ * decimal place, so that no two marks are the same.
  */
 export function formatMark(ms: number, totalMs: number): string {
   if (ms === 0) return '0';

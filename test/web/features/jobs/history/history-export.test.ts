@@ -4,7 +4,7 @@ import { fakeRun } from '../../fake-api';
 
 const csv = runFormats.find(({ extension }) => extension === 'csv');
 
-/** Returns a run's cells, by column header. */
+/** Returns a run's cells, keyed by column header. */
 function cellsOf(run: ReturnType<typeof fakeRun>): Record<string, string | undefined> {
   const headers = csv?.head?.trim().split(',') ?? [];
   const cells = csv?.piece([run], 0).trim().split(',') ?? [];

@@ -14,7 +14,8 @@ vi.mock('#web/api/client', async () => ({
 
 let server: FakeApi;
 
-// The page loads this module on demand, which takes longer than the simulated time that passes.
+// The page loads this module on demand. Loading it takes longer than the simulated time that passes in a
+// test.
 beforeAll(() => import('#web/components/layout/popover-panel'));
 
 beforeEach(() => {
@@ -38,7 +39,7 @@ afterEach(() => {
 const open = (search = '') =>
   renderPage(JobHistoryPage, '/admin/jobs/history', `/admin/jobs/history${search}`);
 
-/** The filters of the run queries, oldest first. */
+/** The filters of the run queries, with the oldest query first. */
 const questions = () =>
   api.graphql.mock.calls
     .filter(([document]) => /query Runs\b/.test(document))

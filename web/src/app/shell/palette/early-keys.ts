@@ -1,6 +1,6 @@
 /**
- * How long to wait for the palette to open, in milliseconds. After this time, it will not open, and the page
- * handles the keyboard again.
+ * How long to wait for the palette to open, in milliseconds. After this time, the palette does not open, and
+ * the page handles the keyboard again.
  */
 const longestMs = 5_000;
 

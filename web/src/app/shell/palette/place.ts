@@ -3,13 +3,13 @@ import type { FoundRun } from '../../../api/found-runs';
 
 /** A line in the palette: a page, a job to start, or a search result. */
 export interface PalettePlace {
-  /** The line's address, with search parameters. Each line has a different address. */
+  /** The line's URL path and search parameters. They are different for each line. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
   readonly badge?: string | undefined;
   readonly icon?: LucideIcon | undefined;
-  /** The end of the run's ID, if the line is a run. */
+  /** The last characters of the run's ID, if the line is a run. */
   readonly shortId?: string;
   readonly run?: Pick<FoundRun, 'status' | 'dryRun'>;
 }

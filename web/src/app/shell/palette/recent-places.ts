@@ -7,7 +7,7 @@ const maxRecents = 5;
 
 const storageKey = 'recent-places';
 
-/** The stored data of a place. It is sufficient to show and open the place. */
+/** The data that is stored for a place. It is sufficient to show and open the place. */
 export type RecentPlace = Pick<PalettePlace, 'path' | 'title' | 'description'>;
 
 const isRecent = (value: unknown): value is RecentPlace =>

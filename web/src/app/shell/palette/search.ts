@@ -12,7 +12,7 @@ import type { RecentPlace } from './recent-places';
 import { routeWords } from './route-words';
 import { historyPlaces } from './runs';
 
-/** The palette's lines of one kind. */
+/** A group of palette lines of the same kind. */
 export interface PaletteGroup {
   readonly title: string;
   readonly places: readonly PalettePlace[];
@@ -78,8 +78,8 @@ function placeOfRun({ id, title, status, dryRun, startedBy, createdAt }: FoundRu
 }
 
 /**
- * Returns the runs that were found. If the user typed a complete ID, it comes first, whether or not it was
- * found.
+ * Returns the runs that were found. If the user typed a complete ID, that run comes first, whether or not it
+ * was found.
  */
 function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePlace[] {
   const typedId = runIdOf(text);

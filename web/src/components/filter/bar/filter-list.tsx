@@ -8,17 +8,14 @@ interface FilterListProps {
   /** The filters that are not yet active. */
   readonly offered: readonly OfferedFilter[];
   /**
-   * All filters. The chosen filter becomes active while the user is editing it, so it may no longer be in
-   * `offered`.
+   * All filters. The chosen filter becomes active while the user is editing it, so `offered` may no longer
+   * contain it.
    */
   readonly all: readonly OfferedFilter[];
   readonly onDone: () => void;
 }
 
-/**
- * The content of 'Add filter'. It first shows the available filters, and then the editor of the chosen
- * filter.
- */
+/** The content of 'Add filter'. It first shows the available filters, and then the chosen filter's editor. */
 export function FilterList({ offered, all, onDone }: FilterListProps) {
   const [chosen, setChosen] = useState<string>();
   const filter = all.find(({ key }) => key === chosen);

@@ -23,10 +23,10 @@ interface OptionsEditorProps {
   readonly single?: boolean;
 }
 
-/** If a list has more options than this, it has a search field. */
+/** The maximum number of options in a list without a search field. */
 const maxWithoutSearch = 6;
 
-/** A searchable list for choosing one or more values of a filter. Each choice takes effect immediately. */
+/** A searchable list for choosing one or more values for a filter. Each choice takes effect immediately. */
 export function OptionsEditor({ label, options, values, onChange, single = false }: OptionsEditorProps) {
   const name = useId();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -37,7 +37,7 @@ export function OptionsEditor({ label, options, values, onChange, single = false
   );
   const toggle = (value: string, isOn: boolean) => {
     if (single) return onChange([value]);
-    // The values are sorted in list order, so that the same choice always results in the same address.
+    // The values are sorted in list order, so that the same choice always results in the same URL.
     onChange(
       options.map((option) => option.value).filter((one) => (one === value ? isOn : values.includes(one))),
     );

@@ -3,15 +3,15 @@ import { Alert, Button } from '@chakra-ui/react';
 interface UnknownValuesProps {
   /** The filter's name, such as 'status'. */
   readonly name: string;
-  /** The values in the address that do not exist. */
+  /** The values in the URL that do not exist. */
   readonly values: readonly string[];
   readonly expected: readonly string[];
-  /** Removes the values from the address. */
+  /** Removes the values from the URL. */
   readonly onRemove: () => void;
 }
 
 /**
- * A warning above a list whose address contains unknown filter values. The warning lists these values and the
+ * A warning above a list whose URL contains unknown filter values. The warning lists these values and the
  * expected ones.
  */
 export function UnknownValues({ name, values, expected, onRemove }: UnknownValuesProps) {

@@ -57,7 +57,7 @@ interface Handlers {
   readonly titleAt: (id: unknown) => string;
 }
 
-/** Returns functions that never change and always call the latest handlers. */
+/** Returns stable functions that always call the latest handlers. */
 const actsThrough = (latest: RefObject<Handlers>): RowActs => ({
   onUp: (place) => latest.current.step(place, 'up'),
   onDown: (place) => latest.current.step(place, 'down'),

@@ -14,7 +14,7 @@ import type { SetMembers } from './use-set-members';
 interface ArrangePanelProps {
   readonly state: SetMembers;
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
-  /** The types offered by the filter of the exercise search. */
+  /** The types that the exercise search filter offers. */
   readonly types: readonly string[];
   /** The number of the set's exercises per page. If undefined, all of them are on one page. */
   readonly pageSize?: number | undefined;

@@ -1,8 +1,8 @@
 import { Cursor, type DragDropManager, StyleInjector } from '@dnd-kit/dom';
 
 /**
- * Returns true for the library's rules that apply to every element in the document, such as `* { cursor:
- * grabbing }`.
+ * Returns true for dnd-kit's rules that apply to every element in the document, such as `* { cursor: grabbing
+ * }`.
  */
 const isForAll = (rules: string): boolean => rules.startsWith('*');
 

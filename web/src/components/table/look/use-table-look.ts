@@ -16,11 +16,10 @@ export interface TableLook {
 }
 
 /**
- * Returns a table's columns and density, which this browser stores. The columns are also part of the address,
- * so that a link or a saved view shows the same columns. The address takes precedence over the stored
- * settings.
+ * Returns a table's columns and density, which this browser stores. The columns are also part of the URL, so
+ * that a link or a saved view shows the same columns. The URL takes precedence over the stored settings.
  *
- * @param inAddress true if the columns are part of the address
+ * @param inAddress true if the columns are part of the URL
  */
 export function useTableLook(name: string, columns: readonly NamedColumn[], inAddress: boolean): TableLook {
   const search = useSearch({ strict: false });

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { keepFavourite, maxFavourites, maxNameLength } from '../../favourites/favourites';
 
 interface SaveViewProps {
-  /** The address that the view stores, including its filters. */
+  /** The URL that the view stores, including its filters. */
   readonly address: string;
   readonly onClose: () => void;
 }
 
 /**
- * A form that asks for a name, and saves the filters, order and columns in the address as a view of the
- * table.
+ * A form that asks for a name and saves a view of the table. The view consists of the filters, order and
+ * columns in the current URL.
  */
 export function SaveView({ address, onClose }: SaveViewProps) {
   const [name, setName] = useState('');

@@ -1,4 +1,4 @@
-/** A table's built-in view, which is a name for a combination of filters. */
+/** A table's built-in view: a named combination of filters. */
 export interface TableView {
   readonly name: string;
   /**

@@ -99,8 +99,8 @@ function Tab({
       <Link
         to={address}
         resetScroll={false}
-        // The router marks a link as current only if the address matches exactly, but the later pages of a
-        // view belong to the view too.
+        // The router marks a link as current only if the URL matches exactly, but a view's later pages belong
+        // to the view too.
         activeOptions={{ exact: true, includeSearch: true }}
         aria-current={isCurrent ? 'true' : undefined}
       >
