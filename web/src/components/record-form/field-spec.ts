@@ -49,7 +49,11 @@ export type FieldSpec = FieldBase &
         /** Returns the option for a stored value. By default, values are compared without regard to case. */
         readonly read?: (stored: unknown) => string | undefined;
       }
-    | { readonly kind: 'flag' /** The value to use if the record has no value for this field. */; readonly missing: boolean }
+    | {
+        readonly kind: 'flag';
+        /** The value to use if the record has no value for this field. */
+        readonly missing: boolean;
+      }
     | { readonly kind: 'texts'; readonly options: readonly string[] }
     /** A list that is stored as JSON text. */
     | { readonly kind: 'jsonTexts'; readonly options: readonly string[] }
