@@ -38,7 +38,7 @@ export async function findRunId(api: Api, given: string): Promise<string> {
   const names = found.map(({ id, title, createdAt }) => `${id} (${title}, ${time(createdAt)})`);
   throw new CliError(
     'Usage',
-    `The IDs of ${found.length} runs end with ${end}: ${names.join('; ')}. Give more characters.`,
+    `The IDs of ${found.length} runs end with ${end}: ${names.join('; ')}. Specify more characters.`,
   );
 }
 

@@ -119,7 +119,7 @@ const dueOf = (missing: number, late: number): string => {
 /** Describes the scheduled notifications that are not in the schedule, or are no longer in it. */
 const otherSentence = (others: number): string =>
   others > 0
-    ? ` ${amount(others, 'more scheduled notification')} in our records ${others === 1 ? 'is' : 'are'} not for any reminder in the schedule.`
+    ? ` ${amount(others, 'more scheduled notification')} in our records ${others === 1 ? 'matches' : 'match'} no reminder in the schedule.`
     : '';
 
 function ofReminders({ at, date, slots, records, notifications }: DayFacts): readonly DayLink[] {

@@ -24,7 +24,7 @@ describe('a run', () => {
   it('is identified by more letters if four are ambiguous', async () => {
     expect(await findRunId(api, 'AA7F3K')).toBe('01KBQ4A8Y2W1D3H4J5K6AA7F3K');
     await expect(findRunId(api, '7F3K')).rejects.toThrow(
-      /^The IDs of 2 runs end with 7F3K: .*Give more characters\.$/,
+      /^The IDs of 2 runs end with 7F3K: .*Specify more characters\.$/,
     );
   });
 
