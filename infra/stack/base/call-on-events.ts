@@ -6,8 +6,8 @@ import { eventSource, runStatusChanged, sendingRequested } from '#shared/events/
 import type { BundledFunction } from './bundled-function';
 
 /**
- * Calls a function for each run status change on the bus, whenever the API requests it, and every minute for
- * anything that becomes due later. `descriptions` describes the purpose of the calls.
+ * Calls a function for each run status change on the bus, whenever the API requests it, and every minute to
+ * handle whatever has become due since. `descriptions` states the purpose of the calls.
  */
 export function callOnEvents(
   scope: Construct,

@@ -268,5 +268,12 @@ describe('onboarding, template assignment and content', () => {
     await toast(page, 'Updated: Summer challenge').waitFor();
     expect(await itemsNamed(api, 'Summer challenge')).toMatchObject([{ isActive: true }]);
     expect(await barriersOf(page)).toEqual([]);
+
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: /^Search pages/ }).waitFor();
+    await page.keyboard.type('movement.intro');
+    await page.getByRole('option', { name: /^movement\.intro/ }).click();
+    await row.getByRole('link', { name: `${ana.email}, last change of Movement introduction` }).waitFor();
+    expect(search(page)).toEqual({ kind: 'text', q: 'movement.intro' });
   });
 });

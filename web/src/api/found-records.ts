@@ -25,14 +25,17 @@ interface LibraryLine {
   readonly name?: string | null;
   readonly setType?: string | null;
   readonly pageId?: string | null;
+  readonly kind?: string | null;
+  readonly key?: string | null;
   readonly isActive?: boolean | null;
 }
 
-const libraryDocument = `query FoundInLibrary($sets: SetFilter, $exercises: ExerciseFilter, $breathing: BreathingExerciseFilter, $parts: PageContentFilter, $limit: Int) {
+const libraryDocument = `query FoundInLibrary($sets: SetFilter, $exercises: ExerciseFilter, $breathing: BreathingExerciseFilter, $parts: PageContentFilter, $content: ContentItemFilter, $limit: Int) {
   sets: listSets(filter: $sets, limit: $limit) { items { id title setType isActive } }
   exercises: listExercises(filter: $exercises, limit: $limit) { items { id title } }
   breathing: listBreathingExercises(filter: $breathing, limit: $limit) { items { id name isActive } }
   parts: listPageContents(filter: $parts, limit: $limit) { items { id title pageId isActive } }
+  content: listContentItems(filter: $content, limit: $limit) { items { id name kind key } }
 }`;
 
 /**
@@ -51,9 +54,14 @@ const filterBy = (field: 'title' | 'name', text: string) => ({
   ],
 });
 
-type LibraryPages = Readonly<Record<'sets' | 'exercises' | 'breathing' | 'parts', Page<LibraryLine>>>;
+type LibraryPages = Readonly<
+  Record<'sets' | 'exercises' | 'breathing' | 'parts' | 'content', Page<LibraryLine>>
+>;
 
-/** Finds sets, exercises, breathing exercises and page content. Each result links to its editor. */
+/**
+ * Finds sets, exercises, breathing exercises, page content and content items. Each result links to its
+ * editor, except that a content item links to its line in the list, which shows who changed it last.
+ */
 async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
   const byTitle = filterBy('title', text);
   const variables = {
@@ -61,6 +69,7 @@ async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
     exercises: byTitle,
     breathing: filterBy('name', text),
     parts: byTitle,
+    content: { or: [filterBy('name', text), { key: { contains: text } }] },
     limit: maxInLibrary,
   };
   const found = await graphql<LibraryPages, typeof variables>(libraryDocument, variables);
@@ -69,6 +78,7 @@ async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
     ...found.exercises.items.slice(0, maxFound).map(lineOfExercise),
     ...found.breathing.items.slice(0, maxFound).map(lineOfBreathing),
     ...found.parts.items.slice(0, maxFound).map(lineOfPart),
+    ...found.content.items.slice(0, maxFound).map(lineOfItem),
   ];
 }
 
@@ -94,6 +104,12 @@ const lineOfPart = ({ id, title, pageId, isActive }: LibraryLine): FoundRecord =
   href: `/admin/page-content?view=records&edit=${encodeURIComponent(id)}`,
   title: title || id,
   description: ['Page content', pageId, isActive === false && 'inactive', id].filter(Boolean).join(' · '),
+});
+
+const lineOfItem = ({ id, name, kind, key }: LibraryLine): FoundRecord => ({
+  href: `/admin/content?${new URLSearchParams({ ...(kind && { kind }), q: key || name || id })}`,
+  title: key || name || id,
+  description: ['Content item', kind, key && name].filter(Boolean).join(' · '),
 });
 
 interface UserLine {
@@ -149,7 +165,8 @@ const foundQuery = (kind: string, typed: string, find: (text: string) => Promise
 };
 
 /**
- * The query that finds sets, exercises, breathing exercises and page content by part of their title or ID.
+ * The query that finds sets, exercises, breathing exercises, page content and content items by part of their
+ * title or ID, or a content item by part of its key.
  */
 export const foundInLibraryQuery = (typed: string) => foundQuery('library', typed, findInLibrary);
 

@@ -39,7 +39,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/content',
     title: 'App content management',
-    description: "The app's text, images, videos and email templates: upload, edit, activate and deactivate.",
+    description: "Upload, edit, activate and deactivate the app's text, images, videos and email templates.",
     section: 'Content Management',
     classic: { tab: 'Content Management' },
     quickLink: true,
@@ -50,7 +50,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/page-content',
     title: 'Page content',
-    description: "The end-user app's page content at each time of day: check, fix, preview and edit it.",
+    description: "Check, fix, preview and edit the end-user app's page content for each time of day.",
     section: 'Content Management',
     classic: { tab: 'Content Management', title: 'Page Content Manager', dialog: PageContentDialog },
     icon: PanelTop,
@@ -60,7 +60,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/exercises',
     title: 'Sets & exercise library',
-    description: 'Sets with their exercises: find, edit, arrange, activate and delete them.',
+    description: 'Find, edit, arrange, activate and delete sets with their exercises.',
     section: 'Content Management',
     quickLink: true,
     icon: Layers,
@@ -80,7 +80,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/exercise-library',
     title: 'Exercise library',
-    description: 'All exercises with their steps, media and equipment: find and edit them.',
+    description: 'Find and edit exercises with their steps, media and equipment.',
     section: 'Content Management',
     classic: { tab: 'Content Management', title: 'Exercise Library', dialog: ExerciseLibraryDialog },
     icon: Dumbbell,
@@ -90,8 +90,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/breathing-exercises',
     title: 'Breathing exercises',
-    description:
-      'All breathing exercises with their rhythms and descriptions: edit, activate or deactivate them.',
+    description: 'Edit, activate or deactivate breathing exercises with their rhythms and descriptions.',
     section: 'Content Management',
     classic: { tab: 'Content Management', title: 'Breathing Exercises', dialog: BreathingLibraryDialog },
     icon: Wind,
@@ -101,7 +100,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/demo-sets',
     title: 'Populate public demo sets',
-    description: 'The demo sets that visitors to the public demo can try: populate or update them.',
+    description: 'Populate or update the sets that visitors to the public demo can try.',
     section: 'Content Management',
     icon: PackagePlus,
     search: demoSetsSearch,
@@ -131,7 +130,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/multi-activity',
     title: 'Multi-activity manager',
-    description: 'Several activities in one weekly slot: add, change and remove them together.',
+    description: 'Add, change and remove several activities in one weekly slot together.',
     section: 'Content Management',
     icon: Layers,
     search: multiActivitySearch,

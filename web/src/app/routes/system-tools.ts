@@ -118,7 +118,7 @@ export const systemToolsPages = [
   page({
     path: '/admin/backups',
     title: 'Backups',
-    description: "Copies of the app's records: create a backup, verify it, or restore a table from it.",
+    description: "Create a backup of the app's records, verify it, or restore a table from it.",
     section: 'System Tools',
     icon: DatabaseBackup,
     search: backupsSearch,

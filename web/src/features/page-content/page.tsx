@@ -45,7 +45,7 @@ export function PageContentPage() {
     <>
       <PageHeader
         title="Page content"
-        purpose="The end-user app's page content at each time of day: check, fix, preview and edit it."
+        purpose="Check, fix, preview and edit the end-user app's page content for each time of day."
         actions={
           <Button variant="solid" colorPalette="teal" onClick={() => acts.add()}>
             <Plus aria-hidden /> Add record

@@ -46,7 +46,7 @@ export const deliveryChecks: readonly CheckRule[] = [
         case 'unseen':
           return failed(
             'OneSignal accepted the test message, but it was not shown here.',
-            'The operating system hides notifications, or the message is delayed.',
+            'The operating system is hiding notifications, or the message is delayed.',
             {
               label: 'Allow notifications from this browser in the system settings, then send another test.',
             },
