@@ -97,10 +97,10 @@ describe('the user identifier migration', () => {
     const runs = page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
     await runs.nth(3).waitFor();
     expect(await runs.count()).toBe(4);
-    expect(await runs.nth(1).innerText()).toMatch(/Dry run(.|\n)*\b0\s*\(dry run\)/);
+    expect(await runs.nth(1).innerText()).toMatch(/Dry run(.|\n)*\b0 would change/);
     expect(await runs.nth(2).innerText()).not.toContain('Dry run');
     expect(await runs.nth(3).innerText()).toMatch(
-      new RegExp(`Dry run(.|\\n)*${count(sum)}\\s*\\(dry run\\)`),
+      new RegExp(`Dry run(.|\\n)*${count(sum)} would change`),
     );
 
     await runs.nth(2).getByRole('link').first().click();

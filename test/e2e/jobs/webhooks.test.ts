@@ -27,7 +27,7 @@ describe('webhooks', () => {
     await form.getByLabel('Address').fill(receiver.url);
     await form.getByLabel('Events').selectOption('The end of each run');
     await form.getByRole('button', { name: 'Save webhook' }).click();
-    const shown = page.getByRole('dialog', { name: 'Secret of Operations chat' });
+    const shown = page.getByRole('dialog', { name: 'Secret for Operations chat' });
     const secret = (await shown.locator('code').innerText()).trim();
     await shown.getByRole('button', { name: 'I have stored it' }).click();
 

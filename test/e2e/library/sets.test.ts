@@ -114,7 +114,7 @@ describe('the editor of sets', () => {
     const durations = page.getByLabel('Durations of Quick strength');
     await durations.fill('two minutes');
     await page.keyboard.press('Enter');
-    await page.getByText("'two minutes' is not a list of seconds").waitFor();
+    await page.getByText("'two minutes' is not a list of durations in seconds").waitFor();
     expect(await durations.inputValue()).toBe('two minutes');
     await page.keyboard.press('Escape');
 

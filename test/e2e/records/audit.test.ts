@@ -203,7 +203,7 @@ describe('the audit trail', () => {
     await button(page, 'Clear history…').click();
     await page
       .getByRole('alertdialog')
-      .getByText(/They are not deleted/)
+      .getByText(/They will not be deleted/)
       .waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hide all entries' }).click();
 
