@@ -99,9 +99,7 @@ describe('the user identifier migration', () => {
     expect(await runs.count()).toBe(4);
     expect(await runs.nth(1).innerText()).toMatch(/Dry run(.|\n)*\b0 would change/);
     expect(await runs.nth(2).innerText()).not.toContain('Dry run');
-    expect(await runs.nth(3).innerText()).toMatch(
-      new RegExp(`Dry run(.|\\n)*${count(sum)} would change`),
-    );
+    expect(await runs.nth(3).innerText()).toMatch(new RegExp(`Dry run(.|\\n)*${count(sum)} would change`));
 
     await runs.nth(2).getByRole('link').first().click();
     await page.getByText('Run complete').waitFor();
