@@ -207,6 +207,7 @@ describe('the keyboard alone', () => {
     await tabTo(page, undo, 12);
     await page.keyboard.press('Enter');
     await question.getByText(/^Undo [\d,]+ changes made by run/).waitFor();
+    await focused(question.getByRole('button', { name: 'Cancel' }));
     await tabTo(page, question.getByRole('button', { name: 'Undo changes' }), 4);
     await page.keyboard.press('Enter');
 
