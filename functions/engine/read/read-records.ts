@@ -1,4 +1,5 @@
 import { BatchGetItemCommand, type BatchGetItemCommandInput } from '@aws-sdk/client-dynamodb';
+import { inGroups } from '#shared/api/in-groups';
 import { tableNamed } from '../../dynamodb/tables';
 import { untilProcessed } from '../../dynamodb/until-processed';
 import type { Attributes } from '../../dynamodb/values';
@@ -22,10 +23,7 @@ export async function readRecords(
 ): Promise<Map<string, Attributes>> {
   const found = new Map<string, Attributes>();
   const unique = [...new Map(entries.map((entry) => [entryId(entry), entry])).values()];
-  const requests = Array.from({ length: Math.ceil(unique.length / keysPerRequest) }, (_, index) =>
-    readSome(engine, unique.slice(index * keysPerRequest, (index + 1) * keysPerRequest), found),
-  );
-  await Promise.all(requests);
+  await Promise.all(inGroups(unique, keysPerRequest).map((group) => readSome(engine, group, found)));
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { inGroups } from '#shared/api/in-groups';
 import { graphql } from '../client';
 import { readSegments } from '../segments';
 import { exerciseLine, type LibraryExercise, type LibrarySet, wholeFields } from './records';
@@ -60,9 +61,7 @@ const maxOlder = 72;
 async function withOrder(sets: readonly LibrarySet[]): Promise<readonly LibrarySet[]> {
   const older = sets.filter(({ exerciseIds }) => !exerciseIds).slice(0, maxOlder);
   if (older.length === 0) return sets;
-  const groups = Array.from({ length: Math.ceil(older.length / maxOlderPerRequest) }, (_, index) =>
-    older.slice(index * maxOlderPerRequest, (index + 1) * maxOlderPerRequest),
-  );
+  const groups = inGroups(older, maxOlderPerRequest);
   const orders = new Map((await Promise.all(groups.map(readOrders))).flat());
   return sets.map((set) => {
     const exerciseIds = orders.get(set.id);

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import type { ChangedRecord } from '../../api/trail/last-authors';
+import { authorOf, type ChangedRecord, type LastEdit } from '../../api/trail/last-edits';
 import { historyOf } from '../links/history-of';
 import { RelativeTime } from '../time/time';
 
@@ -10,13 +10,15 @@ interface LastChangeProps {
   readonly record: ChangedRecord;
   /** The record's name for display. */
   readonly name: string;
-  /** The author's email, if known. */
-  readonly author: string | undefined;
+  /** The latest edit in the record's history, if known. */
+  readonly edit: LastEdit | undefined;
 }
 
 /** The time and author of a record's last change, with a link to its history. */
-export function LastChange({ table, record: { id, updatedAt }, name, author }: LastChangeProps) {
+export function LastChange({ table, record, name, edit }: LastChangeProps) {
+  const { id, updatedAt } = record;
   if (!updatedAt) return null;
+  const author = authorOf(record, edit);
   return (
     <Box textStyle="xs" color="fg.muted">
       <RelativeTime at={updatedAt} />

@@ -1,15 +1,16 @@
 import { Badge, Box, Switch, Text } from '@chakra-ui/react';
 import { type ReactNode, useMemo } from 'react';
+import type { LastEdits } from '../../api/trail/last-edits';
 import { columnsOf, DataTable } from '../../components/table/data-table';
 import { selectable } from '../../components/table/select-column';
-import { type Authors, type Item, titleOf } from './item';
+import { type Item, titleOf } from './item';
 import { ItemButtons } from './item-buttons';
 import { ItemChange } from './item-change';
 
 interface ItemTableProps {
   readonly kind: 'text' | 'template';
   readonly items: readonly Item[];
-  readonly authors: Authors;
+  readonly edits: LastEdits | undefined;
   readonly onEdit: (item: Item) => void;
   readonly onDelete: (item: Item) => void;
   readonly onActive: (item: Item, isActive: boolean) => void;
@@ -20,16 +21,7 @@ interface ItemTableProps {
 const column = columnsOf<Item>();
 
 /** A table of texts, or of templates with their active flags. */
-export function ItemTable({
-  kind,
-  items,
-  authors,
-  onEdit,
-  onDelete,
-  onActive,
-  empty,
-  footer,
-}: ItemTableProps) {
+export function ItemTable({ kind, items, edits, onEdit, onDelete, onActive, empty, footer }: ItemTableProps) {
   const columns = useMemo(
     () =>
       column.columns([
@@ -57,7 +49,7 @@ export function ItemTable({
           id: 'changed',
           header: 'Last change',
           meta: { width: '200px' },
-          cell: ({ row: { original: item } }) => <ItemChange item={item} authors={authors} />,
+          cell: ({ row: { original: item } }) => <ItemChange item={item} edits={edits} />,
         }),
         ...(kind === 'template'
           ? [
@@ -86,7 +78,7 @@ export function ItemTable({
           ),
         }),
       ]),
-    [kind, authors, onEdit, onDelete, onActive],
+    [kind, edits, onEdit, onDelete, onActive],
   );
   const selectableColumns = useMemo(() => selectable(columns), [columns]);
   return (

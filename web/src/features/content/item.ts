@@ -22,9 +22,6 @@ export interface Item {
   readonly updatedAt?: string | null;
 }
 
-/** The authors of the last changes, by item ID. Undefined until they are loaded. */
-export type Authors = ReadonlyMap<string, string> | undefined;
-
 /** Returns the name of an item for display. */
 export const titleOf = ({ name, key, id }: Item): string => name || key || id;
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { contentCategories } from '#shared/values/address-choices';
-import { lastAuthorsQuery } from '../../api/trail/last-authors';
+import { lastEditsQuery } from '../../api/trail/last-edits';
 import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
@@ -45,13 +45,13 @@ export function KindTab({ kind, items }: KindTabProps) {
   const pages = Math.max(1, Math.ceil(shown.length / pageSize));
   const page = Math.min(search.page ?? 1, pages);
   const onPage = shown.slice((page - 1) * pageSize, page * pageSize);
-  const { data: authors } = useQuery(lastAuthorsQuery('ContentItem', onPage));
+  const { data: edits } = useQuery(lastEditsQuery('ContentItem', onPage));
   const { one } = kindWords[kind];
   const isFile = kind === 'image' || kind === 'video';
   const filtered = Boolean(search.q ?? search.category);
   const list = {
     items: onPage,
-    authors,
+    edits,
     onEdit: setEdited,
     onDelete: acts.ask,
     empty: filtered

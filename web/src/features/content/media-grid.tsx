@@ -4,16 +4,17 @@ import { ImageOff, VideoOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { sizeText } from '#shared/domain/content/content-files';
 import { type ContentFile, filesQuery } from '../../api/content/files';
+import type { LastEdits } from '../../api/trail/last-edits';
 import { EmptyState } from '../../components/layout/states';
 import { SelectBox } from '../../components/table/select-box';
-import { type Authors, type Item, titleOf } from './item';
+import { type Item, titleOf } from './item';
 import { ItemButtons } from './item-buttons';
 import { ItemChange } from './item-change';
 
 interface MediaGridProps {
   readonly kind: 'image' | 'video';
   readonly items: readonly Item[];
-  readonly authors: Authors;
+  readonly edits: LastEdits | undefined;
   readonly onEdit: (item: Item) => void;
   readonly onDelete: (item: Item) => void;
   readonly empty: { readonly title: string; readonly description: string; readonly action?: ReactNode };
@@ -21,7 +22,7 @@ interface MediaGridProps {
 }
 
 /** Images or videos as thumbnails, with name, category and size. */
-export function MediaGrid({ kind, items, authors, onEdit, onDelete, empty, footer }: MediaGridProps) {
+export function MediaGrid({ kind, items, edits, onEdit, onDelete, empty, footer }: MediaGridProps) {
   const urls = items.flatMap(({ url }) => (url ? [url] : []));
   const { data: files, error } = useQuery(filesQuery(urls));
   return (
@@ -52,7 +53,7 @@ export function MediaGrid({ kind, items, authors, onEdit, onDelete, empty, foote
                   <Text mt="1" textStyle="xs" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
                     {item.fileName ?? item.url}
                   </Text>
-                  <ItemChange item={item} authors={authors} />
+                  <ItemChange item={item} edits={edits} />
                 </Box>
               </Box>
             );

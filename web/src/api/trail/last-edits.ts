@@ -1,0 +1,80 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { inGroups } from '#shared/api/in-groups';
+import type { Page } from '#shared/api/page';
+import { graphql } from '../client';
+import { auditKeys } from './audit';
+
+/** A record with the time of its last change. */
+export interface ChangedRecord {
+  readonly id: string;
+  /** The time in ISO 8601 in UTC. */
+  readonly updatedAt?: string | null;
+}
+
+/** The latest trail entry in a record's own history. Fields may be missing in old entries. */
+export interface LastEdit {
+  /** The user's email, or `System`. */
+  readonly user?: string | null;
+  /** The time in ISO 8601 in UTC. */
+  readonly timestamp?: string | null;
+}
+
+/** The latest edits by record ID. Records without an edit are missing. */
+export type LastEdits = ReadonlyMap<string, LastEdit>;
+
+/** The API runs at most 20 resolvers per request, and each record takes one. */
+const recordsPerRequest = 12;
+
+/** Returns a query for the latest trail entries of this many records, as `e0`, `e1`, and so on. */
+function documentOf(count: number): string {
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  const entries = indexes.map(
+    (index) =>
+      `e${index}: listAuditEntriesByRecord(record: $r${index}, sortDirection: DESC, limit: 1) {
+        items { user timestamp }
+      }`,
+  );
+  return `query LastEdits(${indexes.map((index) => `$r${index}: String!`).join(', ')}) { ${entries.join(' ')} }`;
+}
+
+async function fetchLastEdits(
+  table: string,
+  records: readonly ChangedRecord[],
+): Promise<readonly (readonly [string, LastEdit])[]> {
+  const variables = Object.fromEntries(records.map(({ id }, index) => [`r${index}`, `${table}#${id}`]));
+  const pages = await graphql<Readonly<Record<string, Page<LastEdit> | undefined>>, object>(
+    documentOf(records.length),
+    variables,
+  );
+  return records.flatMap(({ id }, index) => {
+    const edit = pages[`e${index}`]?.items[0];
+    return edit ? [[id, edit] as const] : [];
+  });
+}
+
+/**
+ * The query for the latest edits of the records on a page. It is sent again when a record has changed. Until
+ * then, it returns the edits that were known before.
+ *
+ * @param table the name of a model
+ */
+export const lastEditsQuery = (table: string, records: readonly ChangedRecord[]) =>
+  queryOptions({
+    queryKey: [...auditKeys.trail, 'last', table, records.map(({ id, updatedAt }) => [id, updatedAt])],
+    queryFn: async (): Promise<LastEdits> => {
+      const groups = inGroups(records, recordsPerRequest);
+      return new Map((await Promise.all(groups.map((group) => fetchLastEdits(table, group)))).flat());
+    },
+    enabled: records.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/**
+ * Returns the author of a record's last change, or undefined if the change is not this edit: a job or an edit
+ * of several records made it, or the edits have not been reloaded since. An edit and its trail entry have the
+ * same time.
+ */
+export const authorOf = (
+  { updatedAt }: ChangedRecord,
+  edit: LastEdit | undefined,
+): string | null | undefined => (edit?.timestamp === updatedAt ? edit?.user : undefined);
