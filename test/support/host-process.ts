@@ -117,14 +117,18 @@ export async function signIn(url: string, email: string): Promise<ApiClient> {
 
 const runFields = 'id job status dryRun attempt read changed failed unchanged conflicts total reason';
 
-/** Starts the job. */
-export async function startMigration(api: ApiClient, dryRun = false): Promise<JobRun> {
+/** Starts a job through the API. Returns the new run. */
+export async function startRun(api: ApiClient, input: object): Promise<JobRun> {
   const { startJob } = await api.query<{ startJob: JobRun }>(
     `mutation($input: StartJobInput!) { startJob(input: $input) { ${runFields} } }`,
-    { input: { job: 'user-identifier-migration', dryRun, clientToken: randomUUID() } },
+    { input: { ...input, clientToken: randomUUID() } },
   );
   return startJob;
 }
+
+/** Starts the main job. */
+export const startMigration = (api: ApiClient, dryRun = false): Promise<JobRun> =>
+  startRun(api, { job: 'user-identifier-migration', dryRun });
 
 /** Returns the run's current state. */
 export async function readRun(api: ApiClient, id: string): Promise<JobRun> {

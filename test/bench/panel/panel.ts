@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import type { LocalHost } from '#infra/local/host-options';
-import type { JobRun } from '#shared/jobs/run/run';
-import { startDocument } from '#shared/jobs/run/run-documents';
 import { addressOf } from '../../e2e/support/addresses';
 import { launchBrowser } from '../../e2e/support/browser';
 import { ana, signIn } from '../../e2e/support/person';
 import { shown } from '../../e2e/support/shown';
-import { type ApiClient, runEnd, signIn as signInToApi } from '../../support/host-process';
+import { type ApiClient, runEnd, signIn as signInToApi, startRun } from '../../support/host-process';
 import { startQuietHost } from '../../support/quiet-host';
 import { routePaths } from '../../support/route-paths';
 import { fixed, type Measure } from '../measure';
@@ -29,7 +27,7 @@ const tablePage = '/admin/audit';
 /** The options for {@link measurePanelSpeed}. */
 export interface PanelSpeedOptions {
   readonly rounds: number;
-  /** The paths of the pages to open. The default is every page that needs no ID. */
+  /** The paths of the pages to open. By default, all pages are opened. */
   readonly pages?: readonly string[] | undefined;
 }
 
@@ -96,10 +94,9 @@ async function fillTrail(api: ApiClient): Promise<void> {
 
 /** Runs an audit with findings, and returns the run's ID. */
 async function auditRun(api: ApiClient): Promise<string> {
-  const input = { job: 'set-id-audit', dryRun: false, clientToken: randomUUID() };
-  const { startJob } = await api.query<{ startJob: JobRun }>(startDocument, { input });
-  await runEnd(api, startJob.id);
-  return startJob.id;
+  const { id } = await startRun(api, { job: 'set-id-audit', dryRun: false });
+  await runEnd(api, id);
+  return id;
 }
 
 async function signedIn({ url }: LocalHost, page: Page): Promise<Page> {

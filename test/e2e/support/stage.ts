@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LocalHost } from '#infra/local/host-options';
-import type { JobRun } from '#shared/jobs/run/run';
-import { startDocument } from '#shared/jobs/run/run-documents';
-import { type ApiClient, runEnd, signIn } from '../../support/host-process';
+import { type ApiClient, runEnd, signIn, startRun } from '../../support/host-process';
 import { startQuietHost } from '../../support/quiet-host';
 import { startHoldableDynamoDb } from './held-writes';
 import { ana } from './person';
@@ -42,15 +40,15 @@ export async function startStage(users: number): Promise<Stage> {
   try {
     const api = await signIn(host.url, ana.email);
     await fillPages(api);
-    for (const job of audits) await runEnd(api, (await start(api, { job, dryRun: false })).id);
-    await runEnd(api, (await start(api, { job: migration, dryRun: true })).id);
+    for (const job of audits) await runEnd(api, (await startRun(api, { job, dryRun: false })).id);
+    await runEnd(api, (await startRun(api, { job: migration, dryRun: true })).id);
     await editedSet(api);
     const refusal = database.refuseRecords(tableOf('UserActivity'), refused);
-    await runEnd(api, (await start(api, { job: migration, dryRun: false, maxFailures: ceiling })).id);
+    await runEnd(api, (await startRun(api, { job: migration, dryRun: false, maxFailures: ceiling })).id);
     refusal.release();
     // The failed run left some records in this table unchanged, so the next run has a write to wait for.
     database.holdWrites(tableOf('UserActivity'));
-    const { id: runningId } = await start(api, { job: migration, dryRun: false });
+    const { id: runningId } = await startRun(api, { job: migration, dryRun: false });
     return { host, api, runningId, stop };
   } catch (error) {
     await stop();
@@ -61,15 +59,8 @@ export async function startStage(users: number): Promise<Stage> {
 /** Runs the jobs whose reports, findings and backups the pages show. */
 export async function fillPages(api: ApiClient): Promise<void> {
   for (const job of ['metrics-rollup', 'user-preferences-audit', 'onboarding-progress', 'backup']) {
-    await runEnd(api, (await start(api, { job, dryRun: false })).id);
+    await runEnd(api, (await startRun(api, { job, dryRun: false })).id);
   }
-}
-
-async function start(api: ApiClient, input: object): Promise<JobRun> {
-  const { startJob } = await api.query<{ startJob: JobRun }>(startDocument, {
-    input: { ...input, clientToken: randomUUID() },
-  });
-  return startJob;
 }
 
 /** Adds an admin's manual edit to the audit trail. */

@@ -47,9 +47,10 @@ function spellingsOf(text: string): readonly string[] {
   return [...new Set([text, lower, lower.charAt(0).toUpperCase() + lower.slice(1)])];
 }
 
-const filterBy = (field: 'title' | 'name', text: string) => ({
+/** Returns a filter for records that contain the text in one of the fields or in their ID. */
+const filterBy = (fields: readonly ('title' | 'name' | 'key')[], text: string) => ({
   or: [
-    ...spellingsOf(text).map((spelling) => ({ [field]: { contains: spelling } })),
+    ...fields.flatMap((field) => spellingsOf(text).map((spelling) => ({ [field]: { contains: spelling } }))),
     { id: { contains: text } },
   ],
 });
@@ -63,13 +64,13 @@ type LibraryPages = Readonly<
  * editor, except that a content item links to its line in the list, which shows who changed it last.
  */
 async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
-  const byTitle = filterBy('title', text);
+  const byTitle = filterBy(['title'], text);
   const variables = {
     sets: byTitle,
     exercises: byTitle,
-    breathing: filterBy('name', text),
+    breathing: filterBy(['name'], text),
     parts: byTitle,
-    content: { or: [filterBy('name', text), { key: { contains: text } }] },
+    content: filterBy(['name', 'key'], text),
     limit: maxInLibrary,
   };
   const found = await graphql<LibraryPages, typeof variables>(libraryDocument, variables);

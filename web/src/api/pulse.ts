@@ -59,7 +59,7 @@ export const pulseQuery = queryOptions({
       });
     }
     const active = recent.items.filter(({ status }) => isActive(status));
-    const [only] = active;
+    const [only, ...others] = active;
     return {
       standing,
       jobSwitch,
@@ -67,7 +67,7 @@ export const pulseQuery = queryOptions({
       needingMore: Boolean(needing.nextToken),
       activeIds: active.map(({ id }) => id),
       stopping: active.every(({ status }) => status === 'STOPPING'),
-      stoppableId: active.length === 1 && only && canStop(only.status) ? only.id : undefined,
+      stoppableId: only && others.length === 0 && canStop(only.status) ? only.id : undefined,
     };
   },
   refetchInterval: ({ state: { data } }) => (data && data.activeIds.length > 0 ? busyMs : calmMs),

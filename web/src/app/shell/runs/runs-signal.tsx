@@ -4,12 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { type Pulse, usePulse } from '../../../api/pulse';
 import { LinkButton } from '../../../components/links/link-button';
 import { formatCounted } from '../../../components/text/number';
+import { StopRunNow } from './stop-run-now';
 
 const loadTray = () => import('./runs-tray');
 const RunsTray = lazy(async () => ({ default: (await loadTray()).RunsTray }));
-const StopRunNow = lazy(async () => ({
-  default: (await import('../../../features/jobs/run/stop-run')).StopRunNow,
-}));
 const Announcer = lazy(async () => ({ default: (await import('./announcer')).Announcer }));
 
 const active = ({ activeIds: { length }, stopping }: Pulse) =>

@@ -1,17 +1,14 @@
 import { Box, chakra, Flex, HStack, Popover, Portal, Stack, Text } from '@chakra-ui/react';
 import { popoverSlotRecipe } from '@chakra-ui/react/theme';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { canStop, isActive } from '#shared/jobs/run/run-status';
 import { usePulse } from '../../../api/pulse';
 import { shortRunId, useRun } from '../../../api/runs';
 import { RunBar } from '../../../components/run/run-bar';
 import { RunBadge } from '../../../components/run/run-status';
-
-const StopRunNow = lazy(async () => ({
-  default: (await import('../../../features/jobs/run/stop-run')).StopRunNow,
-}));
+import { StopRunNow } from './stop-run-now';
 
 interface RunsTrayProps {
   readonly trigger: ReactElement;

@@ -43,10 +43,9 @@ export function RunActions({ run }: { readonly run: JobRun }) {
 function RunAgain({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const asksFirst = search.again === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is a new function in every rendering.
   useEffect(() => {
     if (asksFirst) set({ again: undefined });
-  }, [asksFirst]);
+  }, [asksFirst, set]);
   return <RunAgainButton run={run} asksFirst={asksFirst} />;
 }
 
