@@ -26,8 +26,8 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
   /** The table whose records show the outcome of the calls. */
   readonly tables: readonly [Model];
   /**
-   * Yields the items, which are plain JSON. As in a list job, all items are found and fixed first, and
-   * nothing else is visited.
+   * Yields the items, which are plain JSON. As in a list job, the complete list of items is determined
+   * first, and nothing else is visited.
    */
   find(context: VisitContext<z.infer<Params>>, sources: ItemSources): AsyncIterable<Item>;
   /** Returns the ID of the item's record. The ID also identifies the item. */

@@ -26,7 +26,7 @@ describe('for on-call,', () => {
       await button(page, 'More actions for all jobs').click();
       await page.getByRole('menuitem', { name: 'Pause all jobs…' }).click();
       const question = page.getByRole('dialog', { name: 'Pause all jobs?' });
-      await question.getByText(/^1 run is in progress now\. It finishes/).waitFor();
+      await question.getByText(/^1 run is in progress now\. It will finish/).waitFor();
       await question.getByLabel(/^Reason/).fill(reason);
       await button(page, 'Pause all jobs').click();
       const banner = page.getByRole('region', { name: 'All jobs are paused' });

@@ -150,7 +150,7 @@ export class TablesInMemory {
     };
   }
 
-  /** Folds the tables in order, and keeps the report's result. */
+  /** Folds the tables in order, and stores what the report returns. */
   report(job: Report, context: VisitContext<Record<string, unknown>>): void {
     const state = job.start(context);
     for (const { name } of job.tables) {

@@ -78,7 +78,7 @@ describe('pausing all jobs', () => {
     server.runs.set('B', fakeRun({ id: 'B', status: 'SUCCEEDED' }));
     await askToPause();
 
-    expect(dialog().getByText(/^1 run is in progress now\. It finishes/)).toBeDefined();
+    expect(dialog().getByText(/^1 run is in progress now\. It will finish/)).toBeDefined();
     await click(dialog().getByRole('button', { name: 'Pause all jobs' }));
 
     expect(dialog().getByText('Reason is required')).toBeDefined();

@@ -66,7 +66,7 @@ function whatStops(active: readonly JobRun[] | undefined): string {
   if (active === undefined) return 'Runs in progress finish their current records, then stop.';
   if (active.length === 0) return 'No runs are in progress.';
   const one = active.length === 1;
-  return `${formatCounted(active.length, 'run')} ${one ? 'is' : 'are'} in progress now. ${one ? 'It finishes its current records, then stops.' : 'They finish their current records, then stop.'} You can resume ${one ? 'it' : 'them'} later.`;
+  return `${formatCounted(active.length, 'run')} ${one ? 'is' : 'are'} in progress now. ${one ? 'It will finish its current records and then stop.' : 'They will finish their current records and then stop.'} You can resume ${one ? 'it' : 'them'} later.`;
 }
 
 const maxNamed = 5;
