@@ -12,8 +12,8 @@ import { followUpOrigins } from '#shared/jobs/follow-ups/follow-up';
 import { everyAdmin } from '#shared/jobs/job/access';
 import { checkedStep, refuseUnlisted, stepFields } from './follow-ups/step';
 import { viewFollowUp } from './follow-ups/view-follow-up';
+import { runChain } from './jobs/run-chain';
 import { runFollowUpOperations } from './jobs/run-follow-up';
-import { runLine } from './jobs/run-line';
 import { jobNamed } from './request/job-params';
 import { parse } from './request/parse';
 import { demandAccess } from './request/permission';
@@ -35,7 +35,7 @@ export const followUpOperations = {
     (await readFollowUps(engine)).followUps.map((row) => viewFollowUp(row, identity)),
   ),
   ...runFollowUpOperations,
-  jobRunLine: operation({ id: z.string() }, ({ id }, request) => runLine(request, id)),
+  jobRunChain: operation({ id: z.string() }, ({ id }, request) => runChain(request, id)),
   createFollowUp: operation(anyInput, async (args, request) => {
     const given = checked(request, args.input);
     return viewFollowUp(

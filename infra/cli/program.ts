@@ -5,8 +5,8 @@ import { wholeNumber } from './base/option-values';
 import { addAcknowledge } from './commands/acknowledge';
 import { addApprovals } from './commands/approvals';
 import { addCauses } from './commands/causes';
+import { addChain } from './commands/chains/chain';
 import { addFollowUps } from './commands/chains/follow-ups';
-import { addLine } from './commands/chains/line';
 import { addRunFollowUp } from './commands/chains/run-follow-up';
 import { addChanges } from './commands/changes';
 import { addEstimate } from './commands/estimate';
@@ -55,7 +55,7 @@ const commands = [
   addRetry,
   addUndo,
   addApprovals,
-  addLine,
+  addChain,
   addFollowUps,
   addRunFollowUp,
   addSchedules,

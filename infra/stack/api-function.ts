@@ -36,7 +36,7 @@ export const invoked = [
   { type: 'Query', field: 'jobEstimate' },
   { type: 'Query', field: 'jobSwitch' },
   { type: 'Query', field: 'followUps' },
-  { type: 'Query', field: 'jobRunLine' },
+  { type: 'Query', field: 'jobRunChain' },
   { type: 'Query', field: 'jobRunFollowUp' },
   { type: 'Mutation', field: 'setJobRunFollowUp' },
   { type: 'Mutation', field: 'createFollowUp' },

@@ -140,7 +140,7 @@ describe('a second admin', () => {
       'noteFailureCause',
       'jobFailureGroups',
       ...['jobRun', 'jobLog', 'jobFailures', 'jobFindings', 'jobChanges', 'jobEstimate'],
-      ...['jobRunLine', 'jobRunFollowUp', 'setJobRunFollowUp'],
+      ...['jobRunChain', 'jobRunFollowUp', 'setJobRunFollowUp'],
     ];
     expect(answers).toEqual(
       forEachField(({ field }) =>

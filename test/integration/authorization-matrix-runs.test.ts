@@ -102,7 +102,7 @@ describe('a run of the designated admin', () => {
     expect(await fieldsNaming(admin, queries)).toEqual([
       'getAuditEntry',
       'jobRun',
-      'jobRunLine',
+      'jobRunChain',
       'jobRuns',
       'jobStatistics',
       'jobs',

@@ -146,7 +146,7 @@ describe('messages on the command line', () => {
 const followed = ['schedule-hours-audit', 'schedule-remove-weekend'] as const;
 
 describe('follow-ups on the command line', () => {
-  it('are created, disabled and enabled, start a run that the line of runs shows, and are deleted', async () => {
+  it('are created, disabled and enabled, start a run that the chain of runs shows, and are deleted', async () => {
     const options = ['--min-findings', '1', '--dry-run', '--on', 'SUCCEEDED', 'COMPLETED_WITH_FAILURES'];
     const created = await job('create-follow-up', ...followed, ...options);
     const id = idOf(created);
@@ -154,8 +154,8 @@ describe('follow-ups on the command line', () => {
     const disabled = await job('disable-follow-up', id);
     const enabled = await job('enable-follow-up', id);
     const started = await job('start', followed[0], '--watch');
-    const line = await until('the follow-up', async () => {
-      const { lines } = await job('line', idOf(started));
+    const chain = await until('the follow-up', async () => {
+      const { lines } = await job('chain', idOf(started));
       return lines[1]?.runId ? lines : undefined;
     });
     const listed = await job('follow-ups');
@@ -165,7 +165,7 @@ describe('follow-ups on the command line', () => {
 
     expect(last(disabled)).toMatchObject({ id, enabled: false });
     expect(last(enabled)).toMatchObject({ id, enabled: true, version: 3 });
-    expect(line).toMatchObject([{ runId: idOf(started) }, { state: 'STARTED', dryRun: true }]);
+    expect(chain).toMatchObject([{ runId: idOf(started) }, { state: 'STARTED', dryRun: true }]);
     expect(unconfirmed.errors).toContain('Add --yes to confirm.');
     expect(listed.lines).toMatchObject([{ id, minFindings: 1, outcomes: options.slice(-2) }]);
     expect(deleted).toMatchObject({ status: 0, lines: [{ deleted: id }] });
@@ -207,11 +207,11 @@ describe('follow-ups on the command line', () => {
 
     const started = await job('start', followed[0], '--watch', ...then);
 
-    const line = await until('the follow-up', async () => {
-      const { lines } = await job('line', idOf(started));
+    const chain = await until('the follow-up', async () => {
+      const { lines } = await job('chain', idOf(started));
       return lines[1]?.runId ? lines : undefined;
     });
-    expect(line).toMatchObject([{ runId: idOf(started) }, { job: followed[1], dryRun: true }]);
+    expect(chain).toMatchObject([{ runId: idOf(started) }, { job: followed[1], dryRun: true }]);
   });
 });
 

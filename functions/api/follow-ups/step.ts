@@ -95,7 +95,7 @@ export function checkedStep(
 /** Throws BadRequest if the job works on a single earlier run or backup. */
 export function refuseUnlisted({ shape, title }: AnyJob, field: string): void {
   if (isListed(shape)) return;
-  throw new AppError('BadRequest', `'${title}' cannot be part of a line of runs.`, { info: { field } });
+  throw new AppError('BadRequest', `'${title}' cannot be part of a chain of runs.`, { info: { field } });
 }
 
 function refused(field: string, expected: string, state: string, why?: string): AppError {

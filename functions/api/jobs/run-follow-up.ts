@@ -75,7 +75,7 @@ async function checkedFollowUp(
   const job = jobNamed(request.jobs, run.job, 'id');
   const followUp = await ownFollowUpOf(request, job, given, { dryRun: run.dryRun, caller, field });
   const refused = refusedIn(followUp.job, [
-    ...(run.follows?.line ?? []),
+    ...(run.follows?.earlierRuns ?? []),
     { runId: run.id, job: run.job, title: run.title },
   ]);
   if (refused === undefined) return followUp;

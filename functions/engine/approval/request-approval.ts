@@ -76,7 +76,8 @@ export function requestAtEnd(engine: Engine, run: RunRow) {
   const { digest, digestChanges: changes } = run;
   if (!run.follows?.asksApproval || refusalOf(run) || !digest || !changes) return undefined;
   const by = { email: run.startedBy, subject: run.subject };
-  const note = `Follow-up to run ${run.follows.line.at(-1)?.runId}.`;
+  const followed = run.follows.earlierRuns?.at(-1)?.runId;
+  const note = followed ? `Follow-up to run ${followed}.` : 'Follow-up.';
   const approval = newRequest(engine, { caller: by, note }, { digest, changes });
   const items = [
     ...approvalNotes(engine, run, { what: 'Approval requested', by, digest, changes, note }),

@@ -1,11 +1,11 @@
+import { type EarlierRun, onceOnly, type RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import {
   type FollowUpOrigin,
   type FollowUpOutcome,
   type FollowUpStep,
-  maxLineLength,
+  maxChainLength,
   stepOf,
 } from '#shared/jobs/follow-ups/follow-up';
-import { type LineAncestor, onceOnly, type RunFollowUp } from '#shared/jobs/line/run-follow-up';
 import { countProblems } from '#shared/jobs/run/informing-kinds';
 import type { FindingCount } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
@@ -26,8 +26,8 @@ export interface ToStart {
   readonly step: FollowUpStep;
   readonly title: string;
   readonly owner: FollowUpOwner;
-  /** The line of runs that the new run continues. */
-  readonly line: readonly LineAncestor[];
+  /** The earlier runs in the chain that the new run continues, starting with the first. */
+  readonly earlierRuns: readonly EarlierRun[];
 }
 
 /** The decision about the follow-ups of a run that has ended. */
@@ -53,17 +53,20 @@ interface End {
 export function decide(run: RunRow, end: End, rules: readonly FollowUpRow[]): Decision {
   const earlier = run.followUps ?? [];
   const settled = earlier.filter(({ state }) => state !== 'SKIPPED' && state !== 'PLANNED');
-  const line = [...(run.follows?.line ?? []), { runId: run.id, job: run.job, title: run.title }];
+  const earlierRuns = [
+    ...(run.follows?.earlierRuns ?? []),
+    { runId: run.id, job: run.job, title: run.title },
+  ];
   const decided = candidatesOf(run, rules)
     .filter(({ followUp }) => !settled.some((one) => one.followUp === followUp))
-    .map((candidate) => ({ candidate, result: resultOf(candidate, end, line) }));
+    .map((candidate) => ({ candidate, result: resultOf(candidate, end, earlierRuns) }));
   return {
     followUps: [...settled, ...decided.map(({ result }) => result)],
     toStart: decided
       .filter(({ result }) => result.state === 'WAITING')
       .map(({ candidate }) => {
         const { followUp, title, owner } = candidate;
-        return { followUp, title, owner, line, step: stepOf(candidate) };
+        return { followUp, title, owner, earlierRuns, step: stepOf(candidate) };
       }),
   };
 }
@@ -84,12 +87,12 @@ function originOf({ follows, scheduledFor }: RunRow): FollowUpOrigin | undefined
   return scheduledFor ? 'SCHEDULE' : 'MANUAL';
 }
 
-function resultOf(candidate: Candidate, end: End, line: readonly LineAncestor[]): RunFollowUp {
+function resultOf(candidate: Candidate, end: End, earlierRuns: readonly EarlierRun[]): RunFollowUp {
   const { followUp, job, title, dryRun } = candidate;
   const about = { followUp, job, title, dryRun };
   const skipped = unmet(candidate, end);
   if (skipped) return { ...about, state: 'SKIPPED', reason: skipped };
-  const refused = refusedIn(job, line);
+  const refused = refusedIn(job, earlierRuns);
   return refused ? { ...about, state: 'REFUSED', reason: refused } : { ...about, state: 'WAITING' };
 }
 
@@ -111,13 +114,13 @@ const words: Readonly<Record<FollowUpOutcome, string>> = {
 };
 
 /**
- * Returns the reason why the line of runs cannot continue with the job. Follow-ups may have changed since the
- * line began.
+ * Returns the reason why the chain cannot continue with the job. Follow-ups may have changed since the chain
+ * began.
  */
-export function refusedIn(job: string, line: readonly LineAncestor[]): string | undefined {
-  const before = line.find((one) => one.job === job);
-  if (before) return `${before.title} has already run in this line`;
-  return line.length > maxLineLength
-    ? `this line of runs already has ${maxLineLength} follow-ups`
+export function refusedIn(job: string, earlierRuns: readonly EarlierRun[]): string | undefined {
+  const before = earlierRuns.find((one) => one.job === job);
+  if (before) return `${before.title} has already run in this chain`;
+  return earlierRuns.length > maxChainLength
+    ? `this chain already has ${maxChainLength} follow-ups`
     : undefined;
 }

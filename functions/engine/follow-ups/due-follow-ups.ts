@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import { dueFollowUpsPartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
-import type { RunFollowUp } from '#shared/jobs/line/run-follow-up';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { eachRow } from '../ledger/rows';

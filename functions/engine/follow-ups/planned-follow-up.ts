@@ -1,4 +1,4 @@
-import { onceOnly, type RunFollowUp } from '#shared/jobs/line/run-follow-up';
+import { onceOnly, type RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import type { OwnFollowUp } from '../ledger/ledger';
 
 /** Returns the state of a run's own follow-up, which is planned until the run ends. */

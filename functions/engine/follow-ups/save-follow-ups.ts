@@ -1,7 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { chainProblem, type TitledEdge } from '#shared/jobs/follow-ups/chains';
 import { describeFollowUp } from '#shared/jobs/follow-ups/describe-follow-up';
 import { maxFollowUps } from '#shared/jobs/follow-ups/follow-up';
-import { lineProblem, type TitledEdge } from '#shared/jobs/follow-ups/lines';
 import { AppError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
@@ -28,7 +28,7 @@ const maxTries = 5;
 
 /**
  * Creates a follow-up. Throws Conflict if there are too many, and BadRequest if it would close a loop or make
- * a line of runs too long.
+ * a chain of runs too long.
  */
 export function createFollowUp(
   engine: Engine,
@@ -121,9 +121,9 @@ function existing(
   );
 }
 
-/** Throws BadRequest if the follow-up would close a loop or make a line of runs too long. */
+/** Throws BadRequest if the follow-up would close a loop or make a chain of runs too long. */
 export function refuseLoop(others: readonly TitledEdge[], given: TitledEdge, field = 'input.job'): void {
-  const problem = lineProblem(others, given);
+  const problem = chainProblem(others, given);
   if (problem) throw new AppError('BadRequest', problem, { info: { field } });
 }
 

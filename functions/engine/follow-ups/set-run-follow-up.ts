@@ -1,7 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { onceOnly } from '#shared/jobs/chain/run-follow-up';
 import { conditionText, startText } from '#shared/jobs/follow-ups/describe-follow-up';
 import { type AccessGroup, everyAdmin } from '#shared/jobs/job/access';
-import { onceOnly } from '#shared/jobs/line/run-follow-up';
 import { isActive } from '#shared/jobs/run/run-status';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';

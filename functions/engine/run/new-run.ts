@@ -115,9 +115,9 @@ export function newRun(
   };
 }
 
-const followsOf = ({ due: { followUp, line, step } }: FollowUpClaim) => ({
+const followsOf = ({ due: { followUp, earlierRuns, step } }: FollowUpClaim) => ({
   followUp,
-  line,
+  earlierRuns,
   asksApproval: step.asksApproval,
 });
 

@@ -1,8 +1,8 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { functionLog } from '#functions/runtime/function-log';
+import { onceOnly } from '#shared/jobs/chain/run-follow-up';
 import type { AccessGroup } from '#shared/jobs/job/access';
-import { onceOnly } from '#shared/jobs/line/run-follow-up';
 import { AppError, TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { lostRace } from '../../runtime/error-classes';

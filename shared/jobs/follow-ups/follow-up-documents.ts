@@ -1,6 +1,6 @@
 import { runFields } from '../run/run-documents';
 
-/** GraphQL documents for follow-ups and run lines (docs/chains.md). */
+/** GraphQL documents for follow-ups and chains of runs (docs/chains.md). */
 
 const fields =
   'id after afterTitle origin outcomes minFindings job title params dryRun asksApproval enabled version savedBy savedAt permitted';
@@ -24,8 +24,8 @@ export const runFollowUpDocument = /* GraphQL */ `query RunFollowUp($id: ID!) {
 export const setRunFollowUpDocument = /* GraphQL */ `mutation SetRunFollowUp($id: ID!, $version: Int!, $followUp: FollowUpStepInput) {
   setJobRunFollowUp(id: $id, version: $version, followUp: $followUp) { ${runFields} }
 }`;
-export const runLineDocument = /* GraphQL */ `query RunLine($id: ID!) {
-  jobRunLine(id: $id) {
+export const runChainDocument = /* GraphQL */ `query RunChain($id: ID!) {
+  jobRunChain(id: $id) {
     runId job title dryRun depth status state reason asksApproval
     approval { state requestedBy requestedAt expiresAt digest changes note decidedBy decidedAt decisionNote usedBy }
   }

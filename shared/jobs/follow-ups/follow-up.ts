@@ -1,4 +1,4 @@
-import type { RunFollowUpState } from '../line/run-follow-up';
+import type { RunFollowUpState } from '../chain/run-follow-up';
 import type { Approval } from '../run/approval';
 import type { RunStatus } from '../run/run-status';
 
@@ -8,8 +8,8 @@ import type { RunStatus } from '../run/run-status';
  */
 export const maxFollowUps = 20;
 
-/** The maximum number of runs that can follow the first run of a line. */
-export const maxLineLength = 5;
+/** The maximum number of runs that can follow the first run of a chain. */
+export const maxChainLength = 5;
 
 /** The maximum length of a follow-up's parameters as JSON, in characters. */
 export const maxFollowUpParamsLength = 4_000;
@@ -108,18 +108,18 @@ interface OwnFollowUpView extends Omit<FollowUpStep, 'params'> {
   readonly savedBy: string;
 }
 
-/** An item in a line of runs, as returned by the API: a run, or a follow-up without a run. */
-export interface RunLineItem {
+/** An item in a chain of runs, as returned by the API: a run, or a follow-up without a run. */
+export interface RunChainItem {
   /** Null if there is no run, or if the caller may not see it. */
   readonly runId: string | null;
   readonly job: string;
   readonly title: string;
   readonly dryRun: boolean;
-  /** The number of runs that come before this one in its line. */
+  /** The number of runs that come before this one in its chain. */
   readonly depth: number;
   /** Null if there is no run. */
   readonly status: RunStatus | null;
-  /** Null for the first run in a line, and for the real run of an approved dry run. */
+  /** Null for the first run in a chain, and for the real run of an approved dry run. */
   readonly state: RunFollowUpState | null;
   /** The reason why the run did not start, as in `RunFollowUp`. */
   readonly reason: string | null;

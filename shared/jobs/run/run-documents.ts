@@ -7,7 +7,7 @@ const summary = /* GraphQL */ `
   maxUnapproved digest digestChanges
   approval { state requestedBy requestedAt expiresAt digest changes note decidedBy decidedAt decisionNote usedBy }
   approvedFrom { runId digest changes approvedBy }
-  follows { followUp line { runId job title } asksApproval }
+  follows { followUp earlierRuns { runId job title } asksApproval }
   followUps { followUp job title dryRun state reason runId }
   heldBack { by lanes totalPerSecond } held { since until alarms { alarm since reason } }
   attention { reason onlyFor acknowledgedBy acknowledgedAt note supersededBy ranWell }`;

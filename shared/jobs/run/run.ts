@@ -1,9 +1,9 @@
+import type { Follows, RunFollowUp } from '../chain/run-follow-up';
 import type { CostEstimate } from '../cost/cost-range';
 import type { ReadSource, TableExport } from '../export/table-export';
 import type { RunHold } from '../hold/run-hold';
 import type { AccessGroup } from '../job/access';
 import type { JobShape } from '../job/job-shape';
-import type { Follows, RunFollowUp } from '../line/run-follow-up';
 import type { Approval, ApprovedFrom } from './approval';
 import type { Capacity, Counts, HeldBack, Lane } from './lane';
 import type { ChangedLimits } from './limits';
@@ -171,7 +171,7 @@ export interface JobRun extends Counts, Capacity, ChangedLimits {
   readonly approval?: Approval | null;
   /** For an approved real run: the dry run and the approved changes. */
   readonly approvedFrom?: ApprovedFrom | null;
-  /** For a run that a follow-up started: its position in the line of runs. */
+  /** For a run that a follow-up started: its position in the chain of runs. */
   readonly follows?: Follows | null;
   /** The run's follow-ups. Null if it has none. */
   readonly followUps?: readonly RunFollowUp[] | null;

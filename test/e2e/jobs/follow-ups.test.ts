@@ -46,13 +46,13 @@ describe('follow-ups', () => {
 
     const { id } = await startAudit(await panel.api(ana));
     await page.goto(panel.url(`/admin/jobs/${id}`));
-    const line = page.getByRole('region', { name: 'Line of runs' });
-    await line.getByText('Waiting for approval').waitFor();
+    const chain = page.getByRole('region', { name: 'Chain of runs' });
+    await chain.getByText('Waiting for approval').waitFor();
     await look(page, 'a run with a follow-up', barriers);
-    await line.getByRole('link').click();
+    await chain.getByRole('link').click();
     await button(page, 'Withdraw…').waitFor();
-    await line.getByText('(this run)').waitFor();
-    expect(await line.getByRole('listitem').count()).toBe(2);
+    await chain.getByText('(this run)').waitFor();
+    expect(await chain.getByRole('listitem').count()).toBe(2);
 
     await page.goto(panel.url('/admin/jobs/history'));
     await page.getByText('after Schedule hours audit').waitFor();
@@ -65,7 +65,7 @@ describe('follow-ups', () => {
     await table.getByText('with at least 900,000 findings').waitFor();
     const second = await startAudit(await panel.api(ana));
     await page.goto(panel.url(`/admin/jobs/${second.id}`));
-    await line.getByText(/^Dry run\. Did not start: \d+ findings, fewer than 900,000$/).waitFor();
+    await chain.getByText(/^Dry run\. Did not start: \d+ findings, fewer than 900,000$/).waitFor();
 
     await page.goto(panel.url('/admin/jobs/schedules'));
     await table.getByRole('button', { name: /^Disable / }).click();
@@ -94,8 +94,8 @@ describe('follow-ups', () => {
     await look(page, 'the start of a run with a follow-up', barriers);
     await start.getByRole('button', { name: 'Start audit' }).click();
 
-    const line = page.getByRole('region', { name: 'Line of runs' });
-    await line.getByText(/^Dry run\. Did not start: \d+ findings, fewer than 900,000$/).waitFor();
+    const chain = page.getByRole('region', { name: 'Chain of runs' });
+    await chain.getByText(/^Dry run\. Did not start: \d+ findings, fewer than 900,000$/).waitFor();
     expect(barriers).toEqual({});
   });
 
@@ -126,8 +126,8 @@ describe('follow-ups', () => {
     await choice.getByText(/with at least 900,000 findings\.$/).waitFor();
     await setAlarm(control, { alarm, state: 'OK' });
 
-    const line = page.getByRole('region', { name: 'Line of runs' });
-    await line.getByText(/^Dry run\. Did not start: \d+ findings, fewer than 900,000$/).waitFor();
+    const chain = page.getByRole('region', { name: 'Chain of runs' });
+    await chain.getByText(/^Dry run\. Did not start: \d+ findings, fewer than 900,000$/).waitFor();
     await choice.waitFor({ state: 'hidden' });
     expect(barriers).toEqual({});
   });

@@ -7,7 +7,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { LocalHost } from '#infra/local/host-options';
-import type { FollowUpView, RunFollowUpView, RunLineItem } from '#shared/jobs/follow-ups/follow-up';
+import type { FollowUpView, RunChainItem, RunFollowUpView } from '#shared/jobs/follow-ups/follow-up';
 import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
 import { approveDocument } from '#shared/jobs/run/approval-documents';
 import type { JobRun } from '#shared/jobs/run/run';
@@ -79,8 +79,8 @@ async function endOf(api: ApiClient, id: string): Promise<JobRun> {
   return (await api.ask<{ jobRun: JobRun }>(runDocument, { id })).jobRun;
 }
 
-const lineOf = async (api: ApiClient, id: string) =>
-  (await api.ask<{ jobRunLine: readonly RunLineItem[] }>(documents.runLineDocument, { id })).jobRunLine;
+const chainOf = async (api: ApiClient, id: string) =>
+  (await api.ask<{ jobRunChain: readonly RunChainItem[] }>(documents.runChainDocument, { id })).jobRunChain;
 
 /** Waits until the run that was started by the given run's follow-up has ended, and returns it. */
 async function follower(api: ApiClient, id: string): Promise<JobRun> {
@@ -92,7 +92,7 @@ async function follower(api: ApiClient, id: string): Promise<JobRun> {
 }
 
 describe('a follow-up on a running host', () => {
-  it('starts a dry run, which another admin approves, and the line of runs shows all of them', async () => {
+  it('starts a dry run, which another admin approves, and the chain of runs shows all of them', async () => {
     const followUp = await create(admin);
     const { id } = await runAudit(other);
 
@@ -104,9 +104,9 @@ describe('a follow-up on a running host', () => {
       status: 'SUCCEEDED',
       startedBy: designatedAdmin,
       approval: { state: 'WAITING', requestedBy: designatedAdmin },
-      follows: { followUp: followUp.id, line: [{ runId: id, job: audit }] },
+      follows: { followUp: followUp.id, earlierRuns: [{ runId: id, job: audit }] },
     });
-    expect(await lineOf(admin, dry.id)).toMatchObject([
+    expect(await chainOf(admin, dry.id)).toMatchObject([
       { runId: id, depth: 0, status: 'SUCCEEDED', state: null },
       { runId: dry.id, depth: 1, status: 'SUCCEEDED', state: 'STARTED', approval: { state: 'WAITING' } },
     ]);
@@ -118,16 +118,16 @@ describe('a follow-up on a running host', () => {
       input: { job: fix, params: '{}', dryRun: false, approvedRun: dry.id, clientToken: randomUUID() },
     });
     await runEnd(admin, startJob.id);
-    expect((await lineOf(admin, startJob.id)).map(({ runId }) => runId)).toEqual([id, dry.id, startJob.id]);
+    expect((await chainOf(admin, startJob.id)).map(({ runId }) => runId)).toEqual([id, dry.id, startJob.id]);
   });
 
-  it('does not start if there are too few findings, and the line of runs shows why', async () => {
+  it('does not start if there are too few findings, and the chain of runs shows why', async () => {
     await create(admin, { minFindings: 1_000_000 });
 
     const { id, followUps } = await runAudit(admin);
 
     expect(followUps).toMatchObject([{ state: 'SKIPPED', reason: expect.stringContaining('fewer than') }]);
-    expect(await lineOf(admin, id)).toMatchObject([
+    expect(await chainOf(admin, id)).toMatchObject([
       { runId: id },
       { runId: null, job: fix, depth: 1, status: null, state: 'SKIPPED', reason: followUps?.[0]?.reason },
     ]);
@@ -255,7 +255,7 @@ describe('a follow-up on a running host', () => {
       reason: `${secondAdmin}, who saved the follow-up, can no longer start it.`,
       attention: { reason: expect.stringContaining('can no longer start it') },
     });
-    expect((await lineOf(admin, id)).at(-1)).toMatchObject({ runId: missed.id, state: 'MISSED' });
+    expect((await chainOf(admin, id)).at(-1)).toMatchObject({ runId: missed.id, state: 'MISSED' });
     await cognito.send(new AdminAddUserToGroupCommand(membership));
     cognito.destroy();
   });
@@ -265,10 +265,10 @@ describe('a follow-up on a running host', () => {
     const { id } = await runAudit(other);
     const run = await follower(admin, id);
 
-    const line = await lineOf(other, id);
-    const hidden = await other.send(documents.runLineDocument, { id: run.id });
+    const chain = await chainOf(other, id);
+    const hidden = await other.send(documents.runChainDocument, { id: run.id });
 
-    expect(line).toMatchObject([{ runId: id }, { runId: null, job: migrationJob, status: 'SUCCEEDED' }]);
+    expect(chain).toMatchObject([{ runId: id }, { runId: null, job: migrationJob, status: 'SUCCEEDED' }]);
     expect(hidden.errors?.[0]).toMatchObject({ errorType: 'Forbidden' });
   });
 
@@ -276,7 +276,7 @@ describe('a follow-up on a running host', () => {
     await create(admin);
     const wrong: readonly (readonly [object, string])[] = [
       [{ after: fix, job: audit, dryRun: false, asksApproval: false }, 'would form a loop'],
-      [{ after: audit, job: 'undo-run' }, 'cannot be part of a line of runs'],
+      [{ after: audit, job: 'undo-run' }, 'cannot be part of a chain of runs'],
       [{ job: 'orphan-audit' }, 'only reads'],
       [{ dryRun: false }, 'only a dry run asks for approval'],
       [{ dryRun: false, asksApproval: false }, 'needs approval'],

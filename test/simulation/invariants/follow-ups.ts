@@ -8,7 +8,7 @@ import type { View } from './view';
 
 /** Returns the runs that a follow-up has started after the given run, including runs that could not start. */
 const followersOf = (view: View, { id }: RunRow) =>
-  view.allRuns.filter(({ follows }) => follows?.line.at(-1)?.runId === id);
+  view.allRuns.filter(({ follows }) => follows?.earlierRuns?.at(-1)?.runId === id);
 
 /**
  * A follow-up starts at most one run after each run, no matter how often that run ends or the start is

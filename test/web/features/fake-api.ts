@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CauseNote, CauseRun } from '#shared/jobs/failures/failure-causes';
-import type { FollowUpView, RunLineItem } from '#shared/jobs/follow-ups/follow-up';
+import type { FollowUpView, RunChainItem } from '#shared/jobs/follow-ups/follow-up';
 import type { Job, JobEstimate, JobSwitch } from '#shared/jobs/job/job';
 import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 import type { Lane } from '#shared/jobs/run/lane';
@@ -98,8 +98,8 @@ export class FakeApi {
   jobSwitch: JobSwitch = { paused: false };
   schedules: readonly ScheduledJob[] = [];
   followUps: readonly FollowUpView[] = [];
-  /** The line of runs that the API returns for every run. */
-  line: readonly RunLineItem[] = [];
+  /** The chain of runs that the API returns for every run. */
+  chain: readonly RunChainItem[] = [];
   /** Responses that the test sets, keyed by operation name. An error is thrown instead of returned. */
   readonly answers = new Map<string, object>();
   /** The error that the next command throws. */
@@ -160,8 +160,8 @@ export class FakeApi {
         return { followUps: this.followUps };
       case 'RunFollowUp':
         return { jobRunFollowUp: { version: 0, canChange: false, followUp: null } };
-      case 'RunLine':
-        return { jobRunLine: this.line };
+      case 'RunChain':
+        return { jobRunChain: this.chain };
       case 'PauseSchedule':
       case 'UnpauseSchedule':
         return this.answerSchedule(operation, String(variables.job));

@@ -98,7 +98,7 @@ describe('a follow-up is refused', () => {
     await expect(change).rejects.toThrow('form a loop: B → A → B.');
   });
 
-  test('if the line would be too long', async () => {
+  test('if the chain would be too long', async () => {
     for (const [after, job] of ['AB', 'BC', 'CD', 'DE', 'EF'].map((pair) => [...pair]))
       await saveFollowUp(world, from(after ?? '', job ?? ''));
 

@@ -65,7 +65,7 @@ const holdLock = () =>
   startRun(world.engine, { job: setDone, params: {}, dryRun: false, caller, clientToken: 'lock' });
 
 describe('after a run whose condition holds', () => {
-  test('the follow-up starts on behalf of the admin who saved it, and both runs show the line', async () => {
+  test('the follow-up starts on behalf of the admin who saved it, and both runs show the chain', async () => {
     const { id } = await saveFollowUp(world);
 
     const runId = await runToEnd(world, findMissing, 'audit');
@@ -81,7 +81,7 @@ describe('after a run whose condition holds', () => {
       follows: {
         followUp: id,
         asksApproval: false,
-        line: [{ runId, job: 'find-missing', title: 'Find missing' }],
+        earlierRuns: [{ runId, job: 'find-missing', title: 'Find missing' }],
       },
     });
     expect(await followUpsOf(runId)).toEqual([
@@ -139,7 +139,7 @@ describe('after a run whose condition holds', () => {
     expect(await followers()).toHaveLength(1);
   });
 
-  test('the next run of the line starts when this one ends', async () => {
+  test('the next run in the chain starts when this one ends', async () => {
     await saveFollowUp(world, { dryRun: false });
     await saveFollowUp(world, {
       after: setDone.name,
@@ -160,7 +160,7 @@ describe('after a run whose condition holds', () => {
     });
 
     const run = (await followers()).find(({ job }) => job === 'third');
-    expect(run?.follows?.line.map((one) => one.runId)).toEqual([runId, second?.id]);
+    expect(run?.follows?.earlierRuns?.map((one) => one.runId)).toEqual([runId, second?.id]);
   });
 });
 
@@ -385,7 +385,7 @@ describe('a dry run that asks for approval', () => {
   });
 
   /** Runs the audit and the dry run that follows it, and returns the dry run. */
-  async function line(): Promise<RunRow> {
+  async function chain(): Promise<RunRow> {
     await saveFollowUp(world, { asksApproval: true });
     await runToEnd(world, findMissing, 'audit');
     await startAll();
@@ -397,7 +397,7 @@ describe('a dry run that asks for approval', () => {
   test('waits for an admin other than the one who saved the follow-up', async () => {
     await world.put('UserActivity', [{ id: 'a1', status: 'open', _version: 1 }]);
 
-    const run = await line();
+    const run = await chain();
 
     expect(run).toMatchObject({
       status: 'SUCCEEDED',
@@ -413,7 +413,7 @@ describe('a dry run that asks for approval', () => {
   });
 
   test('asks for no approval if it plans no changes', async () => {
-    const run = await line();
+    const run = await chain();
 
     expect(run.status).toBe('SUCCEEDED');
     expect(run.approval).toBeUndefined();

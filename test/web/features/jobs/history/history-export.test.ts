@@ -11,12 +11,12 @@ function cellsOf(run: ReturnType<typeof fakeRun>): Record<string, string | undef
   return Object.fromEntries(headers.map((header, index) => [header, cells[index]]));
 }
 
-it('the CSV of the history contains the earlier runs of the line, and what followed', () => {
+it('the CSV of the history contains the earlier runs in the chain, and what followed', () => {
   const ancestor = (runId: string) => ({ runId, job: 'audit', title: 'Audit' });
   const next = { followUp: 'F', title: 'Align', dryRun: true };
   const run = fakeRun({
     params: '{}',
-    follows: { followUp: 'F', line: [ancestor('R1'), ancestor('R2')], asksApproval: false },
+    follows: { followUp: 'F', earlierRuns: [ancestor('R1'), ancestor('R2')], asksApproval: false },
     followUps: [
       { ...next, job: 'align', state: 'STARTED', runId: 'R4' },
       { ...next, job: 'clear', state: 'SKIPPED', reason: '0 findings' },
@@ -25,8 +25,8 @@ it('the CSV of the history contains the earlier runs of the line, and what follo
   });
 
   expect(cellsOf(run)).toMatchObject({
-    'Line of runs': 'R1; R2',
+    'Chain of runs': 'R1; R2',
     'Follow-ups': 'align: STARTED R4; clear: SKIPPED (0 findings); later: WAITING',
   });
-  expect(cellsOf(fakeRun())).toMatchObject({ 'Line of runs': '', 'Follow-ups': '' });
+  expect(cellsOf(fakeRun())).toMatchObject({ 'Chain of runs': '', 'Follow-ups': '' });
 });

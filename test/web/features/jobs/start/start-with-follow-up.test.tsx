@@ -126,7 +126,7 @@ it('a dry run has no follow-up, and the question before a real run mentions it',
   expect(server.started).toMatchObject([{ job: 'align', followUp: { job: 'audit', dryRun: false } }]);
 });
 
-it('a follow-up that would close a loop, or make the line too long, is refused before the start', async () => {
+it('a follow-up that would close a loop, or make the chain too long, is refused before the start', async () => {
   server.followUps = [
     rule('align', 'audit'),
     rule('clear', 'b'),
@@ -146,5 +146,5 @@ it('a follow-up that would close a loop, or make the line too long, is refused b
   choose('clear');
   await passTime(100);
 
-  expect(followUp().getByText('A line would have more than 5 follow-ups.')).toBeDefined();
+  expect(followUp().getByText('A chain would have more than 5 follow-ups.')).toBeDefined();
 });

@@ -10,7 +10,7 @@ import { SchemaForm } from '../../../components/form/schema-form';
 import { fieldsOf } from '../common/run-facts';
 import { RunKindChoice } from '../common/run-kind-choice';
 import { FindingsField, JobField, OriginField, OutcomesField } from './follow-up-fields';
-import { draftOf, type FollowUpDraft, type GivenFollowUp, inputOf, problemInLine } from './follow-up-input';
+import { draftOf, type FollowUpDraft, type GivenFollowUp, inputOf, problemInChain } from './follow-up-input';
 import { type FollowUpInput, followUpsQuery } from './queries';
 
 interface FollowUpFormProps {
@@ -80,7 +80,7 @@ function Fields({ id, followUp, ofRun, onSave, first }: FieldsProps) {
   const usable = jobs.filter(({ listed, permitted }) => listed && permitted);
   const after = ofRun ?? usable.find(({ name }) => name === draft.after);
   const next = usable.find(({ name }) => name === draft.job);
-  const problem = problemInLine(others, followUp, { after, next });
+  const problem = problemInChain(others, followUp, { after, next });
   const submit = (params: Readonly<Record<string, unknown>>) => {
     setSubmitted(true);
     const input = inputOf(draft, { after, next }, params, followUp?.enabled ?? true);

@@ -1,10 +1,10 @@
+import { chainProblem } from '#shared/jobs/follow-ups/chains';
 import {
   type FollowUpOrigin,
   type FollowUpOutcome,
   type FollowUpView,
   maxMinFindings,
 } from '#shared/jobs/follow-ups/follow-up';
-import { lineProblem } from '#shared/jobs/follow-ups/lines';
 import type { Job } from '#shared/jobs/job/job';
 import { changesRecords, hasFindings } from '#shared/jobs/job/job-shape';
 import { readWholeNumber } from '../common/whole-number';
@@ -81,18 +81,18 @@ export const readMinFindings = ({ minFindings }: Pick<FollowUpDraft, 'minFinding
   readWholeNumber(minFindings, maxMinFindings);
 
 /**
- * Returns the reason why the follow-up cannot be part of a line of runs. The server makes the same check.
+ * Returns the reason why the follow-up cannot be part of a chain of runs. The server makes the same check.
  * Returns undefined if the follow-up is allowed or if a job has not been chosen yet.
  *
  * @param all the stored follow-ups, including the follow-up that is being changed
  */
-export function problemInLine(
+export function problemInChain(
   all: readonly FollowUpView[],
   followUp: GivenFollowUp | undefined,
   { after, next }: { readonly after: Job | undefined; readonly next: Job | undefined },
 ): string | undefined {
   if (!after || !next) return undefined;
-  return lineProblem(
+  return chainProblem(
     all.filter(({ id }) => id !== followUp?.id),
     { after: after.name, afterTitle: after.title, job: next.name, title: next.title },
   );

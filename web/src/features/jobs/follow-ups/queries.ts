@@ -3,8 +3,8 @@ import type {
   FollowUp,
   FollowUpStep,
   FollowUpView,
+  RunChainItem,
   RunFollowUpView,
-  RunLineItem,
 } from '#shared/jobs/follow-ups/follow-up';
 import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
 import type { JobRun } from '#shared/jobs/run/run';
@@ -27,20 +27,20 @@ export const followUpsQuery = queryOptions({
   refetchInterval: everyMs,
 });
 
-/** Returns true if a run follows another run or has follow-ups. All other runs have no line. */
-export const isPartOfLine = ({ follows, followUps, approvedFrom }: JobRun): boolean =>
+/** Returns true if a run follows another run or has follow-ups. All other runs have no chain. */
+export const isPartOfChain = ({ follows, followUps, approvedFrom }: JobRun): boolean =>
   Boolean(follows || followUps?.length || approvedFrom);
 
-/** The query for a run's line. It is refetched every 2 s until nothing in the line can change. */
-export const runLineQuery = (runId: string) =>
+/** The query for a run's chain. It is refetched every 2 s until nothing in the chain can change. */
+export const runChainQuery = (runId: string) =>
   queryOptions({
-    queryKey: [...runKeys.run(runId), 'line'],
+    queryKey: [...runKeys.run(runId), 'chain'],
     queryFn: async () =>
       (
-        await graphql<{ jobRunLine: readonly RunLineItem[] }, { id: string }>(documents.runLineDocument, {
+        await graphql<{ jobRunChain: readonly RunChainItem[] }, { id: string }>(documents.runChainDocument, {
           id: runId,
         })
-      ).jobRunLine,
+      ).jobRunChain,
     refetchInterval: ({ state: { data = [] } }) => (data.some(mayChange) ? lineEveryMs : false),
   });
 
@@ -77,7 +77,7 @@ export const useSetRunFollowUp = () =>
       ).setJobRunFollowUp,
   );
 
-const mayChange = ({ status, state, approval }: RunLineItem): boolean =>
+const mayChange = ({ status, state, approval }: RunChainItem): boolean =>
   (status !== null && isActive(status)) ||
   state === 'PLANNED' ||
   state === 'WAITING' ||

@@ -1,4 +1,4 @@
-import type { RunFollowUp } from '#shared/jobs/line/run-follow-up';
+import type { RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import { problemsFirst } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
@@ -48,7 +48,10 @@ const csv = csvFormat<JobRun>([
   { header: 'Undo', value: undoWordsOf },
   { header: 'Undone by', value: ({ undoneBy }) => undoneBy },
   { header: 'Changes left by the undo', value: ({ changesStanding }) => changesStanding },
-  { header: 'Line of runs', value: ({ follows }) => follows?.line.map(({ runId }) => runId).join('; ') },
+  {
+    header: 'Chain of runs',
+    value: ({ follows }) => follows?.earlierRuns?.map(({ runId }) => runId).join('; '),
+  },
   { header: 'Follow-ups', value: ({ followUps }) => followUps?.map(followUpText).join('; ') },
   { header: 'Parameters', value: ({ params }) => params },
 ]);

@@ -15,7 +15,7 @@ import type { TableView } from '../../../components/table/views/table-view';
 import { formatCount, formatPercent } from '../../../components/text/number';
 import { resultOf } from '../../../components/text/shape-words';
 import { Duration, RelativeTime } from '../../../components/time/time';
-import { LineMark } from '../follow-ups/line-mark';
+import { ChainMark } from '../follow-ups/chain-mark';
 import { RunAgainButton } from '../start/run-again-button';
 
 const column = columnsOf<JobRun>();
@@ -29,7 +29,7 @@ const columns = column.columns([
         <Text as="span" ms="2" textStyle="xs" fontFamily="mono" fontWeight="normal" color="fg.muted">
           {shortRunId(run.id)}
         </Text>
-        <LineMark run={run} />
+        <ChainMark run={run} />
       </Box>
     ),
   }),

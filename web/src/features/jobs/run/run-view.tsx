@@ -12,7 +12,7 @@ import { statusLooks } from '../../../components/run/status-look';
 import { formatPercent } from '../../../components/text/number';
 import { RelativeTime } from '../../../components/time/time';
 import { ApprovalCard } from '../approval/approval-card';
-import { RunLine } from '../follow-ups/run-line';
+import { RunChain } from '../follow-ups/run-chain';
 import { RunTabs } from '../tabs/run-tabs';
 import { RunTimeline } from '../timeline/run-timeline';
 import { AttentionBanner } from './attention-banner';
@@ -72,7 +72,7 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
         <HoldBanner run={run} />
         <ForceStop run={run} />
         <UndoRelation run={run} />
-        <RunLine run={run} />
+        <RunChain run={run} />
         <Stack gap="6" visibility={known.above ? undefined : 'hidden'}>
           <RunProgress key={run.attempt} run={run} updatedAtMs={updatedAtMs} lost={lost} />
           <Stack gap="6" visibility={known.cards ? undefined : 'hidden'}>

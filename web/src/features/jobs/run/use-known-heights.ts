@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { failureGroupsQuery } from '../../../api/failure-groups';
 import { lanesQuery } from '../common/queries';
-import { isPartOfLine, runLineQuery } from '../follow-ups/queries';
+import { isPartOfChain, runChainQuery } from '../follow-ups/queries';
 
 /** Which parts of a run page have reached the height determined by their first data. */
 interface KnownHeights {
@@ -18,10 +18,10 @@ interface KnownHeights {
  * is invisible until then. Once visible, it stays visible, even if new cards appear while the run is active.
  */
 export function useKnownHeights(run: JobRun): KnownHeights {
-  const line = useQuery({ ...runLineQuery(run.id), enabled: isPartOfLine(run) });
+  const line = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
   const failures = useQuery({ ...failureGroupsQuery(run), enabled: run.failed > 0 });
   const lanes = useQuery(lanesQuery(run));
-  const above = useStaysTrue(!isPartOfLine(run) || hasAnswer(line));
+  const above = useStaysTrue(!isPartOfChain(run) || hasAnswer(line));
   const cards = useStaysTrue(above && hasAnswer(lanes) && (run.failed === 0 || hasAnswer(failures)));
   return { above, cards };
 }

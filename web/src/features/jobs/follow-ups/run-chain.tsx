@@ -1,24 +1,24 @@
 import { Box, Flex, Icon, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import type { RunLineItem } from '#shared/jobs/follow-ups/follow-up';
-import { lineStateText } from '#shared/jobs/follow-ups/line-state';
+import { chainStateText } from '#shared/jobs/follow-ups/chain-state';
+import type { RunChainItem } from '#shared/jobs/follow-ups/follow-up';
 import type { JobRun } from '#shared/jobs/run/run';
 import { RunLink } from '../../../components/links/run-link';
 import { RunStatus } from '../../../components/run/run-status';
 import { Section } from '../common/section';
-import { rowsOf } from './line-rows';
-import { isPartOfLine, runLineQuery } from './queries';
+import { rowsOf } from './chain-rows';
+import { isPartOfChain, runChainQuery } from './queries';
 
 /**
- * The line that a run belongs to. It shows each run's status and, if a follow-up did not start, the reason.
- * Renders nothing for a run that is not part of a line.
+ * The chain that a run belongs to. It shows each run's status and, if a follow-up did not start, the reason.
+ * Renders nothing for a run that is not part of a chain.
  */
-export function RunLine({ run }: { readonly run: JobRun }) {
-  const { data = [] } = useQuery({ ...runLineQuery(run.id), enabled: isPartOfLine(run) });
+export function RunChain({ run }: { readonly run: JobRun }) {
+  const { data = [] } = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
   if (!data.some(({ state }) => state !== null)) return null;
   return (
-    <Section title="Line of runs">
+    <Section title="Chain of runs">
       <Box layerStyle="frame" px="4" py="3" display="grid" gap="3">
         {rowsOf(data).map((row, index) => (
           // The row order never changes.
@@ -35,7 +35,7 @@ export function RunLine({ run }: { readonly run: JobRun }) {
 }
 
 interface RowProps {
-  readonly row: readonly RunLineItem[];
+  readonly row: readonly RunChainItem[];
   /** True if the row starts with a second follow-up of a run in an earlier row. */
   readonly isBranch: boolean;
   readonly id: string;
@@ -54,9 +54,9 @@ function Row({ row, isBranch, id }: RowProps) {
   );
 }
 
-function Item({ item, isCurrent }: { readonly item: RunLineItem; readonly isCurrent: boolean }) {
+function Item({ item, isCurrent }: { readonly item: RunChainItem; readonly isCurrent: boolean }) {
   const { runId, title, dryRun, status } = item;
-  const state = lineStateText(item, Date.now());
+  const state = chainStateText(item, Date.now());
   return (
     <Box minW="0" aria-current={isCurrent ? 'true' : undefined}>
       <Text fontWeight={isCurrent ? 'semibold' : 'medium'} overflowWrap="anywhere">

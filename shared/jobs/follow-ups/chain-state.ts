@@ -1,14 +1,14 @@
 import { type Approval, isUsable, isWaiting } from '../run/approval';
 import { isActive, isComplete } from '../run/run-status';
-import type { RunLineItem } from './follow-up';
+import type { RunChainItem } from './follow-up';
 
 /**
- * Describes what an item in a line is waiting for, or why it did not start. Returns undefined if the status
+ * Describes what an item in a chain is waiting for, or why it did not start. Returns undefined if the status
  * needs no explanation.
  *
  * @param nowMs the current time, in milliseconds since the epoch
  */
-export function lineStateText(item: RunLineItem, nowMs: number): string | undefined {
+export function chainStateText(item: RunChainItem, nowMs: number): string | undefined {
   const { state, reason, status, approval, asksApproval } = item;
   if (state === 'PLANNED') return 'Starts after the run';
   if (state === 'WAITING') return 'Waiting to start';

@@ -23,18 +23,21 @@ export interface RunFollowUp {
 /** The value of `followUp` for a follow-up that applies to one run only. */
 export const onceOnly = 'once';
 
-/** An earlier run in a line. */
-export interface LineAncestor {
+/** An earlier run in a chain. */
+export interface EarlierRun {
   readonly runId: string;
   readonly job: string;
   readonly title: string;
 }
 
-/** The position of a run in a line, if a follow-up started the run. */
+/** The position of a run in a chain, if a follow-up started the run. */
 export interface Follows {
   readonly followUp: string;
-  /** The earlier runs in the line, starting with the first. The last one is the run that this run follows. */
-  readonly line: readonly LineAncestor[];
+  /**
+   * The earlier runs in the chain, starting with the first. The last one is the run that this run follows.
+   * Absent in runs from earlier versions of the engine.
+   */
+  readonly earlierRuns?: readonly EarlierRun[];
   /** True if the dry run requests approval when it ends. */
   readonly asksApproval: boolean;
 }

@@ -1,23 +1,23 @@
 import { type RunRow, readRunRow } from '#functions/engine/ledger/ledger';
-import type { RunLineItem } from '#shared/jobs/follow-ups/follow-up';
-import type { RunFollowUp } from '#shared/jobs/line/run-follow-up';
+import type { RunFollowUp } from '#shared/jobs/chain/run-follow-up';
+import type { RunChainItem } from '#shared/jobs/follow-ups/follow-up';
 import { isPermitted } from '../request/permission';
 import type { ApiRequest } from '../request/request';
 import { permittedRun } from './runs';
 
-/** The maximum number of items to return. A line of runs rarely contains more than five. */
+/** The maximum number of items to return. A chain of runs rarely contains more than five. */
 const maxItems = 100;
 
 /**
- * Returns the line of runs that a run belongs to: the first run, followed by each run's follow-ups. The real
- * run of an approved dry run is also part of the line. For runs that the caller cannot see, returns only the
+ * Returns the chain of runs that a run belongs to: the first run, followed by each run's follow-ups. The real
+ * run of an approved dry run is also part of the chain. For runs that the caller cannot see, returns only the
  * job and the status. Throws NotFound if the given run does not exist, and Forbidden if the caller cannot see
  * it.
  */
-export async function runLine(request: ApiRequest, id: string): Promise<readonly RunLineItem[]> {
+export async function runChain(request: ApiRequest, id: string): Promise<readonly RunChainItem[]> {
   const run = await permittedRun(request, id, 'id');
   const first = await firstOf(request, run);
-  const items: RunLineItem[] = [];
+  const items: RunChainItem[] = [];
   await collect(request, first, 0, items);
   return items;
 }
@@ -25,7 +25,7 @@ export async function runLine(request: ApiRequest, id: string): Promise<readonly
 async function firstOf({ engine }: ApiRequest, run: RunRow): Promise<RunRow> {
   const dryRun = run.approvedFrom ? await readRunRow(engine, run.approvedFrom.runId) : undefined;
   const from = dryRun ?? run;
-  const firstId = from.follows?.line[0]?.runId;
+  const firstId = from.follows?.earlierRuns?.[0]?.runId;
   return (firstId === undefined ? undefined : await readRunRow(engine, firstId)) ?? from;
 }
 
@@ -33,7 +33,7 @@ async function collect(
   request: ApiRequest,
   run: RunRow,
   depth: number,
-  items: RunLineItem[],
+  items: RunChainItem[],
   followUp?: RunFollowUp,
 ): Promise<void> {
   if (items.length >= maxItems) return;
@@ -52,7 +52,7 @@ function itemOf(
   { id, job, title, dryRun, status, access, follows, approval }: RunRow,
   depth: number,
   followUp: RunFollowUp | undefined,
-): RunLineItem {
+): RunChainItem {
   const isVisible = isPermitted(identity, access);
   return {
     runId: isVisible ? id : null,
@@ -68,7 +68,7 @@ function itemOf(
   };
 }
 
-const withoutRun = ({ job, title, dryRun, state, reason }: RunFollowUp, depth: number): RunLineItem => ({
+const withoutRun = ({ job, title, dryRun, state, reason }: RunFollowUp, depth: number): RunChainItem => ({
   runId: null,
   job,
   title,

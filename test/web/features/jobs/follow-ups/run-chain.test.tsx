@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { RunLineItem } from '#shared/jobs/follow-ups/follow-up';
-import { rowsOf } from '#web/features/jobs/follow-ups/line-rows';
+import type { RunChainItem } from '#shared/jobs/follow-ups/follow-up';
+import { rowsOf } from '#web/features/jobs/follow-ups/chain-rows';
 import { RunPage } from '#web/features/jobs/run/run-page';
 import { FakeApi, fakeRun } from '../../fake-api';
 import { renderPage } from '../../render-page';
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const first: RunLineItem = {
+const first: RunChainItem = {
   runId: '01KBQ4A8Y2W1D3H4J5K6M77F3K',
   job: 'hours-audit',
   title: 'Hours audit',
@@ -33,7 +33,7 @@ const first: RunLineItem = {
   asksApproval: false,
   approval: null,
 };
-const align: RunLineItem = {
+const align: RunChainItem = {
   ...first,
   runId: '01KBQ4A8Y2W1D3H4J5K6M77F3N',
   job: 'align',
@@ -43,7 +43,7 @@ const align: RunLineItem = {
   state: 'STARTED',
   asksApproval: true,
 };
-const skipped: RunLineItem = {
+const skipped: RunChainItem = {
   ...align,
   runId: null,
   job: 'report',
@@ -54,11 +54,11 @@ const skipped: RunLineItem = {
   reason: '0 findings',
 };
 
-async function openLine(line: readonly RunLineItem[]) {
+async function openChain(chain: readonly RunChainItem[]) {
   const server = new FakeApi();
   api.graphql.mockImplementation(server.graphql);
-  server.line = line;
-  const followUps = line.slice(1).map(({ job, title, dryRun, runId }) => ({
+  server.chain = chain;
+  const followUps = chain.slice(1).map(({ job, title, dryRun, runId }) => ({
     followUp: job,
     job,
     title,
@@ -72,23 +72,23 @@ async function openLine(line: readonly RunLineItem[]) {
 }
 
 it('a run shows what followed it, with links, and why something did not start', async () => {
-  await openLine([first, align, skipped]);
+  await openChain([first, align, skipped]);
 
-  const line = within(screen.getByRole('region', { name: 'Line of runs' }));
-  expect(line.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  const chain = within(screen.getByRole('region', { name: 'Chain of runs' }));
+  expect(chain.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Hours audit (this run)Succeeded',
     'AlignSucceededDry runNeeds no approval',
     'ReportDid not start: 0 findings',
   ]);
-  expect(line.getByRole('link', { name: 'Align' }).getAttribute('href')).toBe(
+  expect(chain.getByRole('link', { name: 'Align' }).getAttribute('href')).toBe(
     '/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M77F3N',
   );
 });
 
-it('a run alone shows no line', async () => {
-  await openLine([first]);
+it('a run alone shows no chain', async () => {
+  await openChain([first]);
 
-  expect(screen.queryByRole('region', { name: 'Line of runs' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Chain of runs' })).toBeNull();
 });
 
 it('the second follow-up of a run begins another row', () => {

@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import type { RunFollowUp } from '#shared/jobs/line/run-follow-up';
+import type { RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import type { JobRun } from '#shared/jobs/run/run';
 import { RunLink } from '../../../components/links/run-link';
 
@@ -7,8 +7,8 @@ import { RunLink } from '../../../components/links/run-link';
  * Shows, in a run list, which run came before a run and which follow-ups came after it. Renders nothing for
  * most runs.
  */
-export function LineMark({ run: { follows, followUps } }: { readonly run: JobRun }) {
-  const before = follows?.line.at(-1);
+export function ChainMark({ run: { follows, followUps } }: { readonly run: JobRun }) {
+  const before = follows?.earlierRuns?.at(-1);
   return (
     <>
       {before && (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Edge, lineProblem, longestLine, loopWith } from '#shared/jobs/follow-ups/lines';
+import { chainProblem, type Edge, longestChain, loopWith } from '#shared/jobs/follow-ups/chains';
 
 const jobs = ['a', 'b', 'c', 'd', 'e'];
 const edges = fc.array(fc.record({ after: fc.constantFrom(...jobs), job: fc.constantFrom(...jobs) }), {
@@ -44,10 +44,10 @@ test('a reported loop is a path through the follow-ups', () => {
   );
 });
 
-test('the length of the longest line is its number of follow-ups', () => {
-  expect(longestLine([])).toBe(0);
+test('the length of the longest chain is its number of follow-ups', () => {
+  expect(longestChain([])).toBe(0);
   expect(
-    longestLine([
+    longestChain([
       { after: 'a', job: 'b' },
       { after: 'b', job: 'c' },
       { after: 'a', job: 'd' },
@@ -55,11 +55,11 @@ test('the length of the longest line is its number of follow-ups', () => {
   ).toBe(2);
 });
 
-test('a follow-up that would close a loop, or make a line too long, has a problem', () => {
+test('a follow-up that would close a loop, or make a chain too long, has a problem', () => {
   const titled = (after: string, job: string) => ({ after, afterTitle: `${after}!`, job, title: `${job}!` });
-  const line = ['ab', 'bc', 'cd', 'de', 'ef'].map(([after = '', job = '']) => titled(after, job));
+  const chain = ['ab', 'bc', 'cd', 'de', 'ef'].map(([after = '', job = '']) => titled(after, job));
 
-  expect(lineProblem(line, titled('b', 'f'))).toBeUndefined();
-  expect(lineProblem(line, titled('c', 'a'))).toBe('The follow-ups would form a loop: c! → a! → b! → c!.');
-  expect(lineProblem(line, titled('f', 'g'))).toBe('A line would have more than 5 follow-ups.');
+  expect(chainProblem(chain, titled('b', 'f'))).toBeUndefined();
+  expect(chainProblem(chain, titled('c', 'a'))).toBe('The follow-ups would form a loop: c! → a! → b! → c!.');
+  expect(chainProblem(chain, titled('f', 'g'))).toBe('A chain would have more than 5 follow-ups.');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { RunLineItem } from '#shared/jobs/follow-ups/follow-up';
-import { lineStateText } from '#shared/jobs/follow-ups/line-state';
+import { chainStateText } from '#shared/jobs/follow-ups/chain-state';
+import type { RunChainItem } from '#shared/jobs/follow-ups/follow-up';
 
 const nowMs = Date.parse('2026-01-01T12:00:00Z');
-const item: RunLineItem = {
+const item: RunChainItem = {
   runId: 'run',
   job: 'job',
   title: 'Job',
@@ -24,7 +24,7 @@ const approval = {
   changes: 1,
 } as const;
 
-test.each<readonly [string | undefined, Partial<RunLineItem>]>([
+test.each<readonly [string | undefined, Partial<RunChainItem>]>([
   [undefined, {}],
   ['Starts after the run', { state: 'PLANNED', status: null }],
   ['Waiting to start', { state: 'WAITING', status: null }],
@@ -42,5 +42,5 @@ test.each<readonly [string | undefined, Partial<RunLineItem>]>([
   ['Request withdrawn', { approval: { ...approval, state: 'CANCELLED' } }],
   ['Approval expired', { approval: { ...approval, expiresAt: '2026-01-01T11:30:00Z' } }],
 ])('says %j about %j', (text, change) => {
-  expect(lineStateText({ ...item, ...change }, nowMs)).toBe(text);
+  expect(chainStateText({ ...item, ...change }, nowMs)).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { type FollowUp, type FollowUpView, maxLineLength } from './follow-up';
+import { type FollowUp, type FollowUpView, maxChainLength } from './follow-up';
 
 /** The parts of a follow-up that determine the order of jobs. */
 export type Edge = Pick<FollowUp, 'after' | 'job'>;
@@ -7,10 +7,10 @@ export type Edge = Pick<FollowUp, 'after' | 'job'>;
 export type TitledEdge = Pick<FollowUpView, 'after' | 'afterTitle' | 'job' | 'title'>;
 
 /**
- * Returns why a follow-up cannot be added to the others (it would close a loop or make a line too long), or
+ * Returns why a follow-up cannot be added to the others (it would close a loop or make a chain too long), or
  * undefined if it can be added. Disabled follow-ups are included, so that any of them can be enabled later.
  */
-export function lineProblem(others: readonly TitledEdge[], given: TitledEdge): string | undefined {
+export function chainProblem(others: readonly TitledEdge[], given: TitledEdge): string | undefined {
   const all = [...others, given];
   const loop = loopWith(others, given);
   if (loop) {
@@ -22,8 +22,8 @@ export function lineProblem(others: readonly TitledEdge[], given: TitledEdge): s
     );
     return `The follow-ups would form a loop: ${loop.map((job) => titles.get(job) ?? job).join(' → ')}.`;
   }
-  if (longestLine(all) <= maxLineLength) return undefined;
-  return `A line would have more than ${maxLineLength} follow-ups.`;
+  if (longestChain(all) <= maxChainLength) return undefined;
+  return `A chain would have more than ${maxChainLength} follow-ups.`;
 }
 
 /**
@@ -36,8 +36,8 @@ export function loopWith(others: readonly Edge[], edge: Edge): readonly string[]
   return back && [edge.after, ...back];
 }
 
-/** Returns the number of follow-ups in the longest line. The follow-ups must not contain a loop. */
-export function longestLine(edges: readonly Edge[]): number {
+/** Returns the number of follow-ups in the longest chain. The follow-ups must not contain a loop. */
+export function longestChain(edges: readonly Edge[]): number {
   const known = new Map<string, number>();
   const from = (job: string): number => {
     const found = known.get(job);
