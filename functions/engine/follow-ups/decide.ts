@@ -1,4 +1,4 @@
-import { type EarlierRun, onceOnly, type RunFollowUp } from '#shared/jobs/chain/run-follow-up';
+import { type ChainedRun, onceOnly, type RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import {
   type FollowUpOrigin,
   type FollowUpOutcome,
@@ -27,7 +27,7 @@ export interface ToStart {
   readonly title: string;
   readonly owner: FollowUpOwner;
   /** The earlier runs in the chain that the new run continues, starting with the first. */
-  readonly earlierRuns: readonly EarlierRun[];
+  readonly earlierRuns: readonly ChainedRun[];
 }
 
 /** The decision about the follow-ups of a run that has ended. */
@@ -87,7 +87,7 @@ function originOf({ follows, scheduledFor }: RunRow): FollowUpOrigin | undefined
   return scheduledFor ? 'SCHEDULE' : 'MANUAL';
 }
 
-function resultOf(candidate: Candidate, end: End, earlierRuns: readonly EarlierRun[]): RunFollowUp {
+function resultOf(candidate: Candidate, end: End, earlierRuns: readonly ChainedRun[]): RunFollowUp {
   const { followUp, job, title, dryRun } = candidate;
   const about = { followUp, job, title, dryRun };
   const skipped = unmet(candidate, end);
@@ -117,7 +117,7 @@ const words: Readonly<Record<FollowUpOutcome, string>> = {
  * Returns the reason why the chain cannot continue with the job. Follow-ups may have changed since the chain
  * began.
  */
-export function refusedIn(job: string, earlierRuns: readonly EarlierRun[]): string | undefined {
+export function refusedIn(job: string, earlierRuns: readonly ChainedRun[]): string | undefined {
   const before = earlierRuns.find((one) => one.job === job);
   if (before) return `${before.title} has already run in this chain`;
   return earlierRuns.length > maxChainLength

@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { TableLock } from '#shared/jobs/job/job';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, lockKey, type RunRow, readRunRow } from '../ledger/ledger';
@@ -24,22 +25,33 @@ export function lockPuts(engine: Engine, run: RunRow) {
   }));
 }
 
+/** Returns the locks that runs hold on the given tables, in the order of the tables. Uses consistent reads. */
+export async function locksOn(engine: Engine, tables: readonly string[]): Promise<readonly TableLock[]> {
+  const locks: TableLock[] = [];
+  for (const table of tables) {
+    const { Item } = await engine.ledger.send(
+      new GetCommand({ TableName: engine.settings.ledgerTable, Key: lockKey(table), ConsistentRead: true }),
+    );
+    if (!Item) continue;
+    const { runId, title, startedBy } = Item;
+    locks.push({ table, runId: String(runId), title: String(title), startedBy: String(startedBy) });
+  }
+  return locks;
+}
+
 /** Throws Conflict with the other run's ID if one of the tables is locked. */
 export async function refuseIfLocked(
   engine: Engine,
   tables: readonly string[],
   ownRunId?: string,
 ): Promise<void> {
-  for (const table of tables) {
-    const { Item } = await engine.ledger.send(
-      new GetCommand({ TableName: engine.settings.ledgerTable, Key: lockKey(table), ConsistentRead: true }),
-    );
-    if (!Item || Item.runId === ownRunId) continue;
-    const holder = await readRunRow(engine, String(Item.runId));
-    throw new AppError(
-      'Conflict',
-      `${table} is being changed by run ${Item.runId} (${Item.title}, started by ${Item.startedBy}). Wait until it ends, or stop it.`,
-      { info: { runId: Item.runId, table, status: holder?.status } },
-    );
-  }
+  const lock = (await locksOn(engine, tables)).find(({ runId }) => runId !== ownRunId);
+  if (!lock) return;
+  const { table, runId, title, startedBy } = lock;
+  const holder = await readRunRow(engine, runId);
+  throw new AppError(
+    'Conflict',
+    `${table} is being changed by run ${runId} (${title}, started by ${startedBy}). Wait until it ends, or stop it.`,
+    { info: { runId, table, status: holder?.status } },
+  );
 }

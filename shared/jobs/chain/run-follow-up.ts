@@ -24,7 +24,7 @@ export interface RunFollowUp {
 export const onceOnly = 'once';
 
 /** An earlier run in a chain. */
-export interface EarlierRun {
+export interface ChainedRun {
   readonly runId: string;
   readonly job: string;
   readonly title: string;
@@ -37,7 +37,7 @@ export interface Follows {
    * The earlier runs in the chain, starting with the first. The last one is the run that this run follows.
    * Absent in runs from earlier versions of the engine.
    */
-  readonly earlierRuns?: readonly EarlierRun[];
+  readonly earlierRuns?: readonly ChainedRun[];
   /** True if the dry run requests approval when it ends. */
   readonly asksApproval: boolean;
 }

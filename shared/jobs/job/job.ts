@@ -48,6 +48,18 @@ export interface JobEstimate {
   readonly basis?: { readonly runId: string; readonly at: string; readonly dryRun: boolean } | null;
   /** The tables in which more than half of the records would be changed. */
   readonly moreThanHalf: readonly string[];
+  /** The locks on the tables that a real run would write to. While there are any, a real run cannot start. */
+  readonly locks: readonly TableLock[];
+}
+
+/** The lock on a table that a run is changing. No other run can change the table until that run ends. */
+export interface TableLock {
+  readonly table: string;
+  readonly runId: string;
+  /** The title of the run. */
+  readonly title: string;
+  /** The email address of the admin who started the run. */
+  readonly startedBy: string;
 }
 
 /**

@@ -157,5 +157,6 @@ export const estimateDocument = /* GraphQL */ `query Estimate($job: String!, $pa
     records readUnits changes writeUnits dollars readDollars seconds moreThanHalf
     cost { low high measured } dryRunCost { low high measured }
     basis { runId at dryRun }
+    locks { table runId title startedBy }
   }
 }`;

@@ -86,6 +86,7 @@ export class FakeApi {
     cost: { low: 0.012, high: 0.031, measured: false },
     dryRunCost: { low: 0.000_9, high: 0.002, measured: false },
     moreThanHalf: [],
+    locks: [],
   };
   /** The latest report for each job. */
   report: Report | null = null;

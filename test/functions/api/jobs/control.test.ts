@@ -185,6 +185,23 @@ describe('jobEstimate', () => {
 
     const answer = await call('jobEstimate', { job: 'tidy-up', params: {} }, admin);
 
-    expect(answer).toMatchObject({ data: { records: 200, changes: 20, basis: { runId } } });
+    expect(answer).toMatchObject({ data: { records: 200, changes: 20, basis: { runId }, locks: [] } });
+  });
+
+  it('names the run that is changing a table', async () => {
+    const { call, ledger } = openApi(null);
+    const dynamodb = mockClient(DynamoDBClient);
+    onTestFinished(() => dynamodb.restore());
+    dynamodb.on(DescribeTableCommand).resolves({ Table: { ItemCount: 200, TableSizeBytes: 20_480 } });
+    const holder = { runId, title: 'Migration', startedBy: 'ben@example.com' };
+    ledger
+      .on(GetCommand, { Key: { pk: 'LOCK#UserActivity', sk: 'ROW' } })
+      .resolves({ Item: { ...holder, since: '2026-11-20T10:00:00.000Z' } });
+
+    const known = await call('jobEstimate', { job: 'tidy-up', params: {} }, admin);
+    const atMost = await call('jobEstimate', { job: 'tidy-up' }, admin);
+
+    for (const answer of [known, atMost])
+      expect(answer).toMatchObject({ data: { locks: [{ table: 'UserActivity', ...holder }] } });
   });
 });

@@ -10,6 +10,10 @@ import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';
 import { estimateLines, limitsNote } from './estimate-text';
 import type { Limits } from './limits';
+import { LocksNote } from './locks-note';
+
+/** How often the estimate is refetched while a table is locked, in milliseconds. */
+const lockedMs = 5_000;
 
 interface StartEstimateProps {
   readonly job: string;
@@ -23,12 +27,15 @@ interface StartEstimateProps {
 }
 
 /**
- * Shows the estimated reads, changes, cost and duration for a run that has not started yet. If the run would
- * change more than half of a table, a warning is shown.
+ * Shows the estimated reads, changes, cost and duration for a run that has not started yet. Warns if the run
+ * would change more than half of a table, or cannot start yet because another run is changing one.
  */
 export function StartEstimate({ job, params, writes, readFrom, limits = {} }: StartEstimateProps) {
   const note = limitsNote(limits);
-  const { data, error, isPlaceholderData } = useQuery(estimateQuery(job, params, readFrom));
+  const { data, error, isPlaceholderData } = useQuery({
+    ...estimateQuery(job, params, readFrom),
+    refetchInterval: ({ state }) => (writes && state.data?.locks.length ? lockedMs : false),
+  });
   if (error) {
     return (
       <Frame>
@@ -47,6 +54,7 @@ export function StartEstimate({ job, params, writes, readFrom, limits = {} }: St
         </Text>
       )}
       {writes && data.moreThanHalf.length > 0 && <MoreThanHalf tables={data.moreThanHalf} />}
+      {writes && <LocksNote locks={data.locks} />}
     </Frame>
   );
 }
