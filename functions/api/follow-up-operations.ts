@@ -60,7 +60,7 @@ export const followUpOperations = {
 };
 
 /**
- * Checks the caller's input. Throws Forbidden if the caller may not use both jobs, and BadRequest if the
+ * Checks the caller's input. Throws Forbidden unless the caller may use both jobs, and BadRequest if the
  * input is invalid.
  */
 function checked(request: ApiRequest, raw: unknown): NewFollowUp {

@@ -3,7 +3,7 @@ import { type Retries, withRetries } from '../runtime/backoff';
 /** Thrown if DynamoDB has processed only part of a request. */
 class Unprocessed extends Error {}
 
-/** Resends a batch request until DynamoDB has processed all of it, pausing each time before it is resent. */
+/** Resends a batch request until DynamoDB has processed all of it, pausing before each resend. */
 export async function untilProcessed<Requests extends object>(
   requests: Requests,
   send: (left: Requests) => Promise<Requests | undefined>,

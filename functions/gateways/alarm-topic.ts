@@ -3,8 +3,8 @@ import { chatMessage } from './chat-message';
 import { subjectLine, withSns } from './sns';
 
 /**
- * Creates a function that publishes text to the stack's alarm topic. Chats subscribe over https and receive
- * the same text in their own format. A chat groups messages that belong to the same thread.
+ * Creates a function that publishes text to the stack's alarm topic. Chat applications subscribe over https
+ * and receive the same text in their own format. They group messages that belong to the same thread.
  */
 export function createAlarmText(
   topicArn: string,

@@ -41,7 +41,7 @@ const limitErrors: readonly string[] = [
 
 const attributeOf = (email: string) => email.toLowerCase();
 
-/** Creates access to the topic with the given ARN. */
+/** Creates a client for the topic with the given ARN. */
 export function createPersonalTopic(topicArn: string): PersonalTopic {
   return {
     states: () =>

@@ -5,8 +5,8 @@ type Sns = typeof import('@aws-sdk/client-sns');
 const requestTimeoutMs = 10_000;
 
 /**
- * Calls SNS with its own client, which is loaded on demand, because most invocations send nothing and start
- * faster without it.
+ * Calls SNS with a client that is created for this call. The client's code is loaded on demand, because most
+ * invocations send nothing and start faster without it.
  */
 export async function withSns<Result>(
   use: (client: SNSClient, sns: Sns) => Promise<Result>,

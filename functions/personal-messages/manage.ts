@@ -38,7 +38,8 @@ export interface PersonalMessagesOptions extends DeliveryTable {
   readonly random: () => number;
   readonly topic: Pick<PersonalTopic, 'states' | 'subscribe'>;
   /**
-   * Calls the function that sends due messages. Never throws, because that function also runs every minute.
+   * Calls the function that sends due messages. Does not throw if the call fails, because that function also
+   * runs every minute.
    */
   readonly sendNow: () => Promise<void>;
 }

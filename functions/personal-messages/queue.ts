@@ -12,7 +12,7 @@ const keptSeconds = 30 * 86_400;
 
 /**
  * Stores the messages about a change for all admins who have chosen them. Repeating the call has no further
- * effect, so no admin gets a message twice if the event's publisher dies.
+ * effect, so no admin gets a message twice if the event's publisher dies and the event is published again.
  */
 export async function queueMessages(
   table: DeliveryTable,

@@ -34,7 +34,9 @@ export interface MessageRow extends RowKey {
   readonly isApprovalRequest: boolean;
   /** The access that the run requires. The message is sent only to an admin with this access. */
   readonly access: string | null;
-  /** The admin's unique ID. Set only while the message waits, so `byDue` contains only waiting messages. */
+  /**
+   * The admin's unique ID. Set only while the message is waiting, so `byDue` contains only waiting messages.
+   */
   readonly dueList?: string;
   readonly dueAt?: string;
   readonly sentAt?: string;

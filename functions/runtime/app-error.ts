@@ -21,8 +21,8 @@ export class AppError extends Error {
 }
 
 /**
- * Ends a lane because none of its records would succeed on a retry, for example because access is denied or a
- * table is missing.
+ * Thrown to end a lane when none of its records would succeed on a retry, for example because access is
+ * denied or a table is missing.
  */
 export class SystemicError extends Error {
   override readonly name = 'SystemicError';

@@ -16,8 +16,8 @@ import { type EngineSettings, settingsFrom } from './settings';
 /** Looks up users in the user directory for jobs. */
 export interface UserLookUp {
   /**
-   * Returns which of the given unique IDs and emails belong to users. The match for emails is exact, against
-   * the emails stored in the directory.
+   * Returns which of the given unique IDs and emails belong to users. An email must exactly match the one
+   * stored in the directory.
    */
   readonly knownSubjects: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }

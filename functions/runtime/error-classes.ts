@@ -83,8 +83,8 @@ const throttlingCodes = new Set([
 export const isThrottling = (code: string) => throttlingCodes.has(code);
 
 /**
- * Returns the class of an error that was thrown for a whole request. The error name determines the class. If
- * the name is unknown, the status does. A broken connection has a code such as ECONNRESET.
+ * Returns the class of an error that was thrown for a whole request. The class depends on the error name or,
+ * if the name is unknown, on the HTTP status. A broken connection has a code such as ECONNRESET.
  */
 export function classOfError(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return 'systemic';
@@ -98,7 +98,7 @@ export function classOfError(error: unknown): ErrorClass {
 /**
  * Returns the error that ends a step: TransientError if a retry may succeed, otherwise SystemicError. The
  * state machine distinguishes the two by name. Returns a LeaseLostError or PostponedError unchanged, because
- * it ends the worker without failing the lane.
+ * these errors end the worker without failing the lane.
  */
 export function laneError(error: unknown, doing: string): Error {
   if ([SystemicError, TransientError, LeaseLostError, PostponedError].some((known) => error instanceof known))

@@ -29,9 +29,9 @@ export interface ThrottleCounterOptions {
 type Handler = (args: { readonly input?: unknown }) => Promise<{ readonly output?: unknown }>;
 
 /**
- * Counts a client's throttle events. While there are any, writes the counts at most every five seconds. A
- * second call for the same client replaces the first counter. Returns a function that writes the remaining
- * counts.
+ * Counts a client's throttle events. As long as events occur, writes the counts at most once every five
+ * seconds. A second call for the same client replaces the first counter. Returns a function that writes the
+ * remaining counts.
  */
 export function countOwnThrottles(client: DynamoDBClient, options: ThrottleCounterOptions): () => void {
   const { tables, now, writeLine } = options;

@@ -62,8 +62,8 @@ interface ApprovalSettings {
   /** The maximum number of records that a run may change without approval, or undefined for no limit. */
   readonly maxRecords: number | undefined;
   /**
-   * The maximum percentage of records in its tables that a run may change without approval, or undefined for
-   * no limit.
+   * The maximum percentage of its tables' records that a run may change without approval, or undefined for no
+   * limit.
    */
   readonly maxPercent: number | undefined;
   /** The maximum write cost of a run without approval, in dollars, or undefined for no limit. */

@@ -60,8 +60,8 @@ const deliverTo = (to: Delivering, webhook: WebhookRow): Promise<void> =>
 
 /**
  * Sends the due deliveries one after another. If the receiver is unavailable, the remaining deliveries wait
- * for the next call. All waiting deliveries are sent, even if they are not due yet, once the receiver accepts
- * a delivery after a failure or an admin has enabled the webhook again.
+ * for the next call. Once the receiver accepts a delivery after a failure, or an admin enables the webhook
+ * again, all waiting deliveries are sent, even those that are not due yet.
  */
 async function sendDue(to: Delivering, webhook: WebhookRow): Promise<void> {
   let failingSince = webhook.failingSince ?? undefined;

@@ -50,7 +50,8 @@ export interface WebhooksOptions extends DeliveryTable, AddressRules {
   /** Returns the key from which secrets are derived. */
   readonly master: () => Promise<string>;
   /**
-   * Calls the function that sends due deliveries. Never throws, because that function also runs every minute.
+   * Calls the function that sends due deliveries. Does not throw if the call fails, because that function
+   * also runs every minute.
    */
   readonly sendNow: () => Promise<void>;
   /** Resolves host names. By default, the system resolver is used. */

@@ -16,7 +16,7 @@ const bodyOf = (type: string, timestamp: string, data: object) => JSON.stringify
 
 /**
  * Stores an event's deliveries to all webhooks that receive the event. Repeating the call has no further
- * effect, so no receiver gets an event twice if the event's publisher dies.
+ * effect, so no receiver gets an event twice if the event's publisher dies and the event is published again.
  */
 export async function queueEvent(
   table: DeliveryTable,

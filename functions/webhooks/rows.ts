@@ -50,11 +50,11 @@ export interface DeliveryRow extends Omit<WebhookDelivery, 'id' | 'nextAttemptAt
   /** The request body. */
   readonly body: string;
   /**
-   * The webhook's ID. Set only while the delivery waits, so the index `byDue` contains only waiting
+   * The webhook's ID. Set only while the delivery is waiting, so the index `byDue` contains only waiting
    * deliveries.
    */
   readonly dueList?: string;
-  /** The time of the next attempt, in ISO 8601 (UTC). Set only while the delivery waits. */
+  /** The time of the next attempt, in ISO 8601 (UTC). Set only while the delivery is waiting. */
   readonly dueAt?: string;
   /** The time at which the row expires, in seconds since the epoch. */
   readonly expiresAt: number;

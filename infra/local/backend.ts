@@ -49,7 +49,7 @@ import type {
 } from './template/template';
 import { startTopics } from './topics/start-topics';
 
-/** What the functions, state machines and rules depend on. */
+/** The dependencies of the functions, state machines and rules. */
 export interface BackendOptions {
   readonly stack: ResolvedStack;
   readonly assembly: Assembly;

@@ -16,8 +16,8 @@ interface Followed {
 
 /**
  * Returns the follow-up that applies only to this run. Throws BadRequest if the run is a dry run, if its job
- * cannot have a follow-up, if the follow-up is invalid, or if it would lead back to a job that the line
- * already contains.
+ * cannot have a follow-up, if the follow-up is invalid, or if it would lead back to a job that is already in
+ * the chain of runs.
  */
 export async function ownFollowUpOf(
   request: ApiRequest,

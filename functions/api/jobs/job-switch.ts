@@ -9,8 +9,8 @@ import { functionLog } from '#functions/runtime/function-log';
 import { operation } from '../request/request';
 
 /**
- * The maximum length of the reason, in characters. The length is limited because the error for every command
- * refused during the pause quotes the reason.
+ * The maximum length of the reason, in characters. The length is limited because every command refused during
+ * the pause returns an error that quotes the reason.
  */
 const maxReasonCharacters = 500;
 

@@ -18,7 +18,8 @@ const root = 'input.exercises';
 
 const list = z.array(z.unknown()).nullish();
 const known = z.strictObject({ exerciseID: z.string().min(1), create: z.null().optional() });
-// The fields are not parsed here, because the exercise schema can only reject unknown fields that reach it.
+// The fields are not parsed here, because the exercise schema can reject unknown fields only if they reach
+// it.
 const fields = z.custom<object>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );

@@ -89,7 +89,7 @@ const clearedKey = { pk: ledgerKeys.auditTrail, sk: ledgerKeys.only };
 
 /**
  * Hides all existing entries from the trail's default view. Deletes nothing, and adds an entry that records
- * the clearing.
+ * that the history was cleared.
  */
 const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token }, request) => {
   const { engine } = request;

@@ -16,7 +16,7 @@ export type Planner = () => Promise<Plan>;
 
 /** The record to delete. */
 interface Removal extends Seen {
-  /** Deletes a set even if schedules use it. */
+  /** If true, a set is deleted even if schedules use it. */
   readonly evenIfUsed?: boolean | null | undefined;
 }
 

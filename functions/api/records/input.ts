@@ -34,8 +34,8 @@ export function parseCreate(model: Model, input: unknown, root = 'input'): Store
 }
 
 /**
- * Parses an update to a record's fields. Null removes a field. Throws BadRequest, which lists each invalid
- * field.
+ * Parses an update to a record's fields. Null removes a field. Throws BadRequest with a list of the invalid
+ * fields.
  */
 export function parseUpdate(
   model: Model,

@@ -6,8 +6,8 @@ import { changeTo, type RecordChange } from './record-change';
 import { isDeleted, readByIndex, readSeveral, recordKey, textOf } from './stored';
 
 /*
- * Keeps the order of a set's exercises. A set stores the order twice: in `exerciseIds`, which the API reads,
- * and in `sequences`, which the app reads. Both attributes change in one transaction with the links
+ * Maintains the order of a set's exercises. A set stores the order twice: in `exerciseIds`, which the API
+ * reads, and in `sequences`, which the app reads. Both attributes change in one transaction with the links
  * (`SetExercise`) between the exercises and the set.
  */
 

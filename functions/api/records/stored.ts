@@ -8,7 +8,7 @@ import type { Engine } from '#functions/runtime/dependencies';
 /** DynamoDB's maximum partition key length, in bytes. Longer keys and empty keys cannot be stored. */
 const maxKeyBytes = 2048;
 
-/** Returns the key of a record that is unique among all models, such as `Set#<id>`. */
+/** Returns a record's key, which is unique across all models, such as `Set#<id>`. */
 export const recordKey = (table: string, id: string) => entryId({ table, key: id });
 
 /** Returns true if a record can be stored under the given ID. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const printable = /^[\x20-\x7e]{1,128}$/;
 
 /**
- * The schema of a client token. The client creates a new token for each start or write. If a request is
- * repeated with the same token, it returns the first result.
+ * The schema of a client token. The client creates a new token for each start or write. A repeated request
+ * with the same token returns the first result.
  */
 export const clientToken = z
   .string()

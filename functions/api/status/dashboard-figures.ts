@@ -20,7 +20,7 @@ const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> =
   return { day, notificationsToday: await scheduledOn(engine, day) };
 });
 
-/** Returns today's dashboard figures (in UTC). */
+/** Returns the dashboard figures for today (UTC). */
 export const dashboardFigures = operation({}, (_, { engine }) => figures(engine, engine, engine.now()));
 
 /**

@@ -20,7 +20,7 @@ import { approvedChanges } from './kept-digests';
 
 /**
  * The maximum length, in characters, of each of the two changes that a failure shows: the approved change and
- * the present one. A record can be up to 400 KB.
+ * the current one. A record can be up to 400 KB.
  */
 const maxShownCharacters = 4_000;
 

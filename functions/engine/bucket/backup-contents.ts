@@ -6,7 +6,8 @@ import { archived, DamagedBackupError, digest } from './backup-part';
 
 /*
  * Reads and writes a backup in the archive. Each table is in the format of a DynamoDB export to S3, so that
- * any reader of exports can read it. The summary is written last; a backup without a summary does not exist.
+ * any reader of exports can read it. The summary is written last; a backup without a summary is treated as
+ * nonexistent.
  *
  *     data/<run>/<Table>/data/<uuid>.json.gz     parts: one line per record
  *     data/<run>/<Table>/manifest-files.json     one line per part, with its checksums

@@ -39,7 +39,7 @@ const maxStatesAtOnce = 4;
 
 /**
  * Yields the states with the given keys, in order. While the caller processes a state, the next ones are
- * already being read. If a state cannot be read, throws the error of `readState` when the iteration reaches
+ * already being read. If a state cannot be read, throws the error from `readState` when the iteration reaches
  * that state.
  */
 export async function* readStates(engine: Engine, keys: readonly string[]): AsyncGenerator<unknown> {

@@ -8,7 +8,8 @@ const newline = 0x0a;
 export interface ExportLines {
   readonly lines: AsyncGenerator<string>;
   /**
-   * Returns the checksum, in base64, of everything read so far. After the last line, this is the whole file.
+   * Returns the checksum, in base64, of everything read so far. After the last line, it covers the whole
+   * file.
    */
   readonly md5: () => string;
 }
@@ -25,7 +26,7 @@ export function linesOf(compressed: Readable): ExportLines {
       yield chunk;
     }
   }
-  // The generator below receives the errors of all streams, so there is nothing to do here.
+  // The generator below receives errors from all streams, so there is nothing to do here.
   const unzipped = pipeline(compressed, hashed, createGunzip(), () => undefined);
   return { lines: split(unzipped, compressed), md5: () => hash.copy().digest('base64') };
 }

@@ -89,7 +89,7 @@ async function readsExport(engine: Engine, run: RunRow, tables: readonly Model[]
 async function noteMoment(engine: Engine, run: RunRow): Promise<RunExport> {
   const { attempt, tableExport: before } = run;
   if (before && isUsable(run, before)) return before;
-  // DynamoDB's moments are whole seconds.
+  // DynamoDB exports a table as of a whole second.
   const asOf = new Date(Math.floor(engine.now() / 1000) * 1000).toISOString();
   return keep(engine, run, before, { attempt, asOf, arns: {} });
 }

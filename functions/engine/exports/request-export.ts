@@ -17,8 +17,8 @@ export class ExportError extends Error {
 }
 
 /**
- * How long a moment may be too recent for DynamoDB to export, in milliseconds. Point-in-time recovery usually
- * includes a moment after five minutes.
+ * The maximum time, in milliseconds, for which a moment can be too recent for DynamoDB to export.
+ * Point-in-time recovery usually covers a moment within five minutes.
  */
 const tooRecentMs = 15 * 60_000;
 /**

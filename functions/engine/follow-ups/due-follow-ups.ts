@@ -56,7 +56,7 @@ export interface FollowUpClaim {
   readonly followed: RunRow;
 }
 
-/** The result of a follow-up that was to be started. */
+/** The result of trying to start a follow-up. */
 export type FollowUpResult = Pick<RunFollowUp, 'state' | 'reason' | 'runId'>;
 
 /**

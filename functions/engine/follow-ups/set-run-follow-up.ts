@@ -16,8 +16,8 @@ import { plannedFollowUp } from './planned-follow-up';
  *
  * Invariant: a change that succeeds is in effect when the run ends. The process that ends a run first marks
  * the attempt as closing, and then reads the run to decide on its follow-ups
- * (functions/engine/run/close-run.ts). A change requires that the mark is not set, so that process sees every
- * change that has succeeded.
+ * (functions/engine/run/close-run.ts). A change requires that the mark is not set. Therefore, the process
+ * that ends the run sees every change that has succeeded.
  */
 
 /** A request to change a run's follow-up. The new follow-up has already been checked. */

@@ -69,8 +69,8 @@ export async function noteAlarm(
 
 /**
  * Returns the configured alarms that are in ALARM and concern a run that uses the given tables. Throws
- * TransientError or SystemicError if the states cannot be read: a run must not continue unless it is known
- * that nothing holds it.
+ * TransientError or SystemicError if the states cannot be read: a run may continue only when it is known that
+ * nothing holds it.
  */
 export async function alarmsOn(
   engine: Pick<Engine, 'ledger' | 'settings'>,

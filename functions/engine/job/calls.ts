@@ -32,7 +32,9 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
   find(context: VisitContext<z.infer<Params>>, sources: ItemSources): AsyncIterable<Item>;
   /** Returns the ID of the item's record. The ID also identifies the item. */
   recordOf(item: Item): string;
-  /** The record's attributes to set from the gateway's response. By default, there are none. */
+  /**
+   * The attributes of the item's record that are set from the gateway's response. By default, there are none.
+   */
   readonly answers?: readonly string[];
   /** The maximum number of calls per second that the other system accepts, regardless of the run's limit. */
   readonly callsPerSecond: number;

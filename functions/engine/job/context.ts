@@ -1,6 +1,6 @@
 import type { Model, StoredRecord } from '#shared/models/model';
 
-/** The person who started a run. The user directory identifies this person; an argument never does. */
+/** The person who started a run, as identified by the user directory and never by an argument. */
 export interface Caller {
   readonly email: string;
   /** The unique ID that the identity provider assigned to the person. */

@@ -78,10 +78,11 @@ interface ListBasics<Item, Params extends z.ZodObject>
    */
   readonly itemsPerPage?: number;
   /**
-   * Returns an item's step, starting at 0. Use steps if some items must be done before others: for example,
-   * to create new records before removing the ones they replace. Items must be returned in the order of their
-   * steps. All items are in one lane, and no page contains items from two steps. If an item fails, no later
-   * step begins: the run fails, and the records to be removed are kept. By default, there is no order.
+   * Returns an item's step, starting at 0. Use steps if some items must be completed before others: for
+   * example, to create new records before removing the ones they replace. Items must be returned in the order
+   * of their steps. All items are in one lane, and no page contains items from two steps. If an item fails,
+   * no later step begins: the run fails, and the records to be removed are kept. By default, there is no
+   * order.
    */
   stepOf?(item: Item): number;
   /** True for a job that belongs to the local demo. It is offered only if the stack sets `demoData`. */

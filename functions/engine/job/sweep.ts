@@ -39,8 +39,8 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
   /** The attributes to store with each change for display, such as `createdAt`. */
   readonly shows?: readonly string[];
   /**
-   * The attributes that `visit` reads. Together with the changed attributes, they are the condition of a
-   * write to a record without `_version`. Records with `_version` do not need them.
+   * The attributes that `visit` reads. A write to a record without `_version` is conditional on these
+   * attributes and on the changed ones. Not needed for records with `_version`.
    */
   readonly reads?: readonly string[];
   /**
@@ -50,7 +50,8 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
   asks?(record: StoredRecord, context: AskContext): readonly string[];
   /**
    * The tables in which `visit` looks up records. Each worker loads the tables into memory after it has read
-   * the record. A table may contain at most 250,000 records. By default, there are none.
+   * its first records, and again if a later record may have changed since then. A table may contain at most
+   * 250,000 records. By default, there are none.
    */
   readonly refers?: readonly Reference[];
   /**

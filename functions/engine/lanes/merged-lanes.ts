@@ -13,7 +13,10 @@ import { maxLanesOf, newLane, singleLane, tableLanes } from './lanes';
 
 /** The maximum time between checks on the other lanes, in seconds. */
 const maxWaitSeconds = 60;
-/** The wait as a fraction of the time since the run began, so that the last lane adds little delay. */
+/**
+ * The time between checks as a fraction of the time since the run began. It is small, so that the last lane
+ * adds little delay.
+ */
 const shareOfRun = 1 / 20;
 
 /**

@@ -6,8 +6,8 @@ import type { Sweep, VisitContext } from '../job/job';
 import { type Narrowed, narrowedTo } from '../job/narrowed';
 
 /**
- * The maximum number of requests used to count the records in an index. Each request reads up to 1 MB.
- * Records beyond these requests are not included in the estimate.
+ * The maximum number of requests used to count the records in an index. Each request reads up to 1 MB. Any
+ * remaining records are not included in the estimate.
  */
 const maxPages = 10;
 

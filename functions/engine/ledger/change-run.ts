@@ -5,8 +5,8 @@ import { lostRace } from '../../runtime/error-classes';
 import { existingRunRow, type RunRow } from './ledger';
 
 /**
- * The maximum number of attempts. Two transactions on the same row cancel each other, but this many failures
- * must have a different cause.
+ * The maximum number of attempts. Two transactions on the same row can cancel each other, but this many
+ * failures must have some other cause.
  */
 const maxTries = 5;
 

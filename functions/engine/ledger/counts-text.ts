@@ -5,8 +5,8 @@ import type { FindingCount, JobRun } from '#shared/jobs/run/run';
 const number = (value: number) => value.toLocaleString('en');
 
 /**
- * Describes how many records were read and changed, in terms of the run's shape. `findings` are the findings
- * from an audit or a check.
+ * Describes how many records were read and changed, in terms that suit the run's shape. `findings` are the
+ * findings from an audit or a check.
  */
 export function countsText(
   run: { readonly shape?: JobRun['shape'] | undefined; readonly dryRun: boolean },

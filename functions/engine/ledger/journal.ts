@@ -27,7 +27,7 @@ export interface PagePlan {
   readonly read: number;
   readonly entries: readonly Entry[];
   readonly refusals: readonly Refusal[];
-  /** An audit's findings in the page's records. Absent if there are none. */
+  /** An audit's findings about the page's records. Absent if there are none. */
   readonly findings?: readonly PlannedFinding[];
   /**
    * All items that the lane has found and that its next pages will visit. Absent if the lane does not search
@@ -35,8 +35,8 @@ export interface PagePlan {
    */
   readonly found?: { readonly items: FrozenPages; readonly total: number };
   /**
-   * The name of the stored state with the lane's result. Present only on the lane's last page, and only if
-   * another lane merges the results.
+   * The name of the stored state that holds the lane's result. Present only on the lane's last page, and only
+   * if another lane merges the results.
    */
   readonly state?: string;
   /** The part of a backup that the page wrote. Absent if there is none. */

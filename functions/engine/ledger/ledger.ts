@@ -45,8 +45,8 @@ export interface HoldRow extends RunHold {
 }
 
 /**
- * The admin whose rights a follow-up starts with. When the follow-up starts, the admin's current email is
- * read from the directory.
+ * The admin whose rights apply when a follow-up starts. At that time, the admin's current email is read from
+ * the directory.
  */
 export interface FollowUpOwner {
   readonly email: string;
@@ -217,7 +217,7 @@ export async function readRun(
   const rows = await rowsBeginning(engine, { pk: ledgerKeys.run(runId) });
   const run = rows.find((row) => row.sk === ledgerKeys.runRow);
   if (!run) throw noRun(runId);
-  // Safe, because only the engine writes rows to the ledger, in this format.
+  // Safe, because only the engine writes rows to the ledger, always in this format.
   return {
     run: run as unknown as RunRow,
     lanes: rows.filter((row) => row !== run) as unknown as LaneRow[],
@@ -253,7 +253,10 @@ export async function readLane(engine: Engine, runId: string, lane: number): Pro
   return Item as LaneRow | undefined;
 }
 
-/** Returns the time a number of days from now, in seconds since the epoch (the format of DynamoDB's TTL). */
+/**
+ * Returns the time that is the given number of days from now, in seconds since the epoch (the format of
+ * DynamoDB's TTL).
+ */
 export function expiresAt(engine: Pick<Engine, 'now'>, days: number): number {
   return Math.floor(engine.now() / 1000) + days * 86_400;
 }

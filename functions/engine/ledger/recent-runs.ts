@@ -28,6 +28,6 @@ export async function recentRuns(
       Limit: runsLookedAt,
     }),
   );
-  // Safe, because only the engine writes runs, in this format.
+  // Safe, because only the engine writes runs, always in this format.
   return (Items as RunRow[]).filter((run) => run.params === wanted && isComplete(run.status));
 }

@@ -2,7 +2,7 @@ import type { TableExport } from '#shared/jobs/export/table-export';
 
 /** The exports of a run's tables, including the data that only the server uses. */
 export interface RunExport extends TableExport {
-  /** The attempt that requested the exports. Their client tokens contain it. */
+  /** The attempt that requested the exports. It is part of their client tokens. */
   readonly attempt: number;
   /** The export ARNs, keyed by model name. Empty until all exports have been requested. */
   readonly arns: Readonly<Record<string, string>>;

@@ -70,7 +70,7 @@ export async function noteTime(engine: Engine, job: string, time: string): Promi
   }
 }
 
-/** The job whose schedule is paused, resumed or limited, and the person who does so. */
+/** The job whose schedule is paused, resumed or limited, and the person who makes the change. */
 export interface ScheduleSwitch {
   readonly job: { readonly name: string; readonly title: string };
   readonly by: TrailEntry['by'];
@@ -110,8 +110,8 @@ export async function unpauseSchedule(engine: Engine, given: ScheduleSwitch): Pr
 
 /**
  * Sets the cost ceiling, in dollars, for the runs that the schedule starts from now on, and records who did
- * it and when. Null removes the ceiling. Does nothing if the ceiling is the same. Throws Conflict if another
- * admin changes it at the same time.
+ * it and when. Null removes the ceiling. Does nothing if the ceiling already has this value. Throws Conflict
+ * if another admin changes it at the same time.
  */
 export async function limitSchedule(
   engine: Engine,

@@ -33,7 +33,7 @@ import { UnitBalance } from './unit-balance';
 const savedSeconds = 0.5;
 /**
  * The number of seconds of unused units that a lane may save up after the table has throttled it. It is
- * smaller, because a table at its limit throttles bursts.
+ * smaller than `savedSeconds`, because a table at its limit throttles bursts.
  */
 const savedSecondsThrottled = 0.1;
 const maxSleepMs = 500;

@@ -171,7 +171,10 @@ export class LaneShare {
     return this.atWork().findIndex(({ lane }) => lane === this.lane.lane) >= this.known.lanesAtOnce;
   }
 
-  /** Returns the lanes that have a worker, in order. The first of these lanes may work, and the rest wait. */
+  /**
+   * Returns the lanes that have a worker, in order. The first `lanesAtOnce` of these lanes may work, and the
+   * rest wait.
+   */
   private atWork(): readonly OpenLane[] {
     const now = this.engine.now();
     return this.open.filter(

@@ -98,7 +98,7 @@ class WriteRound {
    * completed.
    */
   async send(): Promise<ReadonlyMap<Entry, Answer>> {
-    // The first changes of a kind show how much changes of that kind cost. Until the cost is known, at most
+    // The first changes of a kind reveal the cost of that kind of change. Until the cost is known, at most
     // one request is pending.
     if (!this.areCostsKnown()) await this.sendNext();
     await Promise.all(Array.from({ length: batchesInFlight }, () => this.sendRest()));

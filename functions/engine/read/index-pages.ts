@@ -24,7 +24,9 @@ import { maxRecordsAtFirst, type RawPage, sendRead } from './scan';
 
 const settleMs = 1_000;
 
-/** The position of a walk, in its first or second look. The next page begins after the key `at`. */
+/**
+ * The position of a cursor: the look that it belongs to, and the key `at` after which the next page begins.
+ */
 const placeShape = z.object({ look: z.enum(['first', 'second']), at: z.string().optional() });
 type Place = z.infer<typeof placeShape>;
 type Lane = Pick<LaneRow, 'lane' | 'table'>;

@@ -9,9 +9,9 @@ import { expiresAt, type FrozenPages, type LaneRow, type RunRow } from '../ledge
 import { rowsBeginning } from '../ledger/rows';
 
 /*
- * Stores ("freezes") the items that lanes visit. The items are either a list's items, which Plan or the lane
- * that finds them stores, or the failures to retry. Each invocation of Plan and each worker stores its own
- * set, and nothing else writes to that set. The lane rows, which are written last, reference the valid sets.
+ * Stores ("freezes") the items that lanes visit. They are either a list's items (stored by Plan, or by the
+ * lane that finds them) or the failures to retry. Each invocation of Plan and each worker stores its own set,
+ * and nothing else writes to that set. The lane rows, which are written last, reference the valid sets.
  * Therefore, an abandoned invocation that finishes late does not affect the lanes.
  */
 

@@ -16,7 +16,7 @@ const maxTries = 8;
 type RecordKey = Pick<Entry, 'table' | 'key'>;
 type Requests = NonNullable<BatchGetItemCommandInput['RequestItems']>;
 
-/** Reads the records consistently. Returns the records that exist, by `entryId`. */
+/** Reads the records consistently. Returns the records that exist, keyed by `entryId`. */
 export async function readRecords(
   engine: Engine,
   entries: readonly RecordKey[],

@@ -40,10 +40,10 @@ export type Closing =
  * Closes a run whose state machine will not call any more workers in this attempt, unless a worker still
  * holds a lane. The number of items that these steps write does not depend on the number of lanes:
  *
- * 1. Mark the attempt as closing in the run's row. From then on, no worker works on a lane in this attempt,
- *   because workers read the run's row after they have taken their lane (`readOpenRun`).
+ * 1. Mark the attempt as closing in the run's row. From then on, no worker begins to work on a lane in this
+ *    attempt, because workers read the run's row after they have taken their lane (`readOpenRun`).
  * 2. Read the run and its lanes again. A worker that did not see the mark took its lane before the mark was
- *   written, so its lease is in these rows.
+ *    written, so its lease is in these rows.
  * 3. If there is no lease, close the run, on the condition that it still has the mark.
  *
  * If this process dies between two steps, another call repeats them. The mark includes the attempt number, so
@@ -86,8 +86,8 @@ async function markClosing(engine: Engine, { id, attempt, closing }: RunRow): Pr
  * Closes a run in one transaction: sets the terminal status, the counts and the end time, releases its locks,
  * and writes the log line and the event. The transaction requires that the status and the attempt number are
  * unchanged, and that the attempt is marked as closing. If the run needs attention, the same transaction
- * marks it and writes a message to the outbox, which is published afterwards. Earlier runs that this run
- * supersedes no longer need attention. The transaction also determines which follow-ups to start, and
+ * marks it and writes a message to the outbox; the message is published afterwards. Earlier runs that this
+ * run supersedes no longer need attention. The transaction also determines which follow-ups to start, and
  * requests approval for a dry run that a follow-up started. Throws TransactionCanceledException if a
  * condition fails.
  */

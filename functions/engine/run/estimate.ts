@@ -96,7 +96,7 @@ async function workOf(
     case 'audit': {
       const tables = await describedSizes(engine, namesOf(job));
       const context = { params: { ...params }, caller, now: isoNow(engine), runId: '' };
-      // The run also counts the items that it expects to exist as read.
+      // The run also counts its expected items as read.
       const expected = job.expects ? countOf(job.expects.items(context)) : 0;
       const records = tables.reduce((sum, table) => sum + table.records, 0);
       return { tables, visits: records + expected, reads: 'tables', writes: false };

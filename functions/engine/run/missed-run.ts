@@ -15,8 +15,8 @@ import { newRun, type StartRequest } from './new-run';
 
 /**
  * Creates a failed run that needs attention, in place of a scheduled run or a follow-up that could not be
- * started. Resuming the failed run starts it. Does nothing if the scheduled time or the follow-up has been
- * handled in the meantime. Throws TransientError if it cannot yet be determined whether it has been handled.
+ * started. Resuming the failed run carries out the missed run. Does nothing if the scheduled time or the
+ * follow-up has been handled in the meantime. Throws TransientError if that cannot yet be determined.
  */
 export async function recordMissedRun(
   engine: Engine,

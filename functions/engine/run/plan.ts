@@ -27,7 +27,7 @@ interface PlanResult {
 export const noLanes: PlanResult = { next: 'work', waitSeconds: 0, lanes: [] };
 
 /**
- * Performs the second state: writes the lane rows in the first attempt and for a retry of failures, reopens
+ * Performs the second state. In the first attempt and for a retry of failures, writes the lane rows. Reopens
  * the lanes that are not done, and returns the lanes to run. The function is re-entrant. It returns no lanes
  * if the run is no longer RUNNING with this attempt. A simultaneous stop takes precedence, because the write
  * depends on the run's status. If the run reads an export of its tables, the function is called again until
@@ -68,8 +68,8 @@ export async function planLanes(
     return noLanes;
   }
   if (writes) await log(engine, { run, attempt }, 'info', summary(run, open));
-  // Use the number of lanes with which the attempt was first planned, because the maximum number of hops per
-  // lane depends on it. Some of these lanes may have ended before a repeated call.
+  // Use the number of lanes in the attempt's first plan, because the maximum number of hops per lane depends
+  // on it. If this call is a repeat, some of these lanes may already have ended.
   const planned = writes ? open.length : (run.plannedLanes ?? 0);
   const next = areDistributed(planned) ? 'distribute' : 'work';
   return { next, waitSeconds: 0, lanes: open.map((row) => row.lane) };

@@ -42,8 +42,8 @@ export async function reconcile(engine: Engine): Promise<void> {
 }
 
 async function reconcileRun(engine: Engine, runId: string, pause: Pause | undefined): Promise<void> {
-  // The process that paused all jobs may have died before it asked this run to stop. The run must not begin
-  // either: its execution will find that it is stopping.
+  // The process that paused all jobs may have died before it asked this run to stop. This stop also prevents
+  // a run that has not begun from beginning: its execution will find that the run is stopping.
   if (pause) await stopForPause(engine, runId, pause);
   const { run: before } = await readRun(engine, runId);
   const execution = await describeExecution(engine, runId, before.attempt);

@@ -110,11 +110,17 @@ interface Work {
 interface Refusal {
   /** Completes the sentence 'Did not start: ...', without a final period. */
   readonly refusal: string;
-  /** True if this is what an admin wanted. Any other reason is an error, which is monitored. */
+  /**
+   * True if an admin intended this, by disabling or deleting the follow-up. Any other refusal is treated as
+   * an error, and errors are monitored.
+   */
   readonly isWanted?: boolean;
 }
 
-/** Returns what a follow-up starts, or the reason why it no longer starts anything. */
+/**
+ * Returns the job and parameters of the run that a follow-up starts, or the reason why the follow-up no
+ * longer starts a run.
+ */
 function workOf(
   { knownJob }: FollowUpServices,
   { followUp, step }: DueFollowUp,

@@ -42,8 +42,8 @@ export async function requestStop(
 
 /**
  * Changes the run's status to STOPPING. Returns undefined if it is already stopping. Throws
- * TransactionCanceledException if the run has changed since it was read, that is, if it has begun, was
- * stopped by someone else, has ended, or was handed over to its next attempt.
+ * TransactionCanceledException if the run has changed since it was read, that is, if it has begun, been
+ * stopped by someone else, ended, or been handed over to its next attempt.
  */
 async function markStopping(
   engine: Engine,

@@ -12,8 +12,8 @@ import { type LaneRow, readLane, readRunRow } from '../ledger/ledger';
  * every page of the run, each undo therefore has at most one page, which can be found by its position. The
  * changes that this page reversed are no longer in effect, unless the undo itself was undone.
  *
- * Comparing the values of the records is not enough, because an admin may have given a restored record the
- * same value as the run.
+ * Comparing the values of the records is not enough, because an admin may have set a restored record to the
+ * same value that the run had set.
  */
 
 interface LanePlace {
@@ -21,7 +21,7 @@ interface LanePlace {
   readonly lane: number;
 }
 
-/** A lane's changes that no undo has reversed. Pages are read fastest in reverse order. */
+/** A lane's changes that no undo has reversed. Reading the pages in reverse order is fastest. */
 export class EffectiveChanges {
   private undos: Promise<readonly UndoLane[]> | undefined;
 
@@ -83,8 +83,8 @@ class UndoLane {
   }
 
   /**
-   * Returns the first page of this lane that undoes a page up to `page`. Uses a binary search, because the
-   * pages are in descending order.
+   * Returns this lane's first page that undoes a page whose number is at most `page`. Uses a binary search,
+   * because the pages are in descending order.
    */
   private async find(page: number): Promise<JournalPage | undefined> {
     let low = 0;

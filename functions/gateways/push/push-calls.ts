@@ -57,9 +57,9 @@ export interface PushCallsOptions {
 }
 
 /**
- * Creates the gateway to the push provider for jobs. Cancelling a notification that no longer exists or is
- * already cancelled counts as success. Creating a notification returns `{notificationID}`; creating it again
- * with the same `once` returns the same ID.
+ * Creates the gateway through which jobs call the push provider. Cancelling a notification that no longer
+ * exists or is already cancelled counts as success. Creating a notification returns `{notificationID}`;
+ * creating it again with the same `once` returns the same ID.
  */
 export const createPushCalls = ({ provider, segment, now = Date.now }: PushCallsOptions): Gateway => ({
   async call(asked) {

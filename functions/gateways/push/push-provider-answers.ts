@@ -97,7 +97,7 @@ export const pageShape = z
     items: notifications,
   }));
 
-/** A page of notifications. `total` is the number of all notifications. */
+/** A page of notifications. `total` is the total number of notifications on all pages. */
 export type PushPage = z.output<typeof pageShape>;
 
 /**

@@ -5,7 +5,7 @@ import { isEmpty } from '#shared/values/empty';
 /** The default duration of a breathing exercise, in minutes. */
 const minutes = 4;
 
-/** Sets the default duration of breathing exercises that do not have one to 4 minutes. */
+/** Sets the default duration to 4 minutes for breathing exercises that do not have one. */
 export const breathingDefaultDuration = sweep({
   name: 'breathing-default-duration',
   title: 'Breathing default duration',

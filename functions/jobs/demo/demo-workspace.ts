@@ -25,8 +25,8 @@ const params = z.object({
 });
 
 /**
- * Writes the demo workspace (shared/demo). Keeps existing records, so a larger workspace adds to a smaller
- * one.
+ * Writes the demo workspace (shared/demo). Keeps existing records, so writing a larger workspace adds records
+ * to a smaller one.
  */
 export const demoWorkspace = list({
   name: 'demo-workspace',

@@ -11,7 +11,7 @@ const isOver = (date: string, time: unknown, now: string): boolean =>
   typeof time === 'string' && timeProblem(time) === undefined && `${date}T${time}` <= now;
 
 /**
- * Cancels today's remaining notifications (UTC), first at the push provider and then in the record
+ * Cancels each of today's (UTC) remaining notifications, first at the push provider and then in its record
  * (docs/product.md). A notification that no longer exists at the provider counts as cancelled. If the
  * provider responds with anything other than success, the notification counts as a failure.
  */

@@ -27,7 +27,7 @@ export interface PlannedNotification extends NotificationSlot {
 }
 
 /**
- * Creates today's notifications (UTC) of one type at the push provider, and records them. Each time of day
+ * Creates today's (UTC) notifications of one type at the push provider, and records them. Each time of day
  * gets one notification, no matter how often this job runs. Cancelled notifications are created again. Times
  * that have already passed are skipped.
  */

@@ -22,7 +22,7 @@ const params = z.object({
     .meta({ title: 'Template', description: 'The template to assign. Leave empty to assign no template.' }),
 });
 
-/** A user in the directory without preferences. */
+/** A user who is in the directory but has no preferences. */
 interface Found {
   readonly subject: string;
   /** The account's email address, or an empty string if it has none. */

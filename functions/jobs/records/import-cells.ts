@@ -95,7 +95,7 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** Returns true if the cell for a yes-or-no field contains a no. */
+/** Returns true if the cell for a yes-or-no field means 'no'. */
 export const isOff = (cell: string): boolean => typedValue('Boolean', textOfCell(cell)) === false;
 
 /** Parses a cell according to the GraphQL type of its field. Invalid values are returned as text. */

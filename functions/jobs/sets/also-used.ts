@@ -9,8 +9,8 @@ export const alsoUsed = z.boolean().default(false).meta({
 });
 
 /**
- * Throws an error that lists the schedule entries if they use a set and the caller has not confirmed the
- * action.
+ * Throws an error if schedule entries use a set and the caller has not confirmed the action. The error lists
+ * these entries.
  */
 export function refuseUsed(uses: readonly string[], meant: boolean): void {
   const use = sentenceOfUses(uses);

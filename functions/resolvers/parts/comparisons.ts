@@ -41,8 +41,8 @@ export function demandOperand(path: string, operand: Operand): void {
 }
 
 /**
- * Returns the two bounds of a `between`, in order. Fails with BadRequest unless there are exactly two bounds
- * and the first is not larger than the second.
+ * Returns the two bounds of a `between`, in order. Fails with BadRequest if there are not exactly two bounds,
+ * or if the first is larger than the second.
  */
 export function endsOf<Kind extends Operand>(path: string, given: readonly Kind[]): readonly [Kind, Kind] {
   const [from, to] = given;

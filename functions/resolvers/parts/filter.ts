@@ -5,8 +5,8 @@ import { type Comparison, type Comparisons, comparisonsOf, type Operand } from '
 import { refuse } from './refuse';
 
 /**
- * A record filter, typed by the schema. It has fields, and `and`, `or` and `not`, which contain nested
- * filters.
+ * A record filter, typed by the schema. It has conditions on fields, and the operators `and`, `or` and `not`,
+ * which contain nested filters.
  */
 export type Filter = Readonly<Record<string, unknown>>;
 
@@ -111,12 +111,12 @@ function conditionOf(filter: Filter, keys: readonly string[], placeholders: Plac
 }
 
 /**
- * Returns the filter of a list in DynamoDB syntax. It excludes records marked as deleted, and applies the
+ * Returns a list's filter in DynamoDB syntax. The filter excludes records marked as deleted, and applies the
  * caller's filter.
  *
- * Fails with BadRequest if the filter has an empty list, a null operand, more than `filterLimits` allows, or
- * a key of the list's index, because DynamoDB cannot filter by index keys. The message contains the path of
- * the invalid part.
+ * Fails with BadRequest if the caller's filter has an empty list, a null operand, more than `filterLimits`
+ * allows, or a key of the list's index, because DynamoDB cannot filter by index keys. The message contains
+ * the path of the invalid part.
  *
  * @param keys the key attributes of the list's index; empty if all records are scanned
  */

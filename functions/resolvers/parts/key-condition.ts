@@ -16,7 +16,7 @@ const forms: Readonly<Record<string, string>> = {
 };
 
 /**
- * A condition on an index's sort key. It is written with `#sort`, and includes the values of its
+ * A condition on an index's sort key. It refers to the sort key as `#sort`, and includes the values of its
  * placeholders.
  */
 interface KeyCondition {
@@ -25,7 +25,7 @@ interface KeyCondition {
 }
 
 /**
- * Returns the condition in DynamoDB syntax. Fails with BadRequest unless there is exactly one comparison, or
+ * Returns the condition in DynamoDB syntax. Fails with BadRequest if there is not exactly one comparison, or
  * if the comparison's value is null or an invalid key.
  */
 export function sortCondition(field: string, asked: SortCondition): KeyCondition {

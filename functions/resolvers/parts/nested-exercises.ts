@@ -10,7 +10,7 @@ export interface Link {
   readonly exerciseID: string;
 }
 
-/** The progress of reading a page's exercises. The stash keeps it between pipeline steps. */
+/** The progress in reading a page's exercises. It is stored in the stash between pipeline steps. */
 export interface Reading {
   /** The IDs still to be read, without duplicates. */
   pending: string[];
@@ -48,8 +48,8 @@ export function wantsExercises(ctx: Context): boolean {
 }
 
 /**
- * Returns the initial progress, with the distinct exercises of all records pending. Fails with BadRequest if
- * there are more exercises than one request can read.
+ * Returns the initial progress, in which the distinct exercises of all records are pending. Fails with
+ * BadRequest if there are more exercises than one request can read.
  */
 export function readingOf(ctx: Context): Reading {
   const known: Record<string, boolean> = {};

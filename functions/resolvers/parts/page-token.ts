@@ -42,7 +42,8 @@ export function tokenOf(ctx: Context, list: string, query: object): string | und
 }
 
 /**
- * Returns the token for the next page, or null after the last page. The request must have called `tokenOf`.
+ * Returns the token for the next page, or null after the last page. The request handler must already have
+ * called `tokenOf`.
  */
 export function nextTokenOf(ctx: Context): string | null {
   const { nextToken } = ctx.result;

@@ -4,8 +4,8 @@ import type { StoredRecord } from '#shared/models/model';
 export interface RecordType {
   readonly name: string;
   /**
-   * The GraphQL types, keyed by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON` or `[String]`, with `!`
-   * if never null.
+   * The GraphQL types, keyed by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON` or `[String]`, followed
+   * by `!` if the field is never null.
    */
   readonly fields: Readonly<Record<string, string>>;
 }

@@ -148,8 +148,8 @@ function addStatuses(condition: Condition, filters: RunStatusFilter[]): string {
 }
 
 /**
- * Adds the condition that the run's shape is one that changes records. Rows without a shape date from the
- * time when all runs were sweeps.
+ * Adds the condition that the run's shape is one that changes records. Rows that have no shape were written
+ * when all runs were sweeps.
  */
 function addChanging(condition: Condition): string {
   condition.names['#shape'] = 'shape';

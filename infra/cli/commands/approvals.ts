@@ -84,7 +84,10 @@ function addDecision(
   });
 }
 
-/** Returns the complete digest. Throws a CliError if the digest does not begin with the user's characters. */
+/**
+ * Returns the complete digest. Throws a CliError if the digest does not begin with the characters that the
+ * user entered.
+ */
 function seenDigest({ approval }: JobRun, seen: string): string {
   // The server's response explains why no decision is possible.
   if (!approval) return seen;

@@ -77,7 +77,7 @@ async function followToEnd(
   }
 }
 
-/** Returns a signal that Ctrl-C aborts. Ctrl-C then does not end the process. */
+/** Returns a signal that Ctrl-C aborts instead of ending the process. */
 export function onInterrupt(): { readonly signal: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -125,8 +125,8 @@ export type AssetText = (s3Key: string) => string;
 /**
  * Reads the definition of the stack's only GraphQL API.
  *
- * @throws HostError `BadTemplate` with the resource and the property that is unknown, missing or a dangling
- *   reference
+ * @throws HostError `BadTemplate` that names the resource and the property, if the property is unknown,
+ *   missing or a dangling reference
  */
 export function readApiDefinition(stack: ResolvedStack, assetText: AssetText): ApiDefinition {
   const api = readProperties(onlyOne(stack, 'AWS::AppSync::GraphQLApi'), apiShape);

@@ -8,7 +8,7 @@ import {
   type ValidationRule,
 } from 'graphql';
 
-/** Returns the validation rules for the API's properties. */
+/** Returns the validation rules that enforce the given limits. */
 export function limitRules(limits: {
   readonly introspection: boolean;
   readonly queryDepthLimit: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * The maximum number of nesting levels. No valid request has this many levels, and recursive parsers can
- * handle them.
+ * The maximum number of nesting levels. Valid requests have fewer levels, and recursive parsers can handle
+ * this many.
  */
 const maxLevels = 1000;
 

@@ -1,7 +1,7 @@
 // This script runs inside a resolver's vm context before the resolver's code, and creates only the globals of
-// APPSYNC_JS. Invariant: no object of the host ever enters the context. The host passes a string in (`input`)
-// and gets a string back (the script's value), so no constructor chain leads to the host's Function, process
-// or require.
+// APPSYNC_JS. Invariant: no host object ever enters the context. The host passes a string in (`input`) and
+// gets a string back (the script's value), so no constructor chain leads to the host's Function, process or
+// require.
 (() => {
   const { parse, stringify } = JSON;
   const scope = globalThis;

@@ -127,7 +127,7 @@ async function toScript(code: string, owner: string): Promise<string> {
 }
 
 /**
- * Throws an error if a script refers to something unknown, so that the problem appears when the host starts
+ * Throws an error if a script refers to an unknown name, so that the problem appears when the host starts
  * rather than at the first call.
  */
 function demandKnown(script: string, known: readonly string[], owner: string): void {

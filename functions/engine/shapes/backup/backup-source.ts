@@ -47,8 +47,9 @@ const lastPage = 999_999;
 /**
  * Supplies a backup's tables. Each page is one part, stored as a separate object. The page's HEAD in the
  * journal contains the object's name. If a page is replayed after a crash, its part stays the same. An object
- * whose HEAD was written too late is not part of any backup. When this lane, or the lanes that it waits for,
- * have written all parts, the last pages write the manifests from the journals, one table per page.
+ * whose HEAD was written too late is not part of any backup. Once all parts have been written, either by this
+ * lane or by the lanes that it waits for, the last pages write the manifests from the journals, one table per
+ * page.
  */
 export class BackupSource implements PageSource {
   private readonly tables: readonly Model[];

@@ -14,7 +14,7 @@ const fewestItems = 5;
 
 /**
  * The shape of jobs that make calls. A run has one lane, because the other system's limit applies to all
- * calls. It writes to the table that records the calls.
+ * calls. The run writes to the table that records the calls.
  */
 export const callsShape: Shape<Calls> = {
   target: async (_, job) => ({

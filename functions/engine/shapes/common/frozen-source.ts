@@ -27,7 +27,8 @@ export class FrozenLane<Item> {
   /** Returns the items of the page at `cursor`. The result is empty if the lane has no pages. */
   async at(cursor: string | undefined): Promise<readonly Item[]> {
     const { page, until, frozen } = this.place(cursor);
-    // Safe, because only the engine writes these items, for the same job or retry that reads them.
+    // The cast below is safe, because only the engine writes these items, for the same job or retry that
+    // reads them.
     if (page >= until) return [];
     const place = placeOfPage(frozen, page);
     return (await readItems(this.engine, this.run.id, place, place.page)) as readonly Item[];

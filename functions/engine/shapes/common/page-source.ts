@@ -33,7 +33,7 @@ export interface PageSource {
    */
   read(cursor: string | undefined, maxRecords?: number): Promise<ReadPage>;
   /**
-   * Called once before `resolveConflict`, for all changes in a round that were not made. Absent if no
+   * Called once before `resolveConflict`, for all of a round's changes that were not made. Absent if no
    * preparation is needed.
    */
   meetConflicts?(): Promise<void>;

@@ -28,8 +28,8 @@ export interface Shape<Job extends AnyJob> {
    */
   target(engine: Engine, job: Job, params: object, dryRun: boolean): Promise<Target>;
   /**
-   * Returns the tables that a run reads in full and whose exports it can read instead. Absent if jobs of this
-   * shape read only the tables.
+   * Returns the tables that a run reads in full, and for which it can read an export instead. Absent if jobs
+   * of this shape read only the tables.
    */
   exportable?(job: Job, run: PlannedRun): readonly Model[];
   /** Returns at most `maxLanes` lanes for a run, in their state before the first page. */

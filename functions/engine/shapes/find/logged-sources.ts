@@ -39,7 +39,7 @@ export function loggedSources(
   ): AsyncGenerator<Record> {
     let from: string | undefined;
     for (let page = await logged.next(number); page; page = await logged.next(number)) {
-      // The log contains what the stream returned.
+      // The log contains the records that the stream returned.
       const records = page.records as Record[];
       for (const record of records) note?.(record);
       yield* records;

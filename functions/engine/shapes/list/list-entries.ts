@@ -11,13 +11,13 @@ import { type WantedChange, withoutId } from './visit-item';
 /*
  * Plans the changes requested by a list's items. The result depends on the current record:
  *
- * | requested  | no record | a record                                  | a record marked as deleted |
- * |------------|-----------|-------------------------------------------|----------------------------|
- * | `create`   | creates   | nothing if it is the same, else a refusal | the same                   |
- * | `put`      | creates   | updates what differs                      | updates and restores it    |
- * | `updateOf` | nothing   | updates, if it is as it was found         | nothing                    |
- * | `removeOf` | nothing   | removes, if it is as it was found         | nothing                    |
- * | `editOf`   | nothing   | updates with values computed from it      | nothing                    |
+ * | requested | no record | a record not marked as deleted | a record marked as deleted |
+ * |------------|-----------|---------------------------------------------|----------------------------|
+ * | `create` | creates | nothing if its values match, else a refusal | same as if not marked |
+ * | `put` | creates | updates the attributes that differ | updates and restores it |
+ * | `updateOf` | nothing | updates, if `when` still matches | nothing |
+ * | `removeOf` | nothing | removes, if `when` still matches | nothing |
+ * | `editOf` | nothing | updates with values computed from it | nothing |
  *
  * A creation never replaces a record that has other values, so its undo never removes another run's record.
  */

@@ -15,8 +15,8 @@ import type { PageSource, ReadPage } from '../common/page-source';
 import { restoredInstead, restoreOf } from './restore-record';
 
 /**
- * A position in a restore. A restore first goes through the parts to check, one per page, then through each
- * part's records to compare and write.
+ * A position in a restore. A restore first checks the parts, one per page. It then compares and writes each
+ * part's records.
  */
 const placeShape = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('check'), part: z.int() }),

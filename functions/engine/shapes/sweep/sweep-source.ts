@@ -196,8 +196,8 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
 });
 
 /**
- * Returns a refusal for each creation that did not succeed even though the record's own change was made. The
- * job may not request the creation again when it revisits the record, and this must not count as a success.
+ * Returns a refusal for each creation that did not succeed even though the record's own change was made. When
+ * the job revisits the record, it might not request the creation again, and this must not count as a success.
  */
 function neverAskedAgain(
   { source, rows }: RetryItem,

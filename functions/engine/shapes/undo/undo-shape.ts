@@ -44,8 +44,8 @@ const restoredBy = (earlier: readonly LaneRow[], lane: number) =>
   earlier.reduce((sum, row) => (row.lane === lane ? sum + row.changed : sum), 0);
 
 /**
- * Returns a lane that begins one page after the last page that the undone lane counted, because that page may
- * also be in the journal.
+ * Returns a lane that begins one page after the last page that the undone lane counted, because the journal
+ * may also contain that next page.
  */
 const undoLane = (
   run: RunRow,

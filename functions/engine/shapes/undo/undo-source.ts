@@ -22,7 +22,7 @@ interface Place {
    * contain this number. It is then NaN, which is never less than the expected number.
    */
   readonly found: number;
-  /** True if there may have been a page in progress when the run ended that has since expired. */
+  /** True if a page may have been in progress when the run ended and may have expired since. */
   readonly lacksLast: boolean;
 }
 
@@ -119,8 +119,8 @@ export class UndoSource implements PageSource {
     journal: JournalPage | undefined,
   ): Promise<Place> {
     const { run, row } = await this.undoneLane();
-    // The page in progress is not counted anywhere. Only the time indicates whether there may have been such
-    // a page that has since expired.
+    // The page in progress is not counted anywhere. Only the time indicates whether such a page may have
+    // existed and has since expired.
     const lacksThis = page === row.page && !row.done && !(journal?.page === row.page && journal.isWhole);
     return {
       page: (journal?.page ?? 0) - 1,
