@@ -116,7 +116,7 @@ async function forget(
   { pk, sk }: ReceiverRow,
   waiting: readonly MessageRow[],
 ): Promise<void> {
-  functionLog.info("A former admin's messages are removed", { subject: sk, messages: waiting.length });
+  functionLog.info("Removing a former admin's messages", { subject: sk, messages: waiting.length });
   for (const message of waiting) {
     const Key = { pk: message.pk, sk: message.sk };
     await client.send(new DeleteCommand({ TableName: table, Key }));

@@ -16,7 +16,7 @@ const test: Mail = {
 };
 
 const footer = (panelUrl: string) =>
-  `You chose these messages on ${panelUrl}/admin/my-messages. You can change or stop them there.`;
+  `You signed up for these messages at ${panelUrl}/admin/my-messages. You can change or stop them there.`;
 
 /**
  * Returns the email with the given messages, oldest first. Several messages become one digest that begins

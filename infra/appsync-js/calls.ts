@@ -8,11 +8,13 @@ import { at, type Declarations, isFunction } from './syntax';
  */
 export function callFindings(call: CallExpression, declared: Declarations): string[] {
   const { callee } = call;
-  const findings = givesFunction(call) ? [at(call, 'a function as an argument is not supported')] : [];
+  const findings = givesFunction(call)
+    ? [at(call, 'passing a function as an argument is not supported')]
+    : [];
   if (callee.type === 'Identifier') {
     if (declared.functions.has(callee.name)) return findings;
     const instead = callee.name === 'Number' ? '; use +text to convert a string to a number' : '';
-    return [...findings, at(call, `${callee.name}(...) is not a function of AppSync${instead}`)];
+    return [...findings, at(call, `${callee.name}(...) is not an AppSync function${instead}`)];
   }
   if (callee.type === 'MemberExpression') return [...findings, ...memberFindings(call, callee)];
   return [...findings, at(call, 'a call to an unnamed function is not supported')];

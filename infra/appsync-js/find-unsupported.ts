@@ -24,7 +24,8 @@ import { at, type Declarations, declarationsOf, isFunction, isReference, visitAl
  */
 export function findUnsupported(code: string): readonly string[] {
   const bytes = Buffer.byteLength(code);
-  const tooLarge = bytes > maxCodeBytes ? [`it has ${bytes} bytes; AppSync accepts ${maxCodeBytes}`] : [];
+  const tooLarge =
+    bytes > maxCodeBytes ? [`it is ${bytes} bytes long; AppSync accepts at most ${maxCodeBytes}`] : [];
   try {
     const program = parse(code, { ecmaVersion: 2022, sourceType: 'module', locations: true });
     return [...tooLarge, ...importFindings(program), ...programFindings(program)];
@@ -75,7 +76,7 @@ function nodeFindings(node: AnyNode): string[] {
   const refuse = (what: string) => [at(node, `${what} is not supported`)];
   switch (node.type) {
     case 'AssignmentPattern':
-      return refuse('a default of a parameter or in destructuring (aws-appsync-community 301)');
+      return refuse('a default value in parameters or destructuring (aws-appsync-community 301)');
     case 'Literal':
       return 'regex' in node || 'bigint' in node ? refuse('a regular expression or a big integer') : [];
     case 'UnaryExpression':
@@ -89,7 +90,7 @@ function nodeFindings(node: AnyNode): string[] {
     case 'ForOfStatement':
       return node.await ? refuse('for await') : [];
     case 'Property':
-      return node.kind !== 'init' || node.method ? refuse('a method or an accessor of an object') : [];
+      return node.kind !== 'init' || node.method ? refuse('an object method or accessor') : [];
     default:
       return nodeTypes.has(node.type) ? [] : refuse(node.type);
   }
@@ -109,7 +110,7 @@ function nameFindings(
   const isCalled = parent?.type === 'CallExpression' && parent.callee === node;
   if (functions.has(name)) {
     const isDeclared = parent?.type === 'VariableDeclarator' || isFunction(parent);
-    return isCalled || isDeclared ? [] : [at(node, `the function ${name} as a value is not supported`)];
+    return isCalled || isDeclared ? [] : [at(node, `using the function ${name} as a value is not supported`)];
   }
   if (names.has(name) || constants.has(name)) return [];
   // Calls are checked separately.
@@ -132,6 +133,6 @@ function functionFindings(node: AnyNode, parent: AnyNode | undefined): string[] 
   if (node.async || node.generator) findings.push(at(node, 'async and generators are not supported'));
   const isNamed = node.type === 'FunctionDeclaration' || parent?.type === 'VariableDeclarator';
   const isArgument = parent?.type === 'CallExpression' && (parent as CallExpression).callee !== node;
-  if (!isNamed && !isArgument) findings.push(at(node, 'a function as a value is not supported'));
+  if (!isNamed && !isArgument) findings.push(at(node, 'using a function as a value is not supported'));
   return findings;
 }

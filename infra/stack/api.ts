@@ -80,7 +80,7 @@ export class Api extends Construct {
     });
     acknowledge(api, {
       'AwsSolutions-ASC3':
-        'Failed requests are logged without headers and contents, which hold tokens and personal data.',
+        'Failed requests are logged without their headers and content, which contain tokens and personal data.',
     });
     const schema = new CfnGraphQLSchema(this, 'Schema', {
       apiId: api.attrApiId,

@@ -39,11 +39,11 @@ export class Events extends Construct {
     const { data, stateMachine, panelUrl, code, environment } = props;
     this.bus = new EventBus(this, 'Bus', {
       eventBusName: `${Stack.of(this).stackName}-events`,
-      description: 'Changes of the status of runs',
+      description: 'Run status changes',
     });
     this.handler = new BundledFunction(this, 'Function', {
       name: 'Events',
-      description: 'Publishes the changes of the status of runs',
+      description: 'Publishes run status changes',
       code: bundleOf(code, eventsEntry),
       timeoutSeconds: 60,
       memoryMb: 512,
@@ -89,7 +89,7 @@ export class Events extends Construct {
     const target = () =>
       new LambdaTarget(this.handler.function, { retryAttempts: 2, maxEventAge: Duration.hours(1) });
     new Rule(this, 'Schedule', {
-      description: 'Publishes the events that are left',
+      description: 'Publishes any remaining events',
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [target()],
     });

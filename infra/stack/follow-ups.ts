@@ -59,7 +59,7 @@ export class FollowUps extends Construct {
     const target = () =>
       new LambdaTarget(this.handler.function, { retryAttempts: 2, maxEventAge: Duration.hours(1) });
     new Rule(this, 'Schedule', {
-      description: 'Starts the follow-ups that are left',
+      description: 'Starts any remaining follow-ups',
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [target()],
     });

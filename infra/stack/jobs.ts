@@ -211,7 +211,7 @@ export class Jobs extends Construct {
   private newReconcile({ data, code, environment }: JobsProps): BundledFunction {
     const reconcile = new BundledFunction(this, 'Reconcile', {
       name: 'Reconcile',
-      description: 'Closes runs whose execution died and starts those that have none',
+      description: 'Closes runs whose execution died and starts runs that have no execution',
       code: bundleOf(code, jobEntries.reconcile),
       timeoutSeconds: 60,
       memoryMb: 512,

@@ -30,7 +30,7 @@ export class PushProvider extends Construct {
     this.secret.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     acknowledge(this.secret, {
       'AwsSolutions-SMG4':
-        'The key is created by a person at the provider. docs/deploy.md describes how to change it.',
+        'The key is created manually at the provider. docs/deploy.md describes how to change it.',
     });
   }
 

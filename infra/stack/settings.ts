@@ -47,7 +47,7 @@ const holdAlarms = z.preprocess(
       }),
     )
     .refine((alarms) => new Set(alarms.map(({ alarm }) => alarm)).size === alarms.length, {
-      error: 'must name each alarm once',
+      error: 'must not name an alarm twice',
     })
     .refine((alarms) => JSON.stringify(alarms).length <= maxAlarmCharacters, {
       error: `must have at most ${maxAlarmCharacters} characters as JSON`,
@@ -155,7 +155,7 @@ const shape = z
       .string()
       .regex(
         /^(?!.*(aws|amazon|cognito))[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
-        'must be 1 to 63 of a-z, 0-9 and -, without aws, amazon, cognito',
+        'must be 1 to 63 characters from a-z, 0-9 and -, and must not contain aws, amazon or cognito',
       )
       .optional(),
     /** The origin at which people open the panel. By default, it is the distribution's own domain name. */

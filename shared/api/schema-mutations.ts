@@ -68,7 +68,7 @@ const arrange = {
 
 const audit = {
   queries: [
-    '  "The caller\'s next edits to undo and redo, from their latest 50."',
+    '  "The caller\'s next edits to undo and redo, among their latest 50."',
     '  undoState: UndoState!',
     '  "The time from which the audit trail\'s default view shows entries."',
     '  auditHistory: AuditHistory!',

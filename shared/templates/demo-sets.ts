@@ -124,7 +124,7 @@ function breathingSample(): DemoSetExercise {
     target: 'Breath',
     how: [
       `Breathe in through your nose for ${inhale} seconds.`,
-      `Pause for ${holdIn} seconds; leave the pause out if it is uncomfortable.`,
+      `Pause for ${holdIn} seconds; skip the pause if it is uncomfortable.`,
       `Breathe out for ${exhale} seconds and let your shoulders sink.`,
     ],
     icon: exerciseLooks.breathing.icon,

@@ -26,7 +26,7 @@ export const energyFocus = defineTemplate({
     }),
     movement('14:00', 'set-afternoon-lift', {
       focus: 'Pace',
-      description: 'The liveliest set of the day, against the slump after lunch.',
+      description: 'The liveliest set of the day, to beat the slump after lunch.',
     }),
     breathing('15:00', 'breathing-005-triangle-breathing', {
       focus: 'Attention',

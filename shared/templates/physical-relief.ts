@@ -4,7 +4,7 @@ import { breathing, defineTemplate, movement } from './template-definition';
 export const physicalRelief = defineTemplate({
   id: 'physical-relief',
   name: 'Physical Relief & Mobility',
-  description: 'Mobility for back, hips and hands, at the times when long sitting is felt most.',
+  description: 'Mobility for back, hips and hands, at the times when hours of sitting are felt most.',
   color: 'blue',
   icon: 'mdi-human-handsup',
   primaryBenefit: 'A body that feels looser and moves more freely',

@@ -7,7 +7,7 @@ export const reduceStiffness = defineTemplate({
   description: 'A first taste for visitors: stretches that you feel right away.',
   color: 'purple',
   icon: 'mdi-yoga',
-  primaryBenefit: 'Less stiffness after long sitting',
+  primaryBenefit: 'Less stiffness after hours of sitting',
   targetGoals: ['Reduce Stiffness & Aches', 'Improve Posture'],
   demoOnly: true,
   schedule: [
@@ -29,7 +29,7 @@ export const reduceStiffness = defineTemplate({
     }),
     breathing('15:00', 'breathing-002-long-exhale', {
       focus: 'Slowing down',
-      description: 'Longer out than in.',
+      description: 'A longer breath out than in.',
     }),
     movement('16:00', 'set-hips-after-sitting', {
       focus: 'Hips',

@@ -92,7 +92,7 @@ async function signedIn({ url }: LocalHost, page: Page): Promise<Page> {
   await page.addInitScript(noteRows);
   await page.goto(`${url}/admin`);
   await signIn(page, ana);
-  await page.getByRole('button', { name: `Account of ${ana.email}` }).waitFor();
+  await page.getByRole('button', { name: `Account: ${ana.email}` }).waitFor();
   return page;
 }
 

@@ -50,7 +50,7 @@ async function signInAt(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   if (!values.readme && !values.only) await take(page, 'signed-out');
   await signIn(page, ana);
-  await page.getByRole('button', { name: `Account of ${ana.email}` }).waitFor();
+  await page.getByRole('button', { name: `Account: ${ana.email}` }).waitFor();
 }
 
 await mkdir(values.out, { recursive: true });

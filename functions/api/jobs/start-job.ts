@@ -38,7 +38,7 @@ const input = z.strictObject({
   readFrom,
   estimate: z
     .strictObject({ low: z.number().min(0), high: z.number().min(0) })
-    .refine(({ low, high }) => low <= high, { error: 'low less than or equal to high' })
+    .refine(({ low, high }) => low <= high, { error: 'low to be less than or equal to high' })
     .nullish(),
   approvedRun: z.string().nullish(),
   followUp: z.strictObject(stepFields).nullish(),

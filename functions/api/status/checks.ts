@@ -27,7 +27,7 @@ export function checksOf({ engine, buckets, push }: Services): readonly Check[] 
 const api = ({ settings }: Engine): Check => ({
   name: 'API',
   fine: `The API function responds (version ${settings.codeVersion}).`,
-  probes: [{ what: 'The API’s function', ask: () => setImmediate() }],
+  probes: [{ what: 'The API function', ask: () => setImmediate() }],
 });
 
 /**

@@ -8,7 +8,7 @@ import { operation } from '../request/request';
  * a refresh token is rejected before it expires.
  */
 export const endMySessions = operation({}, async (_, { sessions, identity, directory, engine }) => {
-  if (!sessions) throw new AppError('Conflict', 'No user directory is connected here.');
+  if (!sessions) throw new AppError('Conflict', 'No user directory is configured for this function.');
   // If the account is disabled, this throws before any session ends.
   const by = await directory.find(identity);
   await sessions.endAll(identity.username);

@@ -86,7 +86,7 @@ export function supersede(
 ) {
   const left: Attention = {
     ...(attention?.onlyFor ? { onlyFor: attention.onlyFor } : {}),
-    reason: attention?.reason ?? 'It needed attention.',
+    reason: attention?.reason ?? 'The run needed attention.',
     supersededBy: by.id,
     ranWell: own === undefined,
   };

@@ -32,7 +32,8 @@ export function visitForCall(
       return { entries: [{ ...createEntry(place, toAttributes(record)), call: visit.call }] };
     }
     const entry = updateEntry(place, current, wanted, job);
-    if (!entry) throw new Error('It requests a call whose outcome would not be recorded.');
+    if (!entry)
+      throw new Error('The change requests a call, but the outcome of the call would not be recorded.');
     // The attributes that are set from the response may already have values.
     const before = { ...pick(current, job.answers ?? []).present, ...entry.before };
     return { entries: [{ ...entry, before, call: visit.call }] };

@@ -109,5 +109,5 @@ export async function checkpoint(
   const row = await readLane(engine, runId, lane.lane);
   const mine = row?.lease === lease.id || (row?.done === true && row.lease === undefined);
   if (row && mine && row.page === lane.page + 1) return row;
-  throw new LeaseLostError(`Lane ${lane.lane} was moved by another worker.`);
+  throw new LeaseLostError(`Lane ${lane.lane} was advanced by another worker.`);
 }

@@ -90,7 +90,7 @@ export class RefusedInARow {
     this.writes += results.length;
     this.pages += 1;
     if (this.writes < minWrites || (this.changedBefore && this.pages < minPages)) return;
-    const where = this.pages === 1 ? 'of a page' : `on ${this.pages} consecutive pages`;
+    const where = this.pages === 1 ? 'on one page' : `on ${this.pages} consecutive pages`;
     throw new SystemicError(
       `All ${this.writes} writes ${where} were refused, the last with ${last.code}: ${last.message}`,
     );

@@ -110,5 +110,5 @@ export async function releaseLease(
  */
 export function assertHeld(engine: Engine, lease: Lease): void {
   if (engine.now() >= lease.until)
-    throw new LeaseLostError('The lease ended: another worker may hold the lane.');
+    throw new LeaseLostError('The lease has expired: another worker may now hold the lane.');
 }

@@ -107,12 +107,12 @@ function answerOf(response: BatchStatementResponse | undefined): Answer {
     case 'record':
       return { kind: 'refused', code, message };
     default:
-      throw laneError(Object.assign(new Error(message), { name: code }), 'Writing was refused');
+      throw laneError(Object.assign(new Error(message), { name: code }), 'A write was refused');
   }
 }
 
 function retryOrThrow(error: unknown): Answer {
-  if (classOfError(error) !== 'retry') throw laneError(error, 'Writing was refused');
+  if (classOfError(error) !== 'retry') throw laneError(error, 'A write was refused');
   return { kind: 'retry', code: (error as Error).name, message: (error as Error).message };
 }
 

@@ -66,5 +66,5 @@ function requestsFor(engine: Engine, entries: readonly RecordKey[]): Requests {
 
 function isWorthATry(error: unknown): boolean {
   if (classOfError(error) === 'retry') return true;
-  throw laneError(error, 'Reading a changed record was refused');
+  throw laneError(error, 'A read of a changed record was refused');
 }

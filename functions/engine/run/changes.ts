@@ -110,7 +110,7 @@ function decode(request: ChangesRequest, cursor: string): Position {
   try {
     const read = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     if (encode(request, read) === cursor) return read;
-    throw new Error('It belongs to another run or another table.');
+    throw new Error('The nextToken belongs to another run or another table.');
   } catch (cause) {
     const message = `nextToken '${cursor.slice(0, 40)}' is not from jobChanges.`;
     throw new AppError('BadRequest', message, {

@@ -190,7 +190,9 @@ async function refuse(
   } catch (error) {
     if (!lostRace(error)) throw error;
     if (await isDue(engine, due))
-      throw new TransientError(`It could not be recorded yet: ${line}`, { cause: error });
+      throw new TransientError(`The follow-up's outcome could not be recorded yet: ${line}`, {
+        cause: error,
+      });
     return;
   }
   if (!isWanted) functionLog.error(line, { runId: due.runId, followUp: due.followUp });

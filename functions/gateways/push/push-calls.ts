@@ -84,7 +84,7 @@ export const createPushCalls = ({ provider, segment, now = Date.now }: PushCalls
 
 function refuseLate(sendAt: string, nowMs: number): void {
   if (Date.parse(sendAt) >= nowMs - maxLateMs) return;
-  throw new CallError('refused', `Its time, ${sendAt}, passed before it could be scheduled.`);
+  throw new CallError('refused', `The notification's time, ${sendAt}, passed before it could be scheduled.`);
 }
 
 function callErrorOf(error: unknown): unknown {

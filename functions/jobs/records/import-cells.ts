@@ -79,7 +79,7 @@ function givenIn(
   );
   return Object.fromEntries(
     changed.map(([name, cell]) => {
-      if (!writable.has(name)) throw wrong(line, name, 'an import does not change it.');
+      if (!writable.has(name)) throw wrong(line, name, 'an import cannot change this field.');
       const text = textOfCell(cell);
       return [name, text === '' ? null : typedValue(types[name] ?? 'String', text)];
     }),

@@ -14,7 +14,7 @@ export const scheduleComparison = audit({
   name: 'schedule-comparison',
   title: 'Schedule comparison',
   description:
-    'Compares the template definitions in the code with the default schedule. Finds different titles and set IDs, and entries missing from either side.',
+    'Compares the template definitions in the code with the default schedule. Finds mismatched titles and set IDs, and entries missing from either side.',
   category: 'audit',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -13,7 +13,7 @@ export const templateSetAudit = audit({
   name: 'template-set-audit',
   title: 'Template set ID audit',
   description:
-    'Compares the set IDs in the template definitions with those in the default schedule. Finds different and missing IDs.',
+    'Compares the set IDs in the template definitions with those in the default schedule. Finds mismatched and missing IDs.',
   category: 'audit',
   access: 'Admin',
   tables: [DefaultScheduledSet],

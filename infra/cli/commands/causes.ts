@@ -21,7 +21,8 @@ export function addCauses(program: Command, perform: Perform): void {
       perform(async ({ api, output }) => {
         const { groups, ungrouped } = await groupsOf(api, await findRunId(api, run));
         for (const group of groups) output.show(group, () => groupText(group, output));
-        if (ungrouped > 0) output.show({ ungrouped }, () => `${ungrouped} failures belong to other groups.`);
+        if (ungrouped > 0)
+          output.show({ ungrouped }, () => `${ungrouped} failures are not in any of these groups.`);
         return undefined;
       }),
     );

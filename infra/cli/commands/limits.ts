@@ -17,7 +17,7 @@ interface LimitOptions {
 export function addLimits(program: Command, perform: Perform): void {
   addRunCommand<LimitOptions>(program, perform, {
     name: 'limits',
-    description: "change a run's limits within 5 seconds; without options, show them",
+    description: "change a run's limits (takes effect within 5 seconds); without options, show them",
     options: (command) =>
       command
         .option('--writes <n>', 'maximum write units per second, or none', wholeNumberOr('none', '--writes'))

@@ -46,7 +46,7 @@ export async function watchRun(api: Api, output: Output, id: string): Promise<Ex
     bar?.stop();
     if (!interrupted.signal.aborted) throw error;
     output.note(
-      `Run ${id} continues. To watch it again: ${output.commandLine(`watch ${shortId(id)}`)}   stop it: ${output.commandLine(`stop ${shortId(id)}`)}`,
+      `Run ${id} continues. To watch it again: ${output.commandLine(`watch ${shortId(id)}`)}   To stop it: ${output.commandLine(`stop ${shortId(id)}`)}`,
     );
     return exitStatuses.interrupted;
   } finally {

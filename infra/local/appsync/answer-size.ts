@@ -10,7 +10,7 @@ export class AnswerSizeError extends Error {
   constructor(bytes: number) {
     const megabytes = (count: number) => `${Math.ceil(count / 100_000) / 10} MB`;
     super(
-      `The answer would have ${megabytes(bytes)}; the maximum is ${megabytes(maxBytes)}. Ask for fewer items or fields.`,
+      `The response would be ${megabytes(bytes)}; the maximum is ${megabytes(maxBytes)}. Ask for fewer items or fields.`,
     );
   }
 }

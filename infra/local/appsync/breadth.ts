@@ -109,7 +109,7 @@ function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLEr
     for (const [name, { size }] of names) {
       // The resolver limit already applies to the fields of Query and Mutation.
       if (place.set === selections || size <= maxNames) continue;
-      const message = `The field '${name}' is requested under ${size} names in one place, but at most ${maxNames} are allowed.`;
+      const message = `The field '${name}' is requested under ${size} names in one selection set, but at most ${maxNames} are allowed.`;
       return new GraphQLError(message);
     }
   }

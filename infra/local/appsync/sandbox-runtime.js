@@ -149,7 +149,7 @@
     try {
       const value = handler(context);
       if (typeof value?.then === 'function')
-        return { kind: 'crash', message: 'a promise is not a value in APPSYNC_JS' };
+        return { kind: 'crash', message: 'APPSYNC_JS does not support promises' };
       return { kind: 'value', value: value ?? null };
     } catch (thrown) {
       if (thrown instanceof ResolverStop) return thrown.outcome;

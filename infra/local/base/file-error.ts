@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: "this user's disk quota is used up",
   EFBIG: "a file would exceed this process's size limit",
-  EIO: 'the disk has an I/O error',
+  EIO: 'the disk reported an I/O error',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EISDIR: 'there is a folder where a file was expected',
   ENOENT: "the folder's parent does not exist",

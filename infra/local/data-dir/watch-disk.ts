@@ -30,8 +30,8 @@ export async function watchDisk({ folder, say, freeBytes = () => freeBytesOf(fol
     isFull = !isFull;
     say(
       isFull
-        ? `The disk of ${folder} is full, so writes fail. Free some space; no restart is needed.`
-        : `The disk of ${folder} has free space again.`,
+        ? `The disk that holds ${folder} is full, so writes fail. Free some space; no restart is needed.`
+        : `The disk that holds ${folder} has free space again.`,
     );
   };
   await look();

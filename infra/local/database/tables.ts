@@ -164,7 +164,7 @@ async function addMissingIndexes(
   if (layout(Table) !== layout({ ...wanted, GlobalSecondaryIndexes: kept })) {
     throw new HostError(
       'DatabaseFailed',
-      `The table ${TableName} contains data of a different version of the stack (different keys or indexes). Start over with --fresh.`,
+      `The table ${TableName} contains data from a different version of the stack (different keys or indexes). Start over with --fresh.`,
     );
   }
   // DynamoDB creates only one index at a time, and may still be creating an index from an earlier start.

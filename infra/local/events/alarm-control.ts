@@ -10,7 +10,7 @@ const maxBodyBytes = 16 * 1024;
 const change = z.strictObject({
   alarm: z.string().min(1).max(255),
   state: z.enum(['OK', 'ALARM', 'INSUFFICIENT_DATA']),
-  reason: z.string().max(1_023).default('Set at the control address of the local host'),
+  reason: z.string().max(1_023).default('Set through the control address of the local host'),
 });
 
 /** Returns the path for setting alarm states. Only callers who know the key can use it. */

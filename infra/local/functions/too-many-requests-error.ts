@@ -8,6 +8,6 @@ export class TooManyRequestsError extends Error {
   readonly reason = 'ReservedFunctionConcurrentInvocationLimitExceeded';
 
   constructor(functionName: string, limit: number) {
-    super(`Rate Exceeded. ${functionName} has its ${limit} reserved invocations under way.`);
+    super(`Rate Exceeded. ${functionName} has reached its reserved concurrency of ${limit}.`);
   }
 }

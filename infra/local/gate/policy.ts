@@ -26,7 +26,7 @@ const oneOrMany = <Item extends z.ZodType>(item: Item) =>
  * Parses a pattern. Rejects policy variables such as `${aws:username}`, because this host cannot substitute
  * them.
  */
-const pattern = z.string().refine((text) => !text.includes('${'), 'the policy variable is unknown');
+const pattern = z.string().refine((text) => !text.includes('${'), 'policy variables are not supported');
 
 const conditionValues = z.record(z.string(), oneOrMany(z.union([z.string(), z.boolean()])));
 const conditions = z.strictObject({

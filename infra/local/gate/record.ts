@@ -88,7 +88,7 @@ export function withArn(stack: ResolvedStack, recorded: string): string {
   if (logicalId === undefined) return recorded;
   const found = kinds.flatMap((kind) => stack.ofType(kind)).find((one) => one.logicalId === logicalId);
   if (!found)
-    throw new Error(`The stack has no ${logicalId}, which the recorded roles name. Record them again.`);
+    throw new Error(`The stack has no ${logicalId}, but the recorded roles refer to it. Record them again.`);
   const arn = arnOf(found);
   return `${executions ? arn.replace(':stateMachine:', ':execution:') : arn}${rest}`;
 }

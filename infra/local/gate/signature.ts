@@ -147,7 +147,7 @@ function fromHeaders({ headers }: IncomingMessage): SignedRequest {
       authorization,
     ) ?? [];
   if (!credential || !names || !signature) {
-    throw new SignatureError('Malformed', 'The header Authorization is not a signature of version 4');
+    throw new SignatureError('Malformed', 'The Authorization header does not contain a version 4 signature');
   }
   return {
     credential,

@@ -41,7 +41,7 @@ export function createItemCheck(table: ResolvedResource): ItemCheck {
         bytes += checkName(name, name) + checkValue(value, name);
       if (bytes > maxItemBytes) {
         throw new Error(
-          `the item has ${bytes.toLocaleString('en')} bytes; expected at most ${maxItemBytes.toLocaleString('en')} (${largest(item)})`,
+          `the item is ${bytes.toLocaleString('en')} bytes; expected at most ${maxItemBytes.toLocaleString('en')} (${largest(item)})`,
         );
       }
       const id = own.map(({ name }) => JSON.stringify(item[name])).join();
@@ -85,7 +85,8 @@ function checkKey(item: Attributes, { name, type, maxBytes, index }: Key): void 
   if (bytes === undefined || bytes === 0) {
     throw new Error(`${name}: it is ${JSON.stringify(value).slice(0, 80)}; ${expected}`);
   }
-  if (bytes > maxBytes) throw new Error(`${name}: it has ${bytes} bytes; ${of} has at most ${maxBytes}`);
+  if (bytes > maxBytes)
+    throw new Error(`${name}: it is ${bytes} bytes long; ${of} can have at most ${maxBytes}`);
 }
 
 function keyBytes(value: StoredValue, type: string): number | undefined {
@@ -97,5 +98,5 @@ function keyBytes(value: StoredValue, type: string): number | undefined {
 function largest(item: Attributes): string {
   const sizes = Object.entries(item).map(([name, value]) => ({ name, bytes: checkValue(value, name) }));
   const [first] = sizes.toSorted((one, other) => other.bytes - one.bytes);
-  return first ? `its attribute ${first.name} alone ${first.bytes.toLocaleString('en')}` : 'no attribute';
+  return first ? `its attribute ${first.name} alone is ${first.bytes.toLocaleString('en')}` : 'no attribute';
 }

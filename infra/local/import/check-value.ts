@@ -36,7 +36,7 @@ export function checkValue(value: StoredValue, path: string, depth = 1): number 
 export function checkName(name: string, path: string): number {
   const bytes = checkText(name, `the name of ${path}`);
   if (bytes > 0 && bytes <= maxNameBytes) return bytes;
-  throw new Error(`${path}: an attribute's name has ${bytes} bytes; expected 1 to ${maxNameBytes}`);
+  throw new Error(`${path}: an attribute's name is ${bytes} bytes long; expected 1 to ${maxNameBytes}`);
 }
 
 function checkText(text: string, path: string): number {

@@ -31,7 +31,7 @@ export async function* itemsOf({ path, records }: ExportFile, items: ItemCheck):
 }
 
 const wrongCount = (path: string, count: string, records: number) =>
-  importError(`${path} has ${count} records; expected ${records}, as manifest-files.json says.`);
+  importError(`${path} has ${count} records; expected ${records} (from manifest-files.json).`);
 
 function itemOf(text: string, place: string, items: ItemCheck): PlacedItem['item'] {
   try {
@@ -52,7 +52,7 @@ export async function checkFile(file: ExportFile, items: ItemCheck, signal: Abor
     const actual = await md5Of(file.path, signal);
     if (actual !== file.md5) {
       throw importError(
-        `${file.path} has the md5 ${actual}; expected ${file.md5}, as manifest-files.json says: it is damaged or incomplete.`,
+        `${file.path} has the md5 ${actual}; expected ${file.md5} (from manifest-files.json): it is damaged or incomplete.`,
       );
     }
   }

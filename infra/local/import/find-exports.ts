@@ -35,7 +35,7 @@ export async function findExports(
     }
     if (model !== undefined && exports.length > 1) {
       throw importError(
-        `${folder} contains ${exports.length} exports; expected one, for ${model}. Give the path of its folder.`,
+        `${folder} contains ${exports.length} exports; expected one, for ${model}. Give the path of that export's folder.`,
       );
     }
     for (const table of exports) found.push({ ...table, model: model ?? modelOf(table, models) });

@@ -64,7 +64,7 @@ export async function readManifest(folder: string): Promise<TableExport> {
   const sum = files.reduce((total, { records }) => total + records, 0);
   if (sum !== summary.itemCount) {
     throw importError(
-      `${listed} lists ${sum} records in ${files.length} files; expected ${summary.itemCount}, as ${summaryName} says.`,
+      `${listed} lists ${sum} records in ${files.length} files; expected ${summary.itemCount} (from ${summaryName}).`,
     );
   }
   if (sum > maxRecords) {

@@ -17,8 +17,8 @@ const maxKeysPerPage = 1_000;
 export function listObjects(bucket: string, objects: readonly StoredObject[], url: URL): string {
   const query = url.searchParams;
   for (const name of query.keys())
-    if (!knownParameters.has(name)) throw unknown(`the parameter ${name} of a list`);
-  if (query.get('list-type') !== '2') throw unknown('a list of objects other than ListObjectsV2');
+    if (!knownParameters.has(name)) throw unknown(`the parameter ${name} when listing objects`);
+  if (query.get('list-type') !== '2') throw unknown('listing objects except with ListObjectsV2');
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
   const maxKeys = Math.min(maxKeysPerPage, Number(query.get('max-keys') ?? maxKeysPerPage));

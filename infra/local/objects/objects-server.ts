@@ -103,7 +103,7 @@ async function answerBucket({ gate, bucket, request, url, response }: Exchange):
     );
   }
   const principal = signerOf(gate.keys, request, url, { now: Date.now() });
-  if (request.method !== 'GET') throw unknown(`${request.method} of a bucket`);
+  if (request.method !== 'GET') throw unknown(`${request.method} on a bucket`);
   gate.demand(principal, [{ action: 's3:ListBucket', resource: arnOf(bucket) }]);
   response.writeHead(200, { 'content-type': 'application/xml' });
   response.end(listObjects(bucket.name, bucket.files.sorted(), url));
@@ -127,7 +127,7 @@ async function answerObject(exchange: Exchange, key: string): Promise<void> {
       response.writeHead(204).end();
       return;
     default:
-      throw unknown(`${request.method} of an object`);
+      throw unknown(`${request.method} on an object`);
   }
 }
 

@@ -52,7 +52,7 @@ function answerHeaders({ searchParams }: URL): Record<string, string> {
     const header = overrides[name];
     if (header) headers[header] = value;
     else if (name !== 'x-id' && !name.toLowerCase().startsWith('x-amz-')) {
-      throw unknown(`the parameter ${name} of an object`);
+      throw unknown(`the parameter ${name} for an object`);
     }
   }
   return headers;

@@ -60,7 +60,7 @@ async function* whole(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* file;
   } catch (error) {
-    throw malformed(`The form ends within its file: ${String(error)}`);
+    throw malformed(`The form ends in the middle of its file: ${String(error)}`);
   }
 }
 

@@ -31,13 +31,13 @@ export async function putObject(
   response: ServerResponse,
 ): Promise<void> {
   for (const name of url.searchParams.keys()) {
-    if (name !== 'x-id' && !/^x-amz-/i.test(name)) throw unknown(`the parameter ${name} of a PUT`);
+    if (name !== 'x-id' && !/^x-amz-/i.test(name)) throw unknown(`the parameter ${name} in a PUT`);
   }
   checkKey(key);
   const headers = headersToKeep(request);
   const ifNoneMatch = request.headers['if-none-match'];
   if (ifNoneMatch !== undefined && ifNoneMatch !== '*')
-    throw unknown(`If-None-Match: ${ifNoneMatch} of a PUT`);
+    throw unknown(`If-None-Match: ${ifNoneMatch} in a PUT`);
   const written = await files.write(request);
   try {
     checkDigests(request, written);
@@ -123,7 +123,7 @@ function headersToKeep({ headers }: IncomingMessage): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
     if (keptHeaders.includes(name) || name.startsWith('x-amz-meta-')) kept[name] = String(value);
     else if (name.startsWith('x-amz-') && !knownHeaders.has(name))
-      throw unknown(`the header ${name} of a PUT`);
+      throw unknown(`the header ${name} in a PUT`);
   }
   // This is the SDK's format for a body sent in chunks.
   if (kept['content-encoding']?.includes('aws-chunked')) throw unknown('the content encoding aws-chunked');

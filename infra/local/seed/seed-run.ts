@@ -128,10 +128,7 @@ async function readRun({ dynamodb, ledgerTable }: SeedRunOptions, runId: string)
   const rows = Items.map((item) => unmarshall(item) as RunFields & Lane & { sk: string });
   const run = rows.find(({ sk }) => sk === ledgerKeys.runRow);
   if (!run)
-    throw new HostError(
-      'SeedFailed',
-      `The run ${runId} that should write the demo workspace no longer exists`,
-    );
+    throw new HostError('SeedFailed', `The run ${runId}, which writes the demo workspace, no longer exists`);
   return runView(
     run,
     rows.filter(({ sk }) => sk.startsWith(ledgerKeys.lanePrefix)),

@@ -5,7 +5,7 @@ export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 
   constructor(maxBytes: number) {
-    super(`The request's body is larger than the maximum of ${maxBytes / 1024} KB.`);
+    super(`The request body is larger than the maximum of ${maxBytes / 1024} KB.`);
   }
 }
 

@@ -60,7 +60,7 @@ export function takeDistributedMaps(
     if (field || !isStandard) {
       throw new HostError(
         'BadTemplate',
-        `${logicalId}: the Distributed Map ${name} ${field ? `has ${field}` : 'has no standard executions'}, which the local host does not support`,
+        `${logicalId}: the local host does not support the Distributed Map ${name}: it ${field ? `has ${field}` : 'has no standard executions'}`,
       );
     }
     const definition = { StartAt: items.StartAt, States: items.States } as StateMachineDefinition;
@@ -128,7 +128,7 @@ export function itemRuns(
         if (resultBytes > maxStateBytes) {
           throw new TaskError(
             'States.DataLimitExceeded',
-            `The result of ${name} has more than ${maxStateBytes} bytes`,
+            `The result of ${name} is larger than ${maxStateBytes} bytes`,
           );
         }
         return result;

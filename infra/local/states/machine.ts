@@ -155,7 +155,7 @@ function refuseTooLarge(value: unknown, what: string): void {
   if (Buffer.byteLength(JSON.stringify(value) ?? '') <= maxStateBytes) return;
   throw new TaskError(
     'States.DataLimitExceeded',
-    `The ${what} of the task has more than ${maxStateBytes} bytes`,
+    `The ${what} of the task is larger than ${maxStateBytes} bytes`,
   );
 }
 

@@ -44,7 +44,7 @@ export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::CloudWatch::Alarm': 'there are no metrics to watch',
   'AWS::CloudWatch::Dashboard': 'there are no metrics to show',
   'AWS::WAFv2::WebACL':
-    'only this machine reaches the API, and the tests ask it more often than a person could',
+    'only this machine can reach the API, and the tests send it more requests than a person could',
   'AWS::WAFv2::WebACLAssociation': 'part of the firewall',
   'AWS::WAFv2::LoggingConfiguration': 'part of the firewall',
   'AWS::Cognito::UserPoolRiskConfigurationAttachment': 'demo accounts sign in with one short password',
@@ -53,10 +53,10 @@ export const skippedKinds: Readonly<Record<string, string>> = {
     'it receives only events that a schedule cannot deliver; here delivery is retried until it succeeds',
   'AWS::SQS::QueuePolicy': 'part of the queue',
   'AWS::SNS::TopicPolicy':
-    'it allows CloudWatch, which does not exist here; functions publish with their roles',
+    'it lets CloudWatch publish, but CloudWatch does not exist here; functions publish with their roles',
   'AWS::SNS::Subscription': 'nothing leaves this machine; messages to the alarm topic are written to a file',
   'AWS::S3::BucketPolicy': 'only this machine sends requests here, over HTTP',
   'AWS::CloudFront::Distribution':
-    'the site server replaces it, with the headers of the response headers policy',
+    'the site server replaces it and sends the headers of the response headers policy',
   'AWS::CloudFront::OriginAccessControl': 'there is no bucket between the site and its files',
 };

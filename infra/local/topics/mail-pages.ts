@@ -76,7 +76,7 @@ export function createMailPages({ key, mailbox, subscriptions }: MailPagesOption
     return {
       status: 200,
       title: 'Mails',
-      body: html`${body.length > 0 ? body : html`<p>No mails yet.</p>`}`,
+      body: html`${body.length > 0 ? body : html`<p>No emails yet.</p>`}`,
     };
   }
 }

@@ -51,7 +51,7 @@ export function createOauthPages(
         show(response, 401, {
           fields: read.request.fields,
           email,
-          error: 'The email or the password is incorrect.',
+          error: 'The email or password is incorrect.',
         });
         return;
       }

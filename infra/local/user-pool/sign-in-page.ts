@@ -35,7 +35,7 @@ export function signInPage({ fields, accounts, email = '', error, nonce }: SignI
       </form>
       <section aria-labelledby="demo">
         <h2 id="demo">Demo accounts</h2>
-        <p class="hint">Choose one to sign in with it.</p>
+        <p class="hint">Select an account to sign in with.</p>
         <ul>${accounts.map(accountButton)}</ul>
       </section>
       <script nonce="${nonce}">

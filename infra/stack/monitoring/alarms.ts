@@ -64,7 +64,7 @@ export class Alarms extends Construct {
     for (const table of props.tables) {
       this.alarmOnAny(
         `Table${table.node.id}Throttles`,
-        `Requests to ${table.node.id} were throttled: check the table's capacity and its most used keys`,
+        `Requests to ${table.node.id} were throttled: check the table's capacity and its most-used keys`,
         throttlesOf(table, every),
       );
     }

@@ -65,7 +65,7 @@ export class Dashboard extends Construct {
             ofFunctions((fn) => fn.metricErrors(sum)),
           ),
           graph(
-            'Function duration (95 of 100)',
+            'Function duration (95th percentile)',
             ofFunctions((fn) => fn.metricDuration({ ...sum, statistic: 'p95' })),
           ),
           graph(
@@ -74,7 +74,7 @@ export class Dashboard extends Construct {
           ),
         ],
         [
-          graph('Throttled requests of tables', ofTables('ReadThrottleEvents', 'WriteThrottleEvents')),
+          graph('Throttled table requests', ofTables('ReadThrottleEvents', 'WriteThrottleEvents')),
           graph('Read units', ofTables('ConsumedReadCapacityUnits')),
           graph('Write units', ofTables('ConsumedWriteCapacityUnits')),
         ],

@@ -59,7 +59,7 @@ export class Holds extends Construct {
     allowOnTables(this.handler.role, [ledger], ['dynamodb:UpdateItem']);
     const prefix = throttlesPrefix(Stack.of(this).stackName);
     new Rule(this, 'Rule', {
-      description: 'Reports changes of the alarms that hold runs',
+      description: 'Reports state changes of the alarms that hold runs',
       eventPattern: {
         source: ['aws.cloudwatch'],
         detailType: ['CloudWatch Alarm State Change'],
@@ -81,11 +81,11 @@ export class Holds extends Construct {
     const { namespace, name, dimension } = ownThrottlesMetric;
     const alarm = new Alarm(this, `${model}Throttles`, {
       alarmName,
-      alarmDescription: `Requests of other clients to ${model} were throttled: runs that use it are held`,
+      alarmDescription: `Requests from other clients to ${model} were throttled: runs that use it are held`,
       metric: new MathExpression({
         // A table that has never been throttled does not have these metrics.
         expression: 'FILL(reads, 0) + FILL(writes, 0) - FILL(own, 0)',
-        label: `Throttled requests of others to ${model}`,
+        label: `Throttled requests from other clients to ${model}`,
         period: every.period,
         usingMetrics: {
           reads: table.metric('ReadThrottleEvents', every),

@@ -53,7 +53,7 @@ const acceptedByType: Readonly<Record<string, Accepted>> = {
   },
   'AWS::Events::Rule': {
     [serverless('EventBusDLQ')]:
-      'Each function that a rule calls also runs every minute or every five minutes, so a lost event only delays its work. The state change of an alarm is retried for a day.',
+      'Each function that a rule calls also runs every minute or every five minutes, so a lost event only delays its work. Delivery of an alarm state change is retried for a day.',
   },
   'AWS::SQS::Queue': {
     [serverless('SQSRedrivePolicy')]: "It is the scheduler's dead-letter queue, and an alarm watches it.",

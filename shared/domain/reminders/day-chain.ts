@@ -223,7 +223,7 @@ function reached({ at, date, records, notifications }: DayFacts): DayLink {
     amount(clicks, 'click'),
     amount(failures, 'error'),
   ];
-  const detail = `${some.length} of ${amount(sent.length, 'reminder')} sent reached a user: ${figures.join(', ')}.`;
+  const detail = `Of ${amount(sent.length, 'reminder')} sent, ${some.length} reached a user: ${figures.join(', ')}.`;
   return {
     ...link,
     ...counts('reminders', some.length, sent.length),

@@ -104,7 +104,7 @@ function reasonOf({ reason, entry, replacedBy }: SlotDecision, { assignedTemplat
     case 'firstTemplate':
       return entry.templateName === assignedTemplate
         ? `It belongs to the user's template, ${templateTitle(entry.templateName)}.`
-        : `All users get it: ${templateTitle(entry.templateName)} takes precedence among the templates with this time.`;
+        : `All users get it: ${templateTitle(entry.templateName)} takes precedence over the other templates at this time.`;
     case 'replaced':
       return `Not sent: only one notification is sent at each time, and ${ownerOf(replacedBy)} takes precedence.`;
     case 'unknownTemplate':

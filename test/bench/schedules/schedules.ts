@@ -39,7 +39,7 @@ export async function measureSchedules(): Promise<Measure[]> {
     await noteInteractions(page);
     await page.goto(`${host.url}/admin`);
     await signIn(page, ana);
-    await page.getByRole('button', { name: `Account of ${ana.email}` }).waitFor();
+    await page.getByRole('button', { name: `Account: ${ana.email}` }).waitFor();
     const devTools = await page.context().newCDPSession(page);
     const saves = countSaves(page);
     const felt = [

@@ -13,7 +13,7 @@ describe('messages to an admin', () => {
 
   it('are chosen, confirmed by mail, kept back in quiet hours, and tested on a page of their own', async () => {
     const page = await panel.openAs(ana, '/admin');
-    await page.getByRole('button', { name: `Account of ${ana.email}` }).click();
+    await page.getByRole('button', { name: `Account: ${ana.email}` }).click();
     await page.getByRole('menuitem', { name: 'Messages to me' }).click();
     await page.getByText('Messages are off').waitFor();
     expect(await button(page, 'Save').isDisabled()).toBe(true);

@@ -259,7 +259,7 @@ describe('onboarding, template assignment and content', () => {
     ]);
 
     const row = page.getByRole('row', { name: /movement\.intro/ });
-    await row.getByRole('link', { name: `${ana.email}, last change of Movement introduction` }).waitFor();
+    await row.getByRole('link', { name: `${ana.email}, last change to Movement introduction` }).waitFor();
 
     await page.getByRole('tab', { name: /^Templates/ }).click();
     await page
@@ -273,7 +273,7 @@ describe('onboarding, template assignment and content', () => {
     await page.getByRole('combobox', { name: /^Search pages/ }).waitFor();
     await page.keyboard.type('movement.intro');
     await page.getByRole('option', { name: /^movement\.intro/ }).click();
-    await row.getByRole('link', { name: `${ana.email}, last change of Movement introduction` }).waitFor();
+    await row.getByRole('link', { name: `${ana.email}, last change to Movement introduction` }).waitFor();
     expect(search(page)).toEqual({ kind: 'text', q: 'movement.intro' });
   });
 });

@@ -63,7 +63,7 @@ describe('the schedule editors', () => {
   it('save many edits of a day in one request, preview their effect and undo them together', async () => {
     const page = await panel.openAs(ana, '/notification-scheduler');
     const saves = countSaves(page);
-    const table = page.getByRole('table', { name: 'Template of Mon' });
+    const table = page.getByRole('table', { name: 'Template for Mon' });
     const title = table.getByRole('textbox', { name: 'Notification Heading at 09:00, Morning wake-up' });
     await title.waitFor();
     expect(await button(page, 'Save Changes').isDisabled()).toBe(true);
@@ -108,7 +108,7 @@ describe('the schedule editors', () => {
 
   it('say who changed an entry in the meantime, and overwrite it only on request', async () => {
     const page = await panel.openAs(ana, '/notification-scheduler');
-    const table = page.getByRole('table', { name: 'Template of Mon' });
+    const table = page.getByRole('table', { name: 'Template for Mon' });
     const title = table.getByRole('textbox', { name: 'Notification Heading at 09:00, Upper back reset' });
     await title.fill('Mine');
     const { id, _version } = await entryTitled(api, 'Upper back reset');
@@ -134,7 +134,7 @@ describe('the schedule editors', () => {
   it('ask before unsaved changes are lost', async () => {
     const page = await panel.openAs(ana, '/notification-scheduler');
     await page
-      .getByRole('table', { name: 'Template of Mon' })
+      .getByRole('table', { name: 'Template for Mon' })
       .getByRole('textbox', { name: /^Notification Content at 11:00, Long exhale/ })
       .fill('Changed');
 

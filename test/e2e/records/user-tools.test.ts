@@ -82,8 +82,8 @@ describe('the tools for users', () => {
     await pressed(page, 'Expired').waitFor();
 
     const before = record?.onboardingCompletedAt;
-    await button(page, 'Mark not complete').click();
-    await pressed(page, 'Mark not complete').waitFor();
+    await button(page, 'Mark incomplete').click();
+    await pressed(page, 'Mark incomplete').waitFor();
     await button(page, 'Mark complete').click();
     await pressed(page, 'Mark complete').waitFor();
     expect((await stored(api, gwen))[0]?.onboardingCompletedAt).toBe(before);

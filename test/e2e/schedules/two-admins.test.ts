@@ -114,7 +114,7 @@ describe('two admins, each in a separate browser', () => {
     const count = await made();
 
     await confirm(anas).click();
-    await anas.getByText("A template 'calm-evening' already exists.").waitFor();
+    await anas.getByText("A template with the ID 'calm-evening' already exists.").waitFor();
     expect(await made()).toBe(count);
   });
 

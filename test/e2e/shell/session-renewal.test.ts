@@ -38,7 +38,7 @@ const idleSince = (page: Page, minutes: number) =>
 
 describe('a refresh token that works once', () => {
   const panel = usePanel({ users: 1 });
-  const inside = (page: Page) => button(page, `Account of ${ana.email}`).waitFor();
+  const inside = (page: Page) => button(page, `Account: ${ana.email}`).waitFor();
   const signedIn = async () => {
     const page = await panel.open('/admin');
     await signIn(page, ana);
@@ -155,7 +155,7 @@ describe('a refresh token that works once', () => {
       const [page, other] = [await signedIn(), await signedIn()];
       const elsewhere = await refreshToken(other);
 
-      await button(page, `Account of ${ana.email}`).click();
+      await button(page, `Account: ${ana.email}`).click();
       await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
       await button(page, 'Sign in').waitFor();
 
@@ -170,7 +170,7 @@ describe('a refresh token that works once', () => {
       const copy = await opened;
       await inside(copy);
 
-      await button(page, `Account of ${ana.email}`).click();
+      await button(page, `Account: ${ana.email}`).click();
       await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
 
       await copy.getByText('Your session has ended.', { exact: false }).waitFor();

@@ -22,7 +22,7 @@ describe('the panel', () => {
 
   it('shows the signed-out page after sign-out, even for addresses that need a session', async () => {
     const page = await panel.openAs(ana, '/admin');
-    await button(page, `Account of ${ana.email}`).click();
+    await button(page, `Account: ${ana.email}`).click();
     await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await heading(page, 'Sign in').waitFor();
 
@@ -37,7 +37,7 @@ describe('the panel', () => {
   it('revokes the refresh token at sign-out, so that a copy of it gives no access', async () => {
     const page = await panel.open('/admin');
     await signIn(page, ben);
-    await button(page, `Account of ${ben.email}`).waitFor();
+    await button(page, `Account: ${ben.email}`).waitFor();
     const copied = await page.evaluate(() => {
       const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:'));
       return JSON.parse(sessionStorage.getItem(key ?? '') ?? '{}').refresh_token as string;
@@ -54,7 +54,7 @@ describe('the panel', () => {
       });
     expect((await refresh()).status).toBe(200);
 
-    await button(page, `Account of ${ben.email}`).click();
+    await button(page, `Account: ${ben.email}`).click();
     await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await heading(page, 'Sign in').waitFor();
 

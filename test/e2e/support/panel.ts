@@ -122,7 +122,7 @@ export function usePanel({ users, chromium, settings = {} }: PanelOptions): Pane
       if (!session) await signIn(page, account);
       // If the URL opens a dialog, elements outside the dialog have no role.
       const inside = page.getByRole('button', {
-        name: `Account of ${account.email}`,
+        name: `Account: ${account.email}`,
         includeHidden: true,
       });
       await inside.or(heading(page, 'Not permitted')).waitFor();

@@ -47,8 +47,8 @@ describe('code for AppSync', () => {
     ['(() => 1)()', 'a call to an unnamed function is not supported'],
     ['this', 'ThisExpression is not supported'],
     ['[1].map(helper)', 'the function helper as a value is not supported'],
-    ['helper(() => 1)', 'a function as an argument is not supported'],
-    ['({ helper: () => 1 }).helper()', 'a function as a value is not supported'],
+    ['helper(() => 1)', 'passing a function as an argument is not supported'],
+    ['({ helper: () => 1 }).helper()', 'using a function as a value is not supported'],
     ['ctx.args.list.map(({ id }) => id)', 'destructuring in parameters is not supported'],
     ['again(1)', 'the function again calls itself'],
     ['unknown', 'unknown does not exist'],
@@ -69,8 +69,8 @@ describe('code for AppSync', () => {
     ['let i = 0; i++;', 'UpdateExpression'],
     ['class A {}', 'ClassDeclaration'],
     ['a: for (const x of []) { break a; }', 'LabeledStatement'],
-    ['const [a = 1] = ctx.args.list;', 'a default of a parameter or in destructuring'],
-    ['const { a = 1 } = ctx.args;', 'a default of a parameter or in destructuring'],
+    ['const [a = 1] = ctx.args.list;', 'a default value in parameters or destructuring'],
+    ['const { a = 1 } = ctx.args;', 'a default value in parameters or destructuring'],
   ])('has no statement %s', (body, finding) => {
     expect(findUnsupported(handlers(body)).join('\n')).toContain(`${finding}`);
   });
@@ -84,14 +84,14 @@ describe('code for AppSync', () => {
       'a second import',
     ],
     ['const a = ;', 'it is not an ES module: Unexpected token'],
-    [`const a = "${'x'.repeat(32_768)}";`, 'it has 32781 bytes; AppSync accepts 32768'],
+    [`const a = "${'x'.repeat(32_768)}";`, 'it is 32781 bytes long; AppSync accepts at most 32768'],
   ])("is a small module that imports AppSync's utilities once: %.60s", (code, finding) => {
     expect(findUnsupported(code).join('\n')).toContain(finding);
   });
 
   it('is reported with line and column if unsupported', () => {
     expect(findUnsupported(handlers('return\n  Number(1);'))).toEqual([
-      '4:3: Number(...) is not a function of AppSync; use +text to convert a string to a number',
+      '4:3: Number(...) is not an AppSync function; use +text to convert a string to a number',
     ]);
   });
 });

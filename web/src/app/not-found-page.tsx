@@ -15,7 +15,7 @@ export function NotFoundPage() {
   const actions = useShellActions();
   return (
     <>
-      <PageHeader title="Page not found" purpose="It may be mistyped, or the page may have moved." />
+      <PageHeader title="Page not found" purpose="The address may be mistyped, or the page may have moved." />
       <Stack gap="6">
         <Box layerStyle="frame" p={{ base: '4', md: '6' }}>
           <Text textStyle="sectionTitle">No page exists at this address</Text>

@@ -58,7 +58,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
       pages.set(name, page);
       const item = (await page).find((candidate) => this.keyOf(candidate) === source);
       if (item === undefined)
-        throw new SystemicError(`The item '${source}' is no longer where it was stored.`);
+        throw new SystemicError(`The item '${source}' is no longer on its stored page.`);
       found.push(item);
     }
     return this.plan(found, at);

@@ -134,7 +134,7 @@ export class ReportSource implements PageSource {
       };
     }
     if (!(await writeDocument(this.engine, this.run, rest, rows.length))) {
-      const message = "A later run's report already exists and is kept.";
+      const message = "A later run's report already exists, so this run's report does not replace it.";
       await log(this.engine, { run: this.run, attempt: this.run.attempt }, 'warning', message);
     }
     return nothing;

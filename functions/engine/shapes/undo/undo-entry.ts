@@ -36,7 +36,10 @@ export function doneBefore(entry: Entry): Done {
 function undoUpdate(done: Done, current: Attributes | undefined, at: string): Visited {
   const names = touchedBy(done);
   if (!current)
-    return conflict(done, `The record no longer exists; the run had left ${listed(done.after, names)}.`);
+    return conflict(
+      done,
+      `The record no longer exists; the run had left it with ${listed(done.after, names)}.`,
+    );
   if (!sameIn(current, done.after, names)) {
     return sameIn(current, done.before, names)
       ? nothing
@@ -103,7 +106,7 @@ export function conflict(
 }
 
 const changedSince = (current: Attributes, left: Attributes, names: readonly string[]) =>
-  `Changed since the run: ${differences(current, left, names, 'the run had left')}.`;
+  `Changed since the run: ${differences(current, left, names, 'the run had left the record with')}.`;
 
 /** The maximum number of attributes in a message. */
 const maxListed = 5;

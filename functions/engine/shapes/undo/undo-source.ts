@@ -137,7 +137,7 @@ export class UndoSource implements PageSource {
         ? `the changes to ${missing} of the ${row.changed} records are missing`
         : 'the changes on its last page may be missing';
     return new SystemicError(
-      `The journal of run ${run.id} was kept until ${keptUntil(this.engine, run)} and is no longer complete: ${what}. They remain in effect.`,
+      `The journal of run ${run.id} was kept until ${keptUntil(this.engine, run)} and is no longer complete: ${what}. Those changes remain in effect.`,
     );
   }
 

@@ -21,7 +21,7 @@ function createSdk(origin: string): object {
 
   /** All methods wait for `init`, except for the methods that only read. */
   const started = async () => {
-    if (!starting) throw new Error('Call init before this');
+    if (!starting) throw new Error('Call init first');
     await starting;
   };
   const afterwards = async (work: () => Promise<void>) => {

@@ -46,7 +46,7 @@ async function inStore<Result>(
       const transaction = database.transaction(storeName, mode);
       const request = ask(transaction.objectStore(storeName));
       transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'));
+      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB aborted the transaction'));
     });
   } finally {
     database.close();

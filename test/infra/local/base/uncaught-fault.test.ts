@@ -22,5 +22,5 @@ it.each([
 
   expect(stacks).not.toHaveBeenCalled();
   source.emit('unhandledRejection', errorOf('EIO'));
-  expect(await fault).toBe('A part of the host failed: the disk has an I/O error (/data/host.log).');
+  expect(await fault).toBe('A part of the host failed: the disk reported an I/O error (/data/host.log).');
 });

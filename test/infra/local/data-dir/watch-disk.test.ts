@@ -15,12 +15,12 @@ it('reports once that the disk is full, and once that there is space again', asy
   free = 0;
   await watch.look();
   await watch.look();
-  expect(said).toEqual([expect.stringMatching(/^The disk of \/data is full, .*no restart is needed\.$/)]);
+  expect(said).toEqual([expect.stringMatching(/^The disk that holds \/data is full, .*no restart is needed\.$/)]);
 
   free = 1e9;
   await watch.look();
   await watch.look();
   expect(said).toHaveLength(2);
-  expect(said[1]).toBe('The disk of /data has free space again.');
+  expect(said[1]).toBe('The disk that holds /data has free space again.');
   watch.stop();
 });

@@ -70,7 +70,7 @@ describe('signing in', () => {
 
       const page = await response.text();
       expect(response.status).toBe(401);
-      expect(page).toContain('role="alert">The email or the password is incorrect.');
+      expect(page).toContain('role="alert">The email or password is incorrect.');
       expect(page).toContain('aria-describedby="error"');
       expect(page).toContain(`value="${changes.username ?? ana.username}"`);
       expect(page).not.toContain('value="wrong"');

@@ -21,7 +21,7 @@ describe("a user's notifications on a day", () => {
         time: '08:55',
         sent: true,
         reason:
-          'All users get it: Energy & Focus Booster takes precedence among the templates with this time.',
+          'All users get it: Energy & Focus Booster takes precedence over the other templates at this time.',
       },
       {
         entryId: 'calm',

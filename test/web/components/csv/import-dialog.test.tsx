@@ -142,7 +142,7 @@ describe('an import', () => {
     await choose('a.csv', 'text/csv', 'id,isActive\r\n');
     await press('Preview import');
     await press('Back');
-    fireEvent.click(dialog().getByRole('checkbox', { name: /^Also deactivate sets that schedules use/ }));
+    fireEvent.click(dialog().getByRole('checkbox', { name: /^Also deactivate sets used by schedules/ }));
     await passTime(20);
     await press('Preview import');
 

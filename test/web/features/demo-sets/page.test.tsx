@@ -147,7 +147,7 @@ describe('the screens of demo sets', () => {
   it('ask for confirmation before all sets are cleared, but not before a dry run', async () => {
     await populate();
     await click('Clear All Data');
-    expect(screen.getByRole('alertdialog').textContent).toContain('Removes 1 demo set of all templates.');
+    expect(screen.getByRole('alertdialog').textContent).toContain('Removes 1 demo set across all templates.');
     await click('Cancel');
     expect(server.started).toEqual([]);
 

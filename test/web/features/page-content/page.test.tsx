@@ -221,7 +221,7 @@ describe('the records', () => {
     fireEvent.change(within(dialog).getByLabelText('Minutes'), { target: { value: 'three' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await passTime(100);
-    expect(dialog.textContent).toContain('"three" is not a whole number of 0 or more');
+    expect(dialog.textContent).toContain('"three" is not 0 or a positive whole number');
     expect(written).toEqual([]);
     fireEvent.change(within(dialog).getByLabelText('Minutes'), { target: { value: '' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));

@@ -159,7 +159,7 @@ describe('Delete All (docs/product.md)', () => {
     expect(cleanupNotices({ ...undo, status: 'COMPLETED_WITH_FAILURES', failed: 1 })).toMatchObject([
       {
         tone: 'warning',
-        text: 'Restored: 5 records. Left unchanged: 1 record that had changed in the meantime.',
+        text: 'Restored: 5 records. Skipped: 1 record that had changed in the meantime.',
       },
     ]);
   });

@@ -133,7 +133,7 @@ it('keeps the typed values if another admin creates a template with that name fi
 
   await press('Save 2 entries');
 
-  expect(screen.getByText("A template 'calm-afternoon' already exists.")).toBeDefined();
+  expect(screen.getByText("A template with the ID 'calm-afternoon' already exists.")).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('For late hours');
   expect(schedule.saves).toEqual([]);
 });

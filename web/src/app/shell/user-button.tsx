@@ -18,7 +18,7 @@ export function UserButton() {
       menu={userMenu}
       button={
         <Button
-          aria-label={`Account of ${email}`}
+          aria-label={`Account: ${email}`}
           aria-haspopup="menu"
           variant="ghost"
           colorPalette="gray"

@@ -30,7 +30,7 @@ interface ActionWords {
 export const actionWords: Readonly<Record<BulkAction, ActionWords>> = {
   set: {
     button: 'Set a field',
-    title: 'Set a field of',
+    title: 'Set a field on',
     confirm: 'Update',
     running: 'Updating',
     done: 'Updated',

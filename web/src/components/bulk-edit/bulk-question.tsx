@@ -38,15 +38,13 @@ export function SetUses({ records, evenIfUsed, onEvenIfUsed, onLeaveOut }: SetUs
   const { data, error, isFetching } = useQuery(setUsesQuery((records ?? []).map(({ id }) => id)));
   const confirmation = (
     <TickBox ticked={evenIfUsed} onTick={onEvenIfUsed}>
-      Include sets that schedules use. Users will no longer get them from those schedules.
+      Include sets used by schedules. Users will no longer get them from those schedules.
     </TickBox>
   );
   if (!records) {
     return (
       <Stack gap="2">
-        <Text color="fg.muted">
-          Sets that schedules use are not changed. The preview lists the schedules.
-        </Text>
+        <Text color="fg.muted">Sets used by schedules are not changed. The preview lists the schedules.</Text>
         {confirmation}
       </Stack>
     );

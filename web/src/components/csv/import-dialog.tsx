@@ -98,8 +98,8 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
               </Field.Root>
               {hasSets && (
                 <TickBox ticked={alsoUsed} onTick={setAlsoUsed}>
-                  Also deactivate sets that schedules use. Otherwise the preview names those schedules, and
-                  the rows are not imported.
+                  Also deactivate sets used by schedules. Otherwise, the preview names those schedules and the
+                  rows are not imported.
                 </TickBox>
               )}
               <details>

@@ -33,7 +33,7 @@ const equipmentKind: EditorKind = {
   noun: 'exercise',
   groups: [{ fields: [equipmentField] }],
   isPart: true,
-  title: (name) => `Equipment of '${name}'`,
+  title: (name) => `Equipment for '${name}'`,
   failed: (reason) => `Failed to update equipment: ${reason}`,
 };
 

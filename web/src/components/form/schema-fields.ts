@@ -66,7 +66,9 @@ function kindOf(name: string, { type, format, enum: choices, items }: Property):
   if (type === 'string') return format === 'date' ? 'date' : 'text';
   if (type === 'number' || type === 'integer' || type === 'boolean') return type;
   if (type === 'array' && items?.type === 'string') return 'lines';
-  throw new Error(`The parameter "${name}" has a type without a form field: ${type ?? 'none given'}`);
+  throw new Error(
+    `The parameter "${name}" has a type that the form does not support: ${type ?? 'none given'}`,
+  );
 }
 
 /** Converts 'maxAgeDays' to 'Max age days'. */

@@ -159,5 +159,5 @@ function Control({ field, bound }: { readonly field: FormField; readonly bound: 
 }
 
 function unknownKind(kind: never): never {
-  throw new Error(`There is no control for fields of the kind ${String(kind)}`);
+  throw new Error(`There is no control for fields of kind ${String(kind)}`);
 }

@@ -25,7 +25,7 @@ export function LastChange({ table, record, name, edit }: LastChangeProps) {
       {author && (
         <Text overflowWrap="anywhere">
           by{' '}
-          <Link {...historyOf(table, id)} aria-label={`${author}, last change of ${name}`}>
+          <Link {...historyOf(table, id)} aria-label={`${author}, last change to ${name}`}>
             {author}
           </Link>
         </Text>

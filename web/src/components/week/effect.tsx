@@ -101,7 +101,7 @@ function sentence({ before, after, movedFrom, remains }: NotificationChange): st
 /** Describes who receives the changed notifications: all users, or the number of users per template. */
 function audience(metrics: Metrics | undefined): string {
   if (!metrics)
-    return 'They are sent to all users. The number of users is unknown until the user metrics have run.';
+    return 'They are sent to all users. The number of users is unknown until the user metrics have been computed.';
   const { users, schedules } = metrics;
   const templates = schedules?.templates ?? [];
   const without = users.total - templates.reduce((sum, { users: count }) => sum + count, 0);

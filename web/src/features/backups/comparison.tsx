@@ -51,5 +51,5 @@ function Found({ run }: { readonly run: JobRun }) {
 
 function whatDiffers({ changed, unchanged }: JobRun): string {
   if (changed === 0) return `Nothing differs: all ${formatCounted(unchanged, 'record')} match the backup.`;
-  return `${formatCounted(changed, 'record')} would be written, ${formatCount(unchanged)} match the backup.`;
+  return `${formatCounted(changed, 'record')} would be written; ${formatCount(unchanged)} match the backup.`;
 }

@@ -43,7 +43,7 @@ export function questionOf(
 function removal({ templateId }: Act, sets: readonly StoredDemoSet[] | undefined): string {
   const removed = sets?.filter((set) => templateId === undefined || set.templateId === templateId);
   const what = removed ? formatCounted(removed.length, 'demo set') : 'every demo set';
-  return `Removes ${what} ${templateId === undefined ? 'of all templates' : `of ${templateId}`}. Visitors to the public demo will not see it until it is recreated.`;
+  return `Removes ${what} ${templateId === undefined ? 'across all templates' : `for ${templateId}`}. Visitors to the public demo will not see removed demo sets until they are recreated.`;
 }
 
 function numbersOf(kind: 'migrate' | 'populate', rows: readonly TemplateRow[]): string {

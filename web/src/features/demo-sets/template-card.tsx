@@ -40,7 +40,7 @@ export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardPro
         <Text fontWeight="medium">{built.title}</Text>
         <Text color="fg.muted">{built.description}</Text>
       </Box>
-      <Box as="ol" listStyleType="none" aria-label={`Exercises of ${name}`}>
+      <Box as="ol" listStyleType="none" aria-label={`Exercises for ${name}`}>
         {built.exercises.map(({ id, title, duration }) => (
           <Flex
             as="li"

@@ -104,7 +104,7 @@ function useEmpty(onFurther: (() => void) | undefined) {
   if (onFurther) {
     return {
       title: 'No matching lines found yet',
-      description: `About ${formatCounted(linesPageSize * 1_000, 'line')} were searched, starting here. Older lines may match.`,
+      description: `About ${formatCounted(linesPageSize * 1_000, 'line')} were searched from this point back. Older lines may match.`,
       action: <Button onClick={onFurther}>Search further back</Button>,
     };
   }

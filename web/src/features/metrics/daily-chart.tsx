@@ -27,7 +27,7 @@ export function DailyChart({ days }: Pick<Metrics, 'days'>) {
     <TrendFigure
       title="Daily activity"
       note="Activities per day over the last 20 days, in UTC"
-      summary={`${formatCounted(total, 'activity', 'activities')}${busiest ? `, most on ${dayInWords(busiest.date)}: ${formatCount(busiest.count)}` : ''}.`}
+      summary={`${formatCounted(total, 'activity', 'activities')}${busiest ? `. Busiest day: ${dayInWords(busiest.date)}, with ${formatCount(busiest.count)}` : ''}.`}
       trend={trendOf(days)}
       empty="No activity on these days"
       below={<Levels days={days} />}

@@ -74,8 +74,8 @@ export function insightsOf({ insights }: Metrics): readonly Figure[] {
       value: retentionPercent === null ? 'Not known yet' : percent(retentionPercent),
       note:
         retentionPercent === null
-          ? 'Nobody was active in the previous 7 days'
-          : 'The share of users active in the previous 7 days who were also active in the last 7 days',
+          ? 'Nobody was active in the prior 7-day period'
+          : 'Of the users active in the prior 7-day period, the share who were also active in the last 7 days',
     },
   ];
 }

@@ -32,7 +32,7 @@ function stateOf({ kinds, subscription, email }: MessageSettings): State {
       return {
         status: 'warning',
         title: 'Not subscribed',
-        text: `The address ${email} is not subscribed. You may have unsubscribed or not confirmed it in time.`,
+        text: `The address ${email} is not subscribed. You may have unsubscribed, or the address was not confirmed in time.`,
         confirm: 'Send a confirmation email',
       };
   }

@@ -80,7 +80,7 @@ function PartFormView({ part, focusField, parts, targets, onClose, onSaved }: Pa
         <Stack gap="5">
           <Stack gap="2">
             <Text textStyle="overline" color="fg.muted">
-              As a user sees it
+              As users see it
             </Text>
             <PartCard part={previewOf(form)} />
           </Stack>

@@ -57,7 +57,7 @@ const numbers: ReadonlySet<string> = new Set(['activityDuration', 'orderIndex'])
 export function numberProblem(text: string): string | undefined {
   return text.trim() === '' || /^\d{1,6}$/.test(text.trim())
     ? undefined
-    : `${JSON.stringify(text)} is not a whole number of 0 or more`;
+    : `${JSON.stringify(text)} is not 0 or a positive whole number`;
 }
 
 /**

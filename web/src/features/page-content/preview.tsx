@@ -57,7 +57,7 @@ export function Preview({ parts, targets, onEdit }: PreviewProps) {
           </Field.Root>
         </Flex>
         <Text color="fg.muted" role="status">
-          At {at} it is the {timeContextWords[time]} ({hoursOf(time)}) for a user in that time zone. Free and
+          At {at} it is the {timeContextWords[time]} ({hoursOf(time)}) in the user's local time. Free and
           premium users see the same content.
         </Text>
         <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="4" alignItems="start">

@@ -62,7 +62,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
         show={({ failed, withFailures, runs }) =>
           `${formatCount(failed + withFailures)} of ${formatCounted(runs, 'run')}`
         }
-        empty="Every run that was not stopped succeeded."
+        empty="All runs succeeded, except any that were stopped."
         color="status.failed.solid"
       />
     </Grid>

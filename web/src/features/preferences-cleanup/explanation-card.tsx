@@ -3,7 +3,7 @@ import { Fragment, useId } from 'react';
 
 const schema = [
   { field: 'id', words: 'The record ID.' },
-  { field: 'userID', words: "The user's email, never a name or an ID that belongs to no user." },
+  { field: 'userID', words: "The user's email. A name, or an ID that belongs to no user, is invalid." },
   {
     field: 'owner',
     words: "The user's unique ID at the identity provider. It determines who can read the record in the app.",

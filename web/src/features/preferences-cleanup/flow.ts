@@ -105,6 +105,6 @@ function undoNotices(run: JobRun): readonly Notice[] {
   if (!isComplete(run.status))
     return [{ tone: 'error', text: `${redone ? 'Redo' : 'Undo'} failed: ${shortfall(run)}`, runId }];
   if (failed === 0) return [{ tone: 'success', text: done, runId }];
-  const left = `Left unchanged: ${formatCounted(failed, 'record')} that had changed in the meantime.`;
+  const left = `Skipped: ${formatCounted(failed, 'record')} that had changed in the meantime.`;
   return [{ tone: 'warning', text: `${done} ${left}`, runId }];
 }

@@ -28,7 +28,7 @@ export function PreferencesCleanupPage() {
             {messages.badge}
           </Badge>
         }
-        purpose="Finds preferences records that belong to no user and deletes them."
+        purpose="Finds and deletes preferences records that do not belong to any user."
         actions={
           <LinkButton to="/admin/jobs/history" search={{ job: cleanupJob }}>
             Earlier runs

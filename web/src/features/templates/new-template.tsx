@@ -143,7 +143,9 @@ function problemOf(name: string, groups: readonly TemplateGroup[]): string | und
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) {
     return `The template ID is '${id}'; expected lower-case words with hyphens, such as calm-afternoon.`;
   }
-  return groups.some((group) => group.id === id) ? `A template '${id}' already exists.` : undefined;
+  return groups.some((group) => group.id === id)
+    ? `A template with the ID '${id}' already exists.`
+    : undefined;
 }
 
 /**

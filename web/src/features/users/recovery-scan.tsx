@@ -61,7 +61,11 @@ export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) =>
           error={error && failed === 'scan' ? inWords(error, messages.scanFailed(messageOf(error))) : null}
         />
         {run && !active && <NoticeLine notice={noticeOf(run)} />}
-        {lost && <Text color="fg.muted">The scan in this page's address no longer exists. Scan again.</Text>}
+        {lost && (
+          <Text color="fg.muted">
+            The scan that this page's address refers to no longer exists. Scan again.
+          </Text>
+        )}
       </Flex>
       {run && !active && (run.dryRun || run.changed > 0) && <FoundUsers run={run} onCheck={onCheck} />}
       <ConfirmDialog
@@ -97,7 +101,7 @@ export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) =>
 }
 
 function noticeOf(run: NonNullable<ReturnType<typeof useRecoveryScan>['run']>) {
-  const failures = run.failed > 0 ? ` ${formatCounted(run.failed, 'account')} could not be used.` : '';
+  const failures = run.failed > 0 ? ` ${formatCounted(run.failed, 'account')} could not be processed.` : '';
   if (!isComplete(run.status)) {
     const words = run.dryRun ? messages.scanFailed : messages.createFailed;
     return { tone: 'error' as const, text: words(run.reason ?? 'the run was stopped'), runId: run.id };

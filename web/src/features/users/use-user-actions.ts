@@ -53,7 +53,7 @@ export function useUserActions(record: Preferences) {
     setOnboarding: (completed: boolean) =>
       act({
         fields: completed ? completion(record) : { onboardingCompleted: false },
-        done: completed ? 'Onboarding marked as complete' : 'Onboarding marked as not complete',
+        done: completed ? 'Onboarding marked as complete' : 'Onboarding marked as incomplete',
         failed: messages.onboardingFailed,
       }),
   };

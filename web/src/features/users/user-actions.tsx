@@ -15,7 +15,7 @@ export function UserActions({ record }: { readonly record: Preferences }) {
     <Stack gap="5" aria-busy={pending}>
       <Group
         title="Subscription status"
-        note="Active and trial subscriptions are premium: all ten time slots and a custom schedule."
+        note="Active and trial subscriptions are premium, with all ten time slots and a custom schedule."
       >
         {statuses.map((status) => (
           <StateButton
@@ -32,7 +32,7 @@ export function UserActions({ record }: { readonly record: Preferences }) {
           Mark complete
         </StateButton>
         <StateButton pressed={!completed} onPress={() => setOnboarding(false)}>
-          Mark not complete
+          Mark incomplete
         </StateButton>
       </Group>
       <Box role="alert" color="fg.error" _empty={{ display: 'none' }} overflowWrap="anywhere">

@@ -47,7 +47,7 @@ export function UserNotes({ user, record, onChoose }: UserNotesProps) {
       )}
       {!account && (
         <Note title="Not in the user directory">
-          <Text>The records belong to no account: the account was deleted or never created.</Text>
+          <Text>These records have no account: it was deleted or never created.</Text>
         </Note>
       )}
     </Stack>

@@ -26,7 +26,7 @@ export function UsersPage() {
       <Stack gap="6">
         <FindForm
           label="Open a user"
-          help="Opens a user's page: enter the full email, the unique ID, or a record ID. Case does not matter."
+          help="Enter the full email, unique ID or record ID to open a user's page. Case does not matter."
           submitLabel="Open"
           value={undefined}
           busy={false}

@@ -35,7 +35,7 @@ export const webhookColumns = (onOpen: (webhook: Webhook) => void) =>
       cell: ({ row: { original } }) => (
         <Button
           size="xs"
-          aria-label={`Deliveries of ${original.description}`}
+          aria-label={`Deliveries for ${original.description}`}
           onClick={() => onOpen(original)}
         >
           Deliveries

@@ -53,7 +53,7 @@ describe('the outcome of a run', () => {
     const ended = { ...run, status: 'FAILED', read: 0, changed: 0, unchanged: 0 } as const;
 
     expect(outcomeOf({ ...ended, undoableUntil: '2026-03-01T00:00:00.000Z' })?.text).toContain(
-      'Changes may have been made that are not counted yet.',
+      'Some changes may have been made but not counted yet.',
     );
     expect(outcomeOf(ended)?.text).toContain('Nothing was changed.');
   });

@@ -173,7 +173,7 @@ function LastResult({ audit, held, outcome, children }: LastResultProps) {
             )}
             {listed > maxShown && (
               <Text>
-                Of {formatCounted(listed, 'finding')} only the first are shown here. The run lists them all.
+                Of {formatCounted(listed, 'finding')} only the first ones are shown here. The run lists them all.
               </Text>
             )}
           </Flex>

@@ -121,7 +121,7 @@ function whatChanged({ shape, dryRun, changed, unchanged }: EndedRun): string {
 function soFar(run: EndedRun): string {
   if (run.shape === 'report' || run.shape === 'backup') return howFar(run);
   if (hasFindings(run.shape)) return `${howFar(run)}. Found ${formatCount(findingsOf(run))} so far`;
-  return `${howFar(run)}. ${hasUncounted(run) ? 'Changes may have been made that are not counted yet' : whatChanged(run)}`;
+  return `${howFar(run)}. ${hasUncounted(run) ? 'Some changes may have been made but not counted yet' : whatChanged(run)}`;
 }
 
 /**

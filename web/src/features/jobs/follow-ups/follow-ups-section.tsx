@@ -130,8 +130,8 @@ function DeleteFollowUp({ followUp, open, onClose }: DeleteFollowUpProps) {
       body={
         <>
           <Text color="fg.muted">
-            {title} no longer starts after {afterTitle}, even if it is waiting to start now. This cannot be
-            undone.
+            {title} will no longer start after {afterTitle}, even if it is waiting to start now. This cannot
+            be undone.
           </Text>
           <ActionError error={remove.error} />
         </>

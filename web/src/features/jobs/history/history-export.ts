@@ -47,7 +47,7 @@ const csv = csvFormat<JobRun>([
   { header: 'Undoes', value: ({ undoes }) => undoes },
   { header: 'Undo', value: undoWordsOf },
   { header: 'Undone by', value: ({ undoneBy }) => undoneBy },
-  { header: 'Changes left by the undo', value: ({ changesStanding }) => changesStanding },
+  { header: 'Changes not undone', value: ({ changesStanding }) => changesStanding },
   {
     header: 'Chain of runs',
     value: ({ follows }) => follows?.earlierRuns?.map(({ runId }) => runId).join('; '),

@@ -73,7 +73,7 @@ function Facts({ job, runs }: { readonly job: Job; readonly runs: LastRuns | und
           : []),
         ...(job.permitted
           ? runFacts(job, runs)
-          : [['Runs', `sent only to members of the ${job.access} group`] as const]),
+          : [['Runs', `visible only to members of the ${job.access} group`] as const]),
       ]}
     />
   );

@@ -100,7 +100,7 @@ interface PaceProps {
 }
 
 function Pace({ run, estimate: { perSecond, left, idleMs } }: PaceProps) {
-  if (run.held) return <Text>Waiting for {alarmsOf(run.held)} to be OK</Text>;
+  if (run.held) return <Text>Waiting for {alarmsOf(run.held)} to return to OK</Text>;
   const heldBack = heldBackText(run);
   // A throttled run reports a page only after all of its writes are complete, so pauses are expected.
   if (idleMs !== undefined && !heldBack) {

@@ -89,5 +89,5 @@ function whatStays({ dryRun, changed }: JobRun): string {
   if (dryRun) return 'Nothing was written, because this is a dry run.';
   return changed === 0
     ? 'Nothing has been changed so far.'
-    : `${formatCounted(changed, 'record')} changed so far, and ${changed === 1 ? 'stays' : 'stay'} changed.`;
+    : `${formatCounted(changed, 'record')} ${changed === 1 ? 'has' : 'have'} been changed so far and will stay changed.`;
 }

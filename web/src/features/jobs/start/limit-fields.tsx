@@ -31,7 +31,7 @@ const words: Readonly<Record<LimitName, { readonly label: string; readonly help:
   },
   laneCount: {
     label: 'Workers',
-    help: 'The number of workers that read the tables in parallel, at least one per table. If empty, it depends on the table sizes.',
+    help: 'The number of workers that read the tables in parallel, at least one per table. If empty, the number depends on the table sizes.',
   },
 };
 

@@ -66,7 +66,7 @@ export const acknowledgementOf = (tables: readonly string[]) =>
 export function whatItTouches({ shape, tables }: Job): string {
   const names = tables.join(', ');
   if (shape === 'calls')
-    return `It calls another system, which cannot be undone, and changes records in ${names}.`;
+    return `It calls another system (these calls cannot be undone) and changes records in ${names}.`;
   return shape === 'list'
     ? `It changes records in ${names}.`
     : `It reads every record in ${names} and writes only the records that need to change.`;

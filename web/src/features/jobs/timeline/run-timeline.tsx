@@ -37,7 +37,7 @@ export function RunTimeline({ run, updatedAtMs }: RunTimelineProps) {
         <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
           {formatDuration(totalMs)}
           {rates.length > 0 &&
-            `, at most ${formatRate(Math.max(...rates.map(({ perSecond }) => perSecond)), nounOf(run.shape)[1])}`}
+            `, up to ${formatRate(Math.max(...rates.map(({ perSecond }) => perSecond)), nounOf(run.shape)[1])}`}
         </Text>
       </Flex>
       <Box as="ul" listStyleType="none" aria-label="Parts of the run">

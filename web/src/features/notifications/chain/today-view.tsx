@@ -73,7 +73,7 @@ function Coverage({
 }) {
   const users = isComplete
     ? `all ${formatCounted(usersLooked, 'user')} with preferences`
-    : `${formatCounted(usersLooked, 'user')} with preferences; there are more`;
+    : `${formatCounted(usersLooked, 'user')} with preferences (there are more)`;
   const sample =
     sampleSize > 0
       ? ` ${formatCounted(sampleSize, 'randomly chosen user')} ${sampleSize === 1 ? 'was' : 'were'} looked up at the provider.`

@@ -137,7 +137,7 @@ function columnsFor(onChoose: TodayTableProps['onChoose'], isListed: boolean) {
         const id = original.provider?.id ?? original.ours?.notificationID;
         return id ? (
           <Button size="xs" variant="outline" onClick={() => onChoose(id)}>
-            Show <Text srOnly>the notification of {original.time ?? 'today'}</Text>
+            Show <Text srOnly>the notification for {original.time ?? 'today'}</Text>
           </Button>
         ) : (
           'No ID'

@@ -15,7 +15,7 @@ const questions = {
   clearLocalData: {
     title: 'Clear the SDK’s data in this browser?',
     label: 'Clear local data',
-    first: 'The page reloads, and the SDK starts as in a new browser.',
+    first: 'The page reloads, and the SDK starts as if in a new browser.',
   },
   resetAll: {
     title: 'Reset all',

@@ -167,7 +167,7 @@ export function EditTab({ editor, library, log }: EditTabProps) {
         open={dialog === 'reload'}
         onClose={() => setDialog(undefined)}
         title="Reload the schedule?"
-        body={`Your ${editor.size} unsaved changes will be discarded.`}
+        body={`Your unsaved changes (${editor.size}) will be discarded.`}
         confirmLabel="Discard and reload"
         destructive
         onConfirm={load}

@@ -208,7 +208,7 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
         <LocalTable
           name="template-day"
           inAddress={false}
-          caption={`Template of ${day}`}
+          caption={`Template for ${day}`}
           columns={columns}
           rows={shown}
           getRowId={({ id }) => id}

@@ -104,7 +104,7 @@ function whatItDoes(entries: readonly ScheduleEntry[]): string {
   }
   const places = gaps.map(({ hour, entry, days }) =>
     days
-      ? `the days of the entry at ${hour} become ${days.join(', ')}`
+      ? `the days of the entry at ${hour}:00 change to ${days.join(', ')}`
       : `${hour}:00 (${dayLabel(entry.days)})`,
   );
   return `Sets up ${formatCounted(gaps.length, 'breathing entry', 'breathing entries')}: ${places.join('; ')}. ${kept}`;
