@@ -5,7 +5,9 @@ import { defineConfig, type Plugin, type Rolldown, runnerImport } from 'vite';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds the panel from web/ to web/dist. `#shared/*` resolves through the imports of package.json. */
+/**
+ * Builds the panel from web/ to web/dist. `#shared/*` resolves through the `imports` field of package.json.
+ */
 export default defineConfig(({ command }) => ({
   root: folder('web'),
   publicDir: 'public',
@@ -26,7 +28,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     modulePreload: {
       polyfill: false,
-      // Files that index.html has already loaded need not be listed again with every page.
+      // Files that index.html has already loaded do not need to be listed again for every page.
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => !loadedAtFirst.test(file)),
     },
@@ -36,8 +38,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Chakra's theme module calls this to build its default theme with every recipe. The panel does not use
-      // that theme, so it is removed. Emotion loads hoist-non-react-statics for a function that nobody here
-      // calls.
+      // that theme, so it is removed. Emotion loads hoist-non-react-statics for a function that the panel
+      // never calls.
       treeshake: {
         manualPureFunctions: ['defineConfig'],
         moduleSideEffects: [
@@ -45,7 +47,7 @@ export default defineConfig(({ command }) => ({
         ],
       },
       output: {
-        // The first load contains a list of all files, which is smaller if the files of pages have no names.
+        // The first load includes a list of all files. The list is smaller if the pages' files have no names.
         chunkFileNames: ({ name }) => `assets/${named.test(name) ? `${name}-` : ''}[hash:7].js`,
         // Code that changes only when a dependency does, not with each release of the panel, stays in the
         // browser's cache.
@@ -57,18 +59,18 @@ export default defineConfig(({ command }) => ({
               priority: 5,
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-core|store|react-store)\//,
             },
-            // Recipes that lazily loaded components bring along (look/recipes.ts) are not part of the first
-            // page.
+            // Recipes that are loaded with lazily loaded components (look/recipes.ts) are not part of the
+            // first page.
             {
               name: 'recipes',
               priority: 6,
               test: /\/recipes\/(collapsible|drawer|fieldset|file-upload|menu|popover|tabs)\.js$/,
               includeDependenciesRecursively: false,
             },
-            // The code that every page needs is in two files, which compress better than forty.
+            // The code that every page needs is in two files, which compress better than forty files would.
             { name: 'look', priority: 4, test: /node_modules\//, tags: ['$initial'] },
             { name: 'panel', priority: 4, tags: ['$initial'] },
-            // Small parts of the first page that most pages use. They compress better in one file.
+            // Small parts of the first page that most other pages also use. They compress better in one file.
             {
               name: 'runs',
               priority: 3,
@@ -76,9 +78,9 @@ export default defineConfig(({ command }) => ({
             },
             // Only pages that check records in the browser need it.
             { name: 'zod', priority: 2, test: /node_modules\/zod\// },
-            // Code that at least twelve lazy files share. Besides the first load, a page has 17 files with a
-            // total of 111 kB, gzipped, on average. It would have 53 files without this group, and 8 files
-            // with a total of 170 kB with a limit of five.
+            // Code that at least twelve lazy files share. In addition to the first load, a page has 17 files
+            // on average, with a total of 111 kB gzipped. Without this group, it would have 53 files. With a
+            // limit of five, it would have 8 files with a total of 170 kB.
             { name: 'shared', priority: 1, minShareCount: 12 },
           ],
         },
@@ -87,7 +89,7 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** The groups of code that have a name in the browser's developer tools. */
+/** The groups of code whose names are visible in the browser's developer tools. */
 const named = /^(react|tanstack|look|panel|rolldown-runtime|runs|recipes|zod|shared)$/;
 
 /** Files of the groups above that every page needs. */
@@ -102,8 +104,8 @@ async function staticElements(): Promise<Plugin> {
 }
 
 /**
- * Leaves out Chakra's default colours: look/colors.ts replaces all of them, but the default theme's objects
- * would keep them.
+ * Leaves out Chakra's default colours. look/colors.ts replaces all of them, but the default theme's objects
+ * would still contain them.
  */
 function withoutDefaultColors(): Plugin {
   const defaults = /@chakra-ui\/react\/dist\/esm\/theme\/(tokens|semantic-tokens)\/colors\.js$/;
@@ -119,8 +121,8 @@ function withoutDefaultColors(): Plugin {
 }
 
 /**
- * Leaves out the calls that compute the theme's variables and global styles at each start of the panel:
- * look/theme.css contains them.
+ * Leaves out the calls that compute the theme's variables and global styles each time the panel starts.
+ * look/theme.css already contains the result.
  */
 function withoutGlobalStyles(): Plugin {
   const replaced = [
@@ -148,22 +150,21 @@ function withoutGlobalStyles(): Plugin {
 }
 
 interface Budget {
-  /** Bytes of JavaScript, gzipped, that a first visit may load. */
+  /** The maximum gzipped size of the JavaScript that a first visit may load, in bytes. */
   readonly maxGzipBytes: number;
-  /** Lazily loaded modules that a first visit needs besides the entry, as paths from web/. */
+  /** Lazily loaded modules that a first visit needs in addition to the entry, as paths relative to web/. */
   readonly firstPages: readonly string[];
 }
 
 /**
- * Prints at each build how much JavaScript a first visit loads, and fails the build if that exceeds the
- * budget.
+ * On each build, prints how much JavaScript a first visit loads. Fails the build if that exceeds the budget.
  */
 function firstLoadBudget({ maxGzipBytes, firstPages }: Budget): Plugin {
   return {
     name: 'first-load-budget',
     apply: 'build',
     generateBundle: {
-      // Runs after Vite has written the lists of preloaded files, which count too.
+      // Runs after Vite has written the lists of preloaded files, which count towards the budget too.
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');

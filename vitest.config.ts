@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Vite would load GraphQL's ES module while Node loads the CommonJS one for other libraries. The two copies
- * reject each other's objects.
+ * Without this alias, Vite would load GraphQL's ES module, while Node loads the CommonJS module for other
+ * libraries. The two copies reject each other's objects.
  */
 const oneGraphql = { find: /^graphql$/, replacement: 'graphql/index.js' };
 
@@ -14,7 +14,7 @@ const panel = { find: /^#web\//, replacement: `${import.meta.dirname}/web/src/` 
 
 /**
  * In CI, a test that fails is run once more. If it then passes, `npm test` lists it as flaky. Elsewhere, the
- * first failure counts, because whoever sees it can look for its cause.
+ * first failure counts, because the developer who sees it can look for its cause.
  */
 const retry = process.env.CI && process.env.CI !== 'false' ? 1 : 0;
 
@@ -34,15 +34,16 @@ const node = (name: string, include: string[], extra: object = {}) => ({
 });
 
 /**
- * What one test file could leave behind for the next: a document, or replaced modules and globals.
+ * Matches code that could leave something behind for the next test file: a document, or replaced modules and
+ * globals.
  */
 const leavesSomething =
   /@vitest-environment|vi\.(mock|doMock|stubGlobal|resetModules)\(|from '.*\/render(-page)?'/;
 
 /**
- * A kind of test, as two projects. Many files spend most of their time loading modules. Files that leave
- * nothing behind share their modules; the others (`<name>-apart`) load their own. `extraApart` has options of
- * those only.
+ * Creates two projects for a kind of test. Many files spend most of their time loading modules. Files that
+ * leave nothing behind share their modules. The other files (`<name>-apart`) load their own. `extraApart`
+ * contains options for those files only.
  */
 const kind = (name: string, include: string[], extra: object, extraApart: object = {}) => {
   const apart = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
@@ -56,8 +57,8 @@ const kind = (name: string, include: string[], extra: object, extraApart: object
 };
 
 /**
- * Files get their own modules in a context of a shared process. To start a process for each file takes longer
- * than most files. A process is replaced once it has used this much memory.
+ * Each file gets its own modules in a context of a shared process. Starting a process for each file takes
+ * longer than running most of the files. A process is replaced once it has used this much memory.
  */
 const inContexts = { pool: 'vmThreads', vmMemoryLimit: '1GB' };
 

@@ -106,7 +106,7 @@ export interface LocalHost {
    * Signs in a demo account as the panel does. The API expects `accessToken` in the `Authorization` header.
    */
   signIn(email: string): Promise<SignedIn>;
-  /** Resolves with a message if an essential part ends unexpectedly. */
+  /** Resolves with a message if an essential part of the host ends unexpectedly. */
   readonly failed: Promise<string>;
   /** Stops everything and releases the data directory. Running executions continue at the next start. */
   stop(): Promise<void>;

@@ -23,8 +23,8 @@ const doubleSignalMs = 1000;
 const parentCheckMs = 500;
 
 /**
- * Runs the host until it is told to stop. Returns the exit code: 0, 1 for a failure, or 2 for an invalid
- * option.
+ * Runs the host until it is told to stop. Returns the exit code: 0 for success, 1 for a failure, or 2 for an
+ * invalid option.
  */
 export async function runStart(args: readonly string[]): Promise<number> {
   // Only this user may read the files that this process and its children write.

@@ -259,7 +259,7 @@ export class Jobs extends Construct {
   }
 }
 
-/** The indexes that sweeps read, and estimates count, instead of whole tables (a job's `narrow`). */
+/** The indexes that sweeps read and that estimates count, instead of whole tables (a job's `narrow`). */
 const sweptIndexes: ReadonlySet<string> = new Set(['byUserID']);
 
 /** Allows a role to query the indexes that sweeps can use instead of a table scan. */
@@ -268,7 +268,9 @@ export function allowOnSweepIndexes(role: Role, { model, table }: RecordTable): 
   if (indexes.length > 0) allowOnIndexes(role, table, indexes);
 }
 
-/** Returns a table's ARN in the form that cdk-nag shows. Only the name of an imported table is known. */
+/**
+ * Returns a table's ARN in the form that cdk-nag shows. The table's name is known only for an imported table.
+ */
 const shownArn = ({ model, table }: RecordTable) =>
   Token.isUnresolved(table.tableName)
     ? `<${model.name}Table.Arn>`

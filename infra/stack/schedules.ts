@@ -29,8 +29,8 @@ export interface SchedulesProps {
 
 /**
  * Starts jobs on schedules. The scheduler passes the job's name and the scheduled time to the state machine.
- * The machine starts only one run for each name and time, even if they arrive several times. Events that
- * cannot be delivered within a day end up in a queue.
+ * The machine starts only one run for each name and time, even if the same event arrives several times.
+ * Events that cannot be delivered within a day end up in a queue.
  */
 export class Schedules extends Construct {
   /** The queue for events that could not be delivered. */

@@ -95,10 +95,14 @@ const shape = z
     /** The number of records that a run may change without approval, or 0 for no threshold. */
     approvalRecords: z.preprocess(fromText, z.int().min(0)).default(0),
     /**
-     * The percentage of its tables' records that a run may change without approval, or 0 for no threshold.
+     * The percentage of the records in a run's tables that the run may change without approval, or 0 for no
+     * threshold.
      */
     approvalPercent: z.preprocess(fromText, z.number().min(0).max(100)).default(0),
-    /** The maximum cost, in dollars, of a run's writes without approval, or 0 for no threshold. */
+    /**
+     * The maximum cost, in dollars, of the writes that a run may make without approval, or 0 for no
+     * threshold.
+     */
     approvalDollars: z.preprocess(fromText, z.number().min(0)).default(0),
     /**
      * The number of hours for which an approval request is valid. Once given, the approval is valid for the

@@ -1,6 +1,6 @@
 /**
  * The size limits for a list filter. DynamoDB accepts expressions of up to 4 KB and 300 operators. Filters
- * within these limits stay below that, and resolvers can evaluate them quickly.
+ * within these limits stay below both maximums, and resolvers can evaluate them quickly.
  */
 export const filterLimits = {
   /** The maximum number of comparisons in the whole filter. A `between` counts as two comparisons. */

@@ -1,6 +1,6 @@
 /** The result of the latest check of one part of the system. */
 export interface SystemCheck {
-  /** Display name, such as 'Tables'. */
+  /** The display name, such as 'Tables'. */
   readonly name: string;
   readonly ok: boolean;
   /** The response time in milliseconds, or how long the check waited if it got no response. */

@@ -15,8 +15,8 @@ import {
 } from './people/test-accounts';
 
 /**
- * The size of the workspace and its admins. The emails must not use a domain from `names.ts`, and the first
- * email must contain a lower-case letter.
+ * The options for a demo workspace: its size, its latest date and its admins. The emails must not use a
+ * domain from `names.ts`, and the first email must contain a lower-case letter.
  */
 export interface DemoWorkspaceOptions {
   /** The number of people, not counting the two admins. */

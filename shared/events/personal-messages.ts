@@ -54,8 +54,8 @@ export interface Audience {
 }
 
 /**
- * Returns the admin's chosen kinds that apply to a change. If none apply, the admin gets no message about the
- * change.
+ * Returns the message kinds that the admin has chosen and that apply to a change. If there are none, the
+ * admin gets no message about the change.
  */
 export function kindsOf(
   { subject, kinds }: Pick<MessageChoices, 'kinds'> & { readonly subject: string },

@@ -29,7 +29,7 @@ export const runStatusDetail = z.object({
   /** The time of the change, in ISO 8601 and UTC. */
   at: z.iso.datetime(),
   runId: z.string().min(1),
-  /** The number of the run's attempt, which increases when the run is resumed or its failures are retried. */
+  /** The attempt number, which increases when the run is resumed or its failures are retried. */
   attempt: z.int().positive(),
   /** The name of the job. */
   job: z.string().min(1),

@@ -2,7 +2,7 @@ import type { RunStatusDetail } from './run-status-event';
 
 /**
  * The events that are sent to a webhook: every status change of a run, only changes that end a run, or only
- * run ends that need attention.
+ * those that end a run that needs attention.
  */
 export const webhookChoices = ['ALL', 'ENDS', 'ATTENTION'] as const;
 

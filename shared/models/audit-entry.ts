@@ -41,7 +41,7 @@ export const AuditEntry = defineModel({
      * because the redo undoes the run that undid this one and marks that run's entry instead.
      */
     undone: z.boolean().optional(),
-    /** The email of the person who undid the entry, and when, in ISO 8601 and UTC. */
+    /** The email of the person who undid the entry, and the time of the undo, in ISO 8601 and UTC. */
     undoneBy: z.string().optional(),
     undoneAt: z.iso.datetime().optional(),
     /** For a run: the ID of the run that undid it. */

@@ -25,7 +25,7 @@ const maxItems = 200;
 /** The ID of this record or of another record. It cannot be empty. */
 export const idText = () => z.string().min(1).max(maxLineLength);
 
-/** A single line of text: a title, a name, a short word. */
+/** A single line of text, such as a title, a name or a short word. */
 export const line = () => z.string().max(maxLineLength).refine(isWhole, wholeText);
 
 /** Text with any number of lines. */
@@ -133,8 +133,8 @@ export const jsonTexts = (write: (items: readonly string[]) => string = writeTex
 /**
  * A value that the app stores as JSON.
  *
- * @param write returns the text to store, or undefined for an invalid value, which is rejected with
- * `expected`
+ * @param write returns the text to store, or undefined for an invalid value, which is rejected with the
+ *   message `expected`
  */
 export const jsonText = (write: (stored: unknown) => string | undefined, expected: string) =>
   z.preprocess(

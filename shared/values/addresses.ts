@@ -7,7 +7,7 @@ const nobody = 'https://nobody.invalid/';
  */
 const neverIn = /[\s\p{Cc}\p{Cf}\\]/u;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
-/** Matches https with a host directly after the slashes, and without a user name or password. */
+/** Matches an https URL with a host directly after the slashes and no user name or password. */
 const https = /^https:\/\/[^/?#@]+([/?#]|$)/i;
 
 /**
@@ -22,8 +22,9 @@ export function isSafeAddress(text: string): boolean {
 }
 
 /**
- * Returns the path of a same-site URL, decoded once, without the leading slash, query and fragment. Returns
- * undefined if the URL is on another site, or if a decoded part of the path would lead somewhere else.
+ * Returns the path of a same-site URL, decoded once, without the leading slash, the query and the fragment.
+ * Returns undefined if the URL is on another site, or if a decoded segment of the path would lead outside its
+ * folder.
  */
 export function pathOf(address: string): string | undefined {
   if (neverIn.test(address) || scheme.test(address) || !URL.canParse(address, nobody)) return undefined;

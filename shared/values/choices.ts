@@ -97,7 +97,7 @@ export const demoActivityLevels = ['gentle', 'comfortable', 'challenging'] as co
 /** The types of schedule entries. Only the manager uses `mixed`. */
 export const scheduleActivityTypes = ['movement', 'breathing', 'stretch', 'strength', 'mixed'] as const;
 
-/** The choices for an entry in the notification scheduler (docs/product.md). */
+/** The activity types of an entry in the notification scheduler (docs/product.md). */
 export const schedulerTypes = ['movement', 'breathing'] as const;
 
 /** The types of notifications (docs/product.md). */
@@ -106,7 +106,7 @@ export const notificationTypes = ['exercise', 'breathing'] as const;
 /** The statuses of notifications (docs/product.md). */
 export const notificationStatuses = ['scheduled', 'cancelled'] as const;
 
-/** The subscription statuses in a user's preferences. Null and missing mean no subscription. */
+/** The subscription statuses in a user's preferences. A null or missing status means no subscription. */
 export const preferencesSubscriptions = ['active', 'trial', 'expired'] as const;
 
 /** The statuses of subscriptions (docs/product.md). */
@@ -139,5 +139,8 @@ export const readChoices = (choices: readonly string[], stored: readonly string[
   ...new Set(stored.map((item) => readChoice(choices, item) ?? item)),
 ];
 
-/** The kinds of activity, in the order of the breakdown. Any other kind is treated as unknown. */
+/**
+ * The kinds of activity, in the order in which the breakdown shows them. Any other kind is treated as
+ * unknown.
+ */
 export const activityTypes = ['movement', 'breathing', 'stretching', 'unknown'] as const;

@@ -15,8 +15,8 @@ const formulaStart = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
 /** Matches a plain number, which is not a formula even if it begins with a sign. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
 /**
- * Matches a separator within a cell, together with the start of a formula if one follows. If the
- * spreadsheet's separator is not a comma, a cell ends at that separator, whether quoted or not. Plain
+ * Matches a separator within a cell, together with the start of a formula if one follows. In a spreadsheet
+ * whose separator is not a comma, that separator ends the cell, whether the cell is quoted or not. Plain
  * negative numbers do not count as formulas. Each separator is matched together with what follows it, so no
  * character is scanned twice.
  */
@@ -38,7 +38,10 @@ export function csvCell(value: CsvValue): string {
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Returns a cell's parsed content, without the quotes in the file. */
+/**
+ * Returns a cell's content as a CSV parser would read it: with the ' characters that prevent formulas, but
+ * without the quotes in the file.
+ */
 export function csvText(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
   const begun = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;

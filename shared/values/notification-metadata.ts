@@ -6,7 +6,7 @@ export const invalidMetadata = 'Invalid metadata';
 /** The text shown if the metadata has no heading or no content. */
 export const missingMetadata = 'N/A';
 
-/** The heading and content of a notification. If one is missing, it is `N/A`. */
+/** The heading and content of a notification. If either is missing, it is `N/A`. */
 export interface NotificationText {
   readonly heading: string;
   readonly content: string;

@@ -4,8 +4,8 @@ import { isEmpty } from './empty';
 import { readTextList } from './json-text';
 
 /**
- * The attributes of a default schedule entry that the schedule's migrations read. Stored entries may be older
- * than the rules.
+ * The attributes of a default schedule entry that the schedule's migrations read. Stored entries may predate
+ * the current rules.
  */
 export interface StoredEntry {
   readonly [attribute: string]: unknown;

@@ -1,4 +1,4 @@
-/** The subscription statuses in UserPreferences. Null and missing mean no subscription. */
+/** The subscription statuses in UserPreferences. A null or missing status means no subscription. */
 type PreferencesSubscription = 'active' | 'trial' | 'expired';
 
 /** The attributes of a UserSubscription that determine its label. */
@@ -9,7 +9,7 @@ export interface SubscriptionFacts {
 }
 
 /**
- * Returns true for a status that includes premium rights (active or trial). Premium users have a custom
+ * Returns true for a status that grants premium access (active or trial). Premium users have a custom
  * schedule and all ten time slots.
  */
 export const isPremium = (status: string | null | undefined): boolean =>

@@ -58,7 +58,8 @@ export async function withDynamoDb<Result>(
 }
 
 /**
- * Compares the engine with the raw loop, with one call per record, and with itself on twice as many records.
+ * Compares the engine with the raw loop, with a loop that updates records one by one, and with itself on
+ * twice as many records.
  */
 export async function measureSpeed({ records, rounds }: EngineBenchOptions): Promise<Measure[]> {
   const ratios = {

@@ -16,7 +16,7 @@ const pollMs = 25;
 const writesPerSecond = 10;
 
 /**
- * Measures, in the whole local host, how long an alarm takes to hold a working run. The time is measured from
+ * Measures, on the full local host, how long an alarm takes to hold a working run. The time is measured from
  * the alarm's state change until the last of the run's lanes has stopped working.
  */
 export async function measureHolds(): Promise<Measure[]> {

@@ -20,8 +20,8 @@ const limits = [8, 12] as const;
 type Work = Pick<JobRun, 'id' | 'status' | 'changed' | 'limits' | 'reached'>;
 
 /**
- * Measures, in the whole local host, how long it takes until all of a run's working lanes apply a changed
- * limit. The time is measured from the request to the last lane's report.
+ * Measures, on the full local host, how long all of a run's working lanes take to apply a changed limit. The
+ * time is measured from the request to the last lane's report.
  */
 export async function measureLimits(): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellness-limits-'));

@@ -8,8 +8,8 @@ const users = 60;
 const shownErrors = 5;
 
 /**
- * Measures the throughput of the local host, in memory and with a small workspace, with many concurrent
- * clients that send 90% reads and 10% writes.
+ * Measures the throughput of a local host that runs in memory with a small workspace, while many concurrent
+ * clients send 90% reads and 10% writes.
  */
 export async function measureLoad(asked: Omit<LoadOptions, 'sets'>): Promise<Measure[]> {
   const options = { ...asked, sets: 100 };

@@ -6,8 +6,8 @@ import { addActivity, addPreferences, newMetrics } from '#shared/domain/metrics/
 import { dateOf, dayOf } from '#shared/domain/metrics/metrics-window';
 
 /**
- * Measures how long the metrics state takes to process and how large it gets: `tsx test/bench/metrics.ts
- * [users] [activities]`.
+ * Measures how long it takes to process the metrics state and how large the state gets: `tsx
+ * test/bench/metrics.ts [users] [activities]`.
  */
 const [users = 100_000, activities = 1_000_000] = process.argv.slice(2).map(Number);
 const now = '2026-03-20T13:20:00.000Z';

@@ -12,7 +12,7 @@ export const prices = {
 
 /** The work function's memory (infra/stack/jobs.ts). */
 const workGigabytes = 1_769 / 1_024;
-/** The number of seconds that a worker works before it hands over. */
+/** The number of seconds for which a worker works before it hands over to the next worker. */
 export const hopSeconds = 110;
 /** The number of state transitions in a hop, and in an execution's other states. */
 const transitionsOfHop = 2;

@@ -25,7 +25,7 @@ const limitMs = 1_000;
 const toldEvery = 100_000;
 
 /**
- * Measures the user metrics roll-up in the whole local host. Then measures the queries of the metrics page
+ * Measures the user metrics roll-up on the full local host. Then measures the queries of the metrics page
  * and, if a browser is available, the page itself. Prints its progress, because filling the tables with
  * 1,000,000 activities takes minutes.
  */

@@ -14,8 +14,8 @@ export interface UndoBenchOptions {
 }
 
 /**
- * Compares an undo with its run, which changed every record. Both read every record that they write. Results
- * are in records per second.
+ * Compares an undo with the run that it undoes, which changed every record. Both read every record that they
+ * write. Results are in records per second.
  */
 export async function measureUndo({ records, rounds }: UndoBenchOptions): Promise<Measure[]> {
   const ratios: number[] = [];

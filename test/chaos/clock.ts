@@ -18,9 +18,9 @@ const jumpsOfRun = 6;
 const requestsOfRun = 70;
 
 /**
- * Makes the clock jump an hour forward or back at random requests in a sweep and its undo. Once, a second
- * worker whose clock is an hour ahead takes the lane while the first worker is still working. The result must
- * be the same as with a correct clock.
+ * Makes the clock jump an hour forward or back at random requests in a sweep and its undo. At one point, a
+ * second worker whose clock is an hour ahead takes the lane while the first worker is still working. The
+ * result must be the same as with a correct clock.
  */
 export const jumpingClock: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);

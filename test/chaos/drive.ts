@@ -16,8 +16,8 @@ import type { World } from '../support/engine-world';
 /** The number of times that the state machine retries transient errors. */
 const maxRetries = 6;
 /**
- * A time in milliseconds that is longer than any lease in these worlds. It is also longer than the time for
- * which the reconciler ignores a new attempt.
+ * A duration in milliseconds that is longer than any lease in these worlds. It is also longer than the time
+ * for which the reconciler ignores a new attempt.
  */
 const laterMs = 120_000;
 const maxAttempts = 50;

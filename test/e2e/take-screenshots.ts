@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots -- [--out DIR] [--only PATH]`: takes screenshots of every page in the route table on a
- * host with runs of every kind. It does so in a wide window and on a phone, in light and dark. With
- * `--readme`, takes the README's pictures instead, in docs/pictures. Prints the file names.
+ * host with runs of every kind. Each page is captured in a wide window and on a phone, in the light and dark
+ * themes. With `--readme`, takes the README's pictures instead, in docs/pictures. Prints the file names.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

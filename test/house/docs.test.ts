@@ -72,8 +72,8 @@ test('every page and heading that a comment of the code names exists', () => {
 });
 
 /**
- * Patterns that diagrams of these kinds must not contain. Each of them has broken a diagram, or would break
- * one on GitHub.
+ * Patterns that Mermaid diagrams must not contain. Each of them has broken a diagram, or would break one on
+ * GitHub.
  */
 const traps: readonly (readonly [RegExp, string])[] = [
   [/;(?!\s*$)/m, 'a semicolon ends a statement'],

@@ -21,7 +21,9 @@ const importsOf = (file: string) =>
       endings.map((ending) => pathOf(file, specifier) + ending).filter((path) => known.has(path)),
   );
 
-/** The other folders that the files directly in a folder import from. */
+/**
+ * Returns, for each folder, the other folders that its files import from. Files in subfolders do not count.
+ */
 function folderImports(): ReadonlyMap<string, ReadonlySet<string>> {
   const folders = new Map<string, Set<string>>();
   for (const file of files.filter((path) => !path.startsWith('test/'))) {

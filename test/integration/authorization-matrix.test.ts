@@ -73,7 +73,10 @@ afterAll(async () => {
   await host?.stop();
 });
 
-/** Returns true if a request's caller was accepted, regardless of the rest of the response. */
+/**
+ * Returns the outcome of a request: `heard` if its caller was accepted, regardless of the rest of the
+ * response.
+ */
 function taken({ status, errors, data }: Answer): keyof typeof counts {
   const types = errors.map(({ errorType }) => errorType);
   if (status === 401) {
@@ -86,7 +89,7 @@ function taken({ status, errors, data }: Answer): keyof typeof counts {
   return 'unauthorized';
 }
 
-/** Returns the outcome for each field when called with this token. */
+/** Calls every field with this token, and returns the outcomes by field. */
 async function askEverything(token: string | undefined): Promise<Record<string, keyof typeof counts>> {
   const api = clientWith(host, token);
   const ends: Record<string, keyof typeof counts> = {};

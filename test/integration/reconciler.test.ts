@@ -185,7 +185,10 @@ describe('the reconciler', () => {
     return line === undefined ? undefined : JSON.parse(line);
   }
 
-  /** The reconciler ignores a run whose attempt began less than 10 s ago. */
+  /**
+   * Backdates the start of the run's attempt, because the reconciler ignores a run whose attempt began less
+   * than 10 s ago.
+   */
   async function beginEarlier(runId: string): Promise<void> {
     const createdAt = new Date(Date.now() - 60_000).toISOString();
     await world.door.direct.send(

@@ -24,7 +24,7 @@ const linesOf = (text: string): RecordedCall[] =>
 export const readRecord = async (): Promise<readonly RecordedCall[]> =>
   linesOf(await readFile(recordFile, 'utf8').catch(() => ''));
 
-/** The files that hosts have written to a folder (`ACCESS_RECORD`). */
+/** Returns the calls in the files that hosts have written to a folder (`ACCESS_RECORD`). */
 export async function readFolder(folder: string): Promise<readonly RecordedCall[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.jsonl'));
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * A step that takes longer than this is considered hung, in milliseconds. This is more than four times as
- * long as the slowest step takes on an otherwise idle machine.
+ * The time, in milliseconds, after which a step is considered hung. This is more than four times as long as
+ * the slowest step takes on an otherwise idle machine.
  */
 const limitMs = 60 * 60_000;
 /** How long a step may take to exit after it has been asked to, in milliseconds. */
@@ -11,7 +11,7 @@ const graceMs = 10_000;
 export interface Outcome {
   /** True if the script exited normally, with status 0. */
   readonly well: boolean;
-  /** Everything it printed. */
+  /** Everything that the script printed. */
   readonly output: string;
 }
 

@@ -55,8 +55,8 @@ const report = reportText.pipe(
 /**
  * Counts the tests in a Vitest run. A file that failed without a failed test counts as one failure. This
  * happens if the file could not be loaded, or if its setup threw. A run that failed although none of its
- * files did also counts as one failure. This happens after an unhandled rejection, a crash before the report,
- * or a lack of tests. This way, no failure is overlooked.
+ * files did also counts as one failure. This happens after an unhandled rejection or a crash before the
+ * report, or if there are no tests. This way, no failure is overlooked.
  */
 export async function tallyOfVitest(reportFile: string, exitedWell: boolean): Promise<Tally> {
   const read = report.safeParse(await readFile(reportFile, 'utf8').catch(() => ''));

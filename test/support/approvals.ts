@@ -8,7 +8,7 @@ import { execute, type World } from './engine-world';
 /** The admin who approves runs in these tests. `caller` starts the dry runs. */
 export const secondAdmin = { email: 'ben@wellness.example', subject: '22222222-2222-4222-8222-222222222222' };
 
-/** Works on a dry run until it ends, and returns its ID. */
+/** Starts a dry run, works on it until it ends, and returns its ID. */
 export async function rehearse(world: World, job: AnyJob, params: object = {}): Promise<string> {
   const clientToken = `dry ${Math.random()}`;
   const { runId } = await startRun(world.engine, { job, params, dryRun: true, caller, clientToken });

@@ -29,8 +29,8 @@ export const inspection = audit({
 const kinds = ['plain', 'odd', 'plain', 'bad', 'odd', 'plain'];
 
 /**
- * Records of all kinds. Every third record has an owner, and every sixth record has an owner who does not
- * exist.
+ * Creates records of all kinds. Every third record has an owner, and every sixth record has an owner who does
+ * not exist.
  */
 export function recordsToInspect(prefix: string, count: number): StoredRecord[] {
   return Array.from({ length: count }, (_, index) => ({

@@ -60,7 +60,7 @@ export async function contentOf(world: World) {
     .sort((one, other) => String(one.id).localeCompare(String(other.id)));
 }
 
-/** Records with and without a version, some of them marked as deleted. */
+/** Creates records with and without a version, some of them marked as deleted. */
 export const recordsToBackUp = (count: number): StoredRecord[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `r${String(index).padStart(3, '0')}`,

@@ -39,7 +39,7 @@ export const everything = sweep({
 
 const kinds = ['update', 'remove', 'create', 'keep', 'bad', 'update'];
 
-/** Records of all kinds. Every fourth record has no version. */
+/** Creates records of all kinds. Every fourth record has no version. */
 export function mixedRecords(prefix: string, count: number): StoredRecord[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `${prefix}${index}`,
@@ -50,8 +50,8 @@ export function mixedRecords(prefix: string, count: number): StoredRecord[] {
 }
 
 /**
- * Makes all requests fail, starting with request number `at`, as if the process had died. With `after`,
- * request `at` itself is still performed.
+ * Makes all requests fail, starting with request number `index`, as if the process had died. With `after`,
+ * request `index` itself is still performed.
  */
 export function killAt(world: World, index: number, after: boolean): () => boolean {
   let count = 0;

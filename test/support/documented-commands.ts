@@ -13,7 +13,7 @@ export interface DocumentedCommand {
 }
 
 /**
- * Returns all commands that run these scripts in README.md, ARCHITECTURE.md and docs/, in code blocks and in
+ * Returns all commands in README.md, ARCHITECTURE.md and docs/ that run these scripts, in code blocks and in
  * inline code.
  */
 export function documentedCommands(): readonly DocumentedCommand[] {

@@ -32,8 +32,8 @@ export interface World {
     | ((request: { readonly name: string; readonly input: unknown }) => void | Promise<void>)
     | undefined;
   /**
-   * Runs after DynamoDB has responded, before the engine receives the response. May throw, although the write
-   * has been made.
+   * Runs after DynamoDB has responded, before the engine receives the response. May throw even though the
+   * write has already been made.
    */
   onAnswer:
     | ((answer: {

@@ -17,7 +17,7 @@ export async function mailsTo(logDir: string, address: string): Promise<readonly
     .filter(({ to }) => to === address);
 }
 
-/** Opens the link in an email whose URL ends with this word, as the recipient would. Returns the status. */
+/** Opens the email's link whose URL ends with this word, as the recipient would. Returns the status. */
 export async function openLink({ text }: SentMail, end: 'confirm' | 'unsubscribe'): Promise<number> {
   const [link = ''] = new RegExp(`http://\\S+/${end}`).exec(text) ?? [];
   return (await fetch(link)).status;

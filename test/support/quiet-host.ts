@@ -7,7 +7,9 @@ import type { HostOptions, LocalHost } from '#infra/local/host-options';
  */
 const noonMs = Date.UTC(2026, 0, 15, 12);
 
-/** A local host on which no scheduled job starts, whatever time of day the tests run. */
+/**
+ * Starts a local host on which no scheduled job starts, regardless of the time of day at which the tests run.
+ */
 export function startQuietHost(options: HostOptions = {}): Promise<LocalHost> {
   return startHost({ scheduleClock: () => noonMs, ...options });
 }

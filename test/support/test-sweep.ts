@@ -15,7 +15,7 @@ export const sweepBase = {
   tables: [UserActivity],
 } as const;
 
-/** A sweep that reads its tables in full, even if it could use an index instead. */
+/** Returns a sweep that reads its tables in full, even if it could use an index instead. */
 function wholly({ narrow: _, ...job }: Sweep): Sweep {
   return job;
 }

@@ -3,8 +3,8 @@ import type { StoredRecord } from '#shared/models/model';
 import { type RehearsalOptions, rehearse } from './rehearse';
 
 /**
- * Returns the effect on one record of a sweep over one table: the attributes that it sets, 'kept', 'removed',
- * or the message of its refusal.
+ * Returns the effect that a sweep over one table has on one record: the attributes that it sets, 'kept',
+ * 'removed', or the message of its refusal.
  */
 export function visitOne(
   job: Sweep,

@@ -12,7 +12,7 @@ export interface WebhookReceiver {
   readonly url: string;
   /** The requests that got a 200 response, in order. */
   readonly got: Received[];
-  /** The status with which requests are answered. The default is 200. */
+  /** The HTTP status of the responses. The default is 200. */
   status: number;
   stop(): Promise<void>;
 }

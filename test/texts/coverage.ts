@@ -48,8 +48,8 @@ function findIn(texts: Texts, message: string): string | undefined {
 }
 
 /**
- * Returns true if a text is the message with any value in place of `{name}`. A text that is cut off after a
- * sufficiently long beginning also matches.
+ * Returns a function that checks whether a text is the message with any value in place of `{name}`. A text
+ * that is cut off after a sufficiently long beginning also matches.
  */
 export function matcherOf(message: string): (text: string) => boolean {
   const parts = message.split(/\{[^}]+\}/);

@@ -1,11 +1,11 @@
-// Sets the theme before the first paint. A file of its own because the content security policy allows no inline script;
-// web/src/app/color-mode.ts goes on from here.
+// Sets the theme before the first paint. This code has its own file because the content security policy does
+// not allow inline scripts. web/src/app/color-mode.ts takes over from here.
 {
   let choice = null;
   try {
     choice = localStorage.getItem('color-mode');
   } catch {
-    // Storage may be blocked; then the system's theme it is.
+    // If storage is blocked, the system's theme is used.
   }
   const dark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

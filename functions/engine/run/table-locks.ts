@@ -25,7 +25,7 @@ export function lockPuts(engine: Engine, run: RunRow) {
   }));
 }
 
-/** Returns the locks that runs hold on the given tables, in the order of the tables. Uses consistent reads. */
+/** Returns the locks that runs hold on the given tables, in the same order. Uses consistent reads. */
 export async function locksOn(engine: Engine, tables: readonly string[]): Promise<readonly TableLock[]> {
   const locks: TableLock[] = [];
   for (const table of tables) {

@@ -24,10 +24,12 @@ export function openHostLog(file: string): HostLog {
   };
 }
 
-/** The log size, in bytes, above which the host starts a new log at its next start. */
+/** The log size, in bytes, above which the host begins a new log the next time it starts. */
 const maxLogBytes = 10 * 1024 * 1024;
 
-/** Renames large logs from earlier starts to `<name>.old`, replacing the previous one. */
+/**
+ * Renames each large log from an earlier start to `<name>.old`, replacing any existing file with that name.
+ */
 export async function rotateLogs(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);

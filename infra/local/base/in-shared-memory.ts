@@ -31,8 +31,8 @@ const sharedMemory = '/dev/shm';
  */
 const ours = join(sharedMemory, 'wellness-admin-');
 /**
- * Returns true if a path is one of our folders. The pattern excludes longer paths. Only a folder created by
- * `mkdtemp` may be removed, never the target of a link inside it.
+ * Returns true if a path is one of our folders. The pattern excludes paths inside these folders, because only
+ * a folder created by `mkdtemp` may be removed, never the target of a link inside it.
  */
 const isOurs = (path: string) => path.startsWith(ours) && /^\w+$/.test(path.slice(ours.length));
 /**

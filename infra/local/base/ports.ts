@@ -1,7 +1,7 @@
 import getPort, { portNumbers } from 'get-port';
 import { HostError } from './host-error';
 
-/** The ports to try for the panel if the user requests no port. */
+/** The ports to try for the panel if the user does not request a port. */
 const sitePorts = { first: 3000, last: 3099 } as const;
 
 /**

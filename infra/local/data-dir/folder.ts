@@ -77,7 +77,7 @@ async function demandOurs(root: string): Promise<void> {
   const names = (await readdir(root)).filter((name) => !nobodysFiles.has(name));
   if (names.includes(markerFile)) return;
   const others = names.filter((name) => !name.startsWith(lockFile));
-  // An older version of the host, without the marker, created this folder.
+  // The folder is empty, or it was created by an older version of the host that wrote no marker.
   if (others.length === 0 || isState(await readFile(join(root, stateFile), 'utf8').catch(() => ''))) return;
   throw new HostError(
     'BadDataDir',
@@ -111,7 +111,7 @@ async function closeToOthers(path: string): Promise<void> {
   }
 }
 
-/** Ignore errors about missing files, because a database that is shutting down may be removing its files. */
+/** Ignores errors about missing files, because a database that is shutting down may be removing its files. */
 function ignoreGone(error: unknown): void {
   if (codeOf(error) !== 'ENOENT') throw error;
 }

@@ -6,7 +6,7 @@ import { HostError } from '../base/host-error';
 import { projectRoot } from '../base/project-root';
 import { endStale, startSupervised } from './supervised';
 
-/** A running DynamoDB. */
+/** A running DynamoDB instance. */
 export interface Database {
   readonly url: string;
   /** True if the database is the user's own (`AWS_ENDPOINT_URL_DYNAMODB`). */
@@ -21,8 +21,8 @@ export interface EmbeddedDatabaseOptions {
   readonly file?: string;
   readonly logFile: string;
   /**
-   * The previous URL of a stopped database. Starting fails if another program uses this address. The default
-   * is an address that nobody can guess.
+   * The URL to reuse when a stopped database is started again. The start fails if another program uses this
+   * address. The default is an address that nobody can guess.
    */
   readonly url?: string;
 }
@@ -35,8 +35,8 @@ const maxStarts = 5;
 
 /**
  * Starts the embedded DynamoDB (Dynoxide). It accepts any client that finds it, even browser pages, so it
- * listens on a random loopback address and port (37 bits in total) that only the gate knows. Rejects with a
- * HostError if there is no program for this platform.
+ * listens on a random loopback address and port (37 random bits in total) that only the gate knows. Rejects
+ * with a HostError if there is no program for this platform.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
   const program = dynoxide();

@@ -53,7 +53,7 @@ export function markerTable(stackName: string): ResolvedResource {
   };
 }
 
-/** What is needed to read the marker. */
+/** The options for reading the marker. */
 export interface MarkerOptions {
   readonly client: DynamoDBClient;
   readonly stackName: string;
@@ -126,7 +126,9 @@ function newContents({ dataDir, stackName }: MarkerOptions): Contents {
   return { id: randomUUID(), stack: stackName, origin, seed, imports };
 }
 
-/** Returns the number of records that must exist because they were written in full. */
+/**
+ * Returns the number of records that must exist because their import or demo workspace was written in full.
+ */
 function recordsOf({
   seed,
   imports = {},
@@ -138,7 +140,7 @@ function recordsOf({
   return imported + (seed?.complete ? seed.users : 0);
 }
 
-/** Describes a database's contents. The description completes a sentence. */
+/** Returns a description of a database's contents, phrased to complete a sentence. */
 function wordsOf({ origin, seed, imports = {} }: Contents): string {
   if (origin === 'demo') return `a demo workspace of ${(seed?.users ?? 0).toLocaleString('en')} users`;
   if (origin === 'import') return `imported records of ${Object.keys(imports).join(', ')}`;

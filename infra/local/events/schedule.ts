@@ -3,8 +3,8 @@ import { type ScheduleTimes, scheduleTimes } from '#shared/jobs/job/schedule-exp
 import { HostError } from '../base/host-error';
 
 /**
- * Parses a schedule expression. Throws a HostError with the expression's location if the host does not
- * support it.
+ * Parses a schedule expression. If the host does not support the expression, throws a HostError that states
+ * its location.
  */
 export function timesAt(expression: string, place: string): ScheduleTimes {
   const times = scheduleTimes(expression);

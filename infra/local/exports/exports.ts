@@ -52,7 +52,7 @@ export interface ExportsOptions {
   /** The database client, which bypasses the gate. */
   readonly client: DynamoDBClient;
   readonly put: PutObject;
-  /** Whether the template enables point-in-time recovery, for each table. */
+  /** For each table, whether the template enables point-in-time recovery. */
   readonly recoverable: ReadonlyMap<string, boolean>;
   /** The file that stores export states, so that the next host can continue the exports. */
   readonly file: string;

@@ -1,6 +1,6 @@
 /** The messages between the host and a function's process, which runs one invocation at a time. */
 
-/** The host's request that a process run the handler. */
+/** A request from the host to run the handler. */
 export interface InvokeMessage {
   /** The event, as JSON. */
   readonly event: string;

@@ -7,8 +7,8 @@ export interface AccessKey {
 }
 
 /**
- * The access keys that are valid until the host stops. Invariant: a key exists only in memory, in the host
- * and in the key's holder.
+ * The access keys that are valid until the host stops. Invariant: a key exists only in memory, both in the
+ * host and in the key's holder.
  */
 export interface AccessKeys<Holder> {
   /** Creates a key for a holder. The ID has 160 random bits and the secret has 256. */

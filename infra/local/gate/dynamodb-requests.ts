@@ -54,7 +54,7 @@ const itemActions = {
   ConditionCheck: 'dynamodb:ConditionCheckItem',
 } as const;
 
-/** The actions on objects that DynamoDB performs for an export, with the caller's permissions. */
+/** The S3 object actions that DynamoDB performs for an export, with the caller's permissions. */
 const exportActions = ['s3:PutObject', 's3:PutObjectAcl', 's3:AbortMultipartUpload'];
 
 /** Returns the table name in an ARN. The region in the database's ARNs may differ from the host's region. */

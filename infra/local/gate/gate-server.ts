@@ -130,8 +130,8 @@ const unknownOperation = (operation: string): Refusal => ({
 });
 
 /**
- * Reads a request, and rejects it unless it may come from an AWS client. The request must address this server
- * by its own name and must not come from a browser.
+ * Reads a request, and rejects it if it cannot have come from an AWS client. The request must address this
+ * server by its own name and must not come from a browser.
  */
 async function admit(request: IncomingMessage): Promise<GateRequest> {
   if (!isOwnHost(request) || isFromBrowser(request)) {

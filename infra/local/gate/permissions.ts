@@ -16,8 +16,8 @@ export interface Permissions {
 export type PermissionsOf = (resource: ResolvedResource, roleArn: string) => Permissions;
 
 /**
- * Returns a function that creates the permissions of a service's resources at the gate. An example of a
- * service name is `appsync.amazonaws.com`.
+ * Returns a function that creates the permissions that a service's resources have at the gate. The service is
+ * identified by its name, such as `appsync.amazonaws.com`.
  */
 export function permissionsAt(
   gate: Pick<Gate, 'principal' | 'demand' | 'requests'>,

@@ -16,7 +16,7 @@ interface RecordedAccess extends AccessRequest {
 }
 
 /**
- * Returns a function that records role usage, or undefined if the environment does not request it.
+ * Returns a function that records role usage, or undefined if the environment does not request recording.
  * `ACCESS_RECORD` is a folder, and `ACCESS_RECORD_TEST` is the name of the current test. Each request is
  * recorded once per test. Objects and executions all have different names, so only one of each kind is
  * recorded.

@@ -35,7 +35,7 @@ const puts = z.object({
 });
 const pool = z.object({ UserPoolId: z.string() });
 
-/** The Step Functions operations, each with a function that returns the resource from the input. */
+/** The Step Functions operations, each with a function that extracts the resource from the input. */
 const statesOperations: Readonly<Record<string, (input: unknown) => string>> = {
   StartExecution: (input) => machine.parse(input).stateMachineArn,
   ListExecutions: (input) => machine.parse(input).stateMachineArn,

@@ -12,7 +12,7 @@ const maxKeyBytes = { HASH: 2048, RANGE: 1024 } as const;
 /** Checks a table's items one by one, as they are read. */
 export interface ItemCheck {
   /**
-   * Throws an Error that identifies the attribute and the expected value if the table would reject the item.
+   * If the table would reject the item, throws an Error that identifies the attribute and the expected value.
    */
   check(item: Attributes): void;
 }

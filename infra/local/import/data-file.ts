@@ -7,7 +7,7 @@ import { importError, messageOf } from './import-error';
 import { linesOf, unreadable } from './lines';
 import type { ExportFile } from './manifest';
 
-/** An item to write, and where the item was read. */
+/** An item to write, and the location that it was read from. */
 export interface PlacedItem {
   readonly item: Record<string, AttributeValue>;
   /** The file and the line. */

@@ -122,7 +122,7 @@ export class ObjectFiles {
       );
     }
     const object = { key, ...written, headers: { ...headers }, lastModified: new Date().toISOString() };
-    // Do not await anything between these steps. This ensures that the last of two simultaneous writes wins
+    // Do not await anything between these steps. This ensures that the later of two simultaneous writes wins
     // both in memory and on disk.
     const place = this.placeOf(key);
     writeFileSync(`${place}.new`, JSON.stringify(object));

@@ -185,8 +185,8 @@ async function sendError(request: IncomingMessage, response: ServerResponse, err
 }
 
 /**
- * Read the rest of the request. Otherwise, the client would get a broken connection while sending, instead of
- * the response.
+ * Reads the rest of the request. Otherwise, the connection would break while the client is still sending, and
+ * the client would not receive the response.
  */
 async function readRest(request: IncomingMessage): Promise<void> {
   try {

@@ -4,5 +4,5 @@ export const localPushApp = {
   key: 'os_v2_app_local',
 } as const;
 
-/** The path of the SDK's page script. It is the same as at the real provider. */
+/** The path of the SDK's page script. The real provider uses the same path. */
 export const pushSdkPath = '/sdks/web/v16/OneSignalSDK.page.js';

@@ -31,7 +31,7 @@ export interface Control {
 /**
  * Creates the control endpoint, initially without a fault.
  *
- * @param changed called after each fault change with the kind of route and its fault
+ * @param changed called after each fault change, with the kind of route and its fault
  */
 export function createControl(changed: (place: Place, fault: Fault) => void): Control {
   const faults = Object.fromEntries(places.map((place) => [place, createFaults()])) as Record<Place, Faults>;

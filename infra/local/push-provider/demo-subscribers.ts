@@ -15,11 +15,11 @@ const options = {
 };
 
 /**
- * Returns the people in the demo workspace who have an account, as subscribers. Each person has one device.
- * It is subscribed if the person's preferences allow notifications (`pushNotifications`).
+ * Returns the people in the demo workspace who have an account, as subscribers. Each person has one device,
+ * which is subscribed if the person's preferences allow notifications (`pushNotifications`).
  *
- * @param users returns the current number of people in the workspace, without the examples, or 0 if there is
- *   no workspace
+ * @param users returns the current number of people in the workspace, not counting the examples, or 0 if
+ *   there is no workspace
  */
 export function createDemoSubscribers(users: () => number): DemoSubscribers {
   const wanting = new Map<string, boolean>();

@@ -14,8 +14,8 @@ export const faultShape = z.discriminatedUnion('answer', [
   /** Every request gets a 429. */
   z.strictObject({ answer: z.literal('limit'), retryAfterSeconds: z.int().min(0).optional(), times }),
   /**
-   * This many requests per second get a correct response after a delay, and any others get 429. Unused
-   * requests are saved for later, up to one second's worth.
+   * Up to `requestsPerSecond` requests per second get a correct response after a delay, and all others get a
+   * 429. Unused requests are saved for later, up to one second's worth.
    */
   z.strictObject({
     answer: z.literal('busy'),

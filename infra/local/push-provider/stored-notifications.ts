@@ -14,7 +14,7 @@ const storedShape = z.object({
   /** The segment names, or the aliases keyed by label, as in the create request. */
   to: z.unknown(),
   queuedMs: z.number(),
-  /** The time at which the notification is sent. It can't be cancelled after that. */
+  /** The time at which the notification is sent. The notification can't be cancelled after that. */
   sendMs: z.number(),
   cancelledMs: z.number().optional(),
   /** The number of devices to which the notification was sent, or undefined if it has not been sent yet. */

@@ -31,7 +31,7 @@ export type StoredUser = z.infer<typeof userShape>;
 /** A user's device or address. `owner` is the user's OneSignal ID. */
 export type StoredSubscription = z.infer<typeof subscriptionShape>;
 
-/** The fields of a subscription that a page sends. */
+/** The subscription fields that a page sends. */
 export type SubscriptionFields = Omit<StoredSubscription, 'id' | 'owner'>;
 
 const fileShape = z.object({ users: z.array(userShape), subscriptions: z.array(subscriptionShape) });

@@ -40,8 +40,8 @@ const scheduleShape = z.strictObject({
 /** The parts of the host that the schedules use. */
 export interface ScheduleOptions {
   /**
-   * The file that stores when each schedule was last delivered. It lets a missed time be delivered the next
-   * time the host starts.
+   * The file that stores when each schedule was last delivered, so that the host can deliver a missed time at
+   * its next start.
    */
   readonly file: string;
   /** Returns the current time in milliseconds since the epoch. */

@@ -49,7 +49,7 @@ export interface Secrets {
   put(secretId: string, text: string, versionId?: string): Promise<SecretValue>;
 }
 
-/** The place where secrets are stored, and their initial content. */
+/** The file that stores the secrets, and the values that override those in the template. */
 export interface SecretsOptions {
   /**
    * The file with the values that have been stored in secrets since the host was first started. Only this
@@ -86,7 +86,7 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
     );
   }
 
-  /** Stores the generated text, because it must be the same the next time the host starts. */
+  /** Store the generated text, because it must be the same the next time the host starts. */
   const generated = secrets.filter(({ arn, isGenerated }) => isGenerated && !put.has(arn));
   for (const { arn, first } of generated) if (first) put.set(arn, first);
 

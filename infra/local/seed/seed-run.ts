@@ -98,7 +98,7 @@ async function startSeed({ stack, invoke }: SeedRunOptions, { users, day, token 
   return startedShape.parse(result.payload).runId;
 }
 
-/** Shows the run's progress until it ends. */
+/** Shows the run's progress until the run ends, and returns the ended run. */
 async function endOf(options: SeedRunOptions, runId: string): Promise<JobRun> {
   const { progress, signal } = options;
   let begun = false;

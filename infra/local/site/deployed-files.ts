@@ -61,8 +61,8 @@ export interface SourceFolders {
 }
 
 /**
- * Returns the files that the stack's bucket deployments would upload, with their cache headers. Values in the
- * files are filled in (`config.json`).
+ * Returns the files that the stack's bucket deployments would upload, with their cache headers. CDK markers
+ * in the files, such as those in `config.json`, are replaced with their values.
  *
  * @throws HostError `BadTemplate` for an unknown property
  */

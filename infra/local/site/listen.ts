@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 
 /**
- * How long an idle connection stays open, in milliseconds. If a client reuses a connection just as it closes,
- * it gets no response. A shorter time makes this more likely, especially on a busy machine.
+ * How long an idle connection stays open, in milliseconds. A client that reuses a connection just as it
+ * closes gets no response. A shorter time makes this more likely, especially on a busy machine.
  */
 const keepAliveMs = 75_000;
 

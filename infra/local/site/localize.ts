@@ -10,7 +10,7 @@ type Addresses = Pick<LocalAddresses, 'region' | 'userPoolUrl' | 'objectsUrl' | 
 /**
  * Returns a function that replaces AWS addresses anywhere in a string with local ones. This is needed because
  * the stack builds the addresses of the sign-in pages and buckets from their names, without a `Ref` or an
- * attribute. It takes the push provider's address from a setting.
+ * attribute. The stack takes the push provider's address from a setting.
  */
 export function createLocalize(
   stack: ResolvedStack,

@@ -39,7 +39,7 @@ export interface StepFunctions {
    * the number of restarted executions.
    */
   continueRunning(): number;
-  /** Stops the work. Running executions are left for the next start. */
+  /** Stops work on all executions. Running executions are left for the next start. */
   close(): Promise<void>;
 }
 
@@ -52,8 +52,8 @@ const retryMs = 500;
 const nameRule = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
 
 /**
- * Creates the executions of the stack's state machines. Invariant: an execution is stored before its start is
- * reported, and its end is stored before listeners are called.
+ * Creates the object that manages the executions of the stack's state machines. Invariant: an execution is
+ * stored before its start is reported, and its end is stored before listeners are called.
  */
 export async function createStepFunctions(
   machines: readonly Machine[],

@@ -5,8 +5,8 @@ import type { Template } from './template';
 export interface Scope {
   readonly template: Template;
   /**
-   * Returns the value of `Ref` for a resource, a parameter or a pseudo parameter, or undefined if there is
-   * none.
+   * Returns the value of `Ref` for a resource, a parameter or a pseudo parameter, or undefined if nothing has
+   * that name.
    */
   ref(name: string): string | undefined;
   /**

@@ -9,8 +9,8 @@ import type { Subscriptions } from './subscriptions';
 const maxMails = 100;
 
 /**
- * The paths of the pages. Each path contains a secret, which belongs either to this start of the host or to a
- * subscription.
+ * The paths of the pages. Each path contains a secret that is specific either to this start of the host or to
+ * a subscription.
  */
 export const mailPaths = {
   inbox: (key: string) => `/_mails/${key}`,

@@ -27,8 +27,8 @@ export interface DemoPeople {
 }
 
 /**
- * @param users returns the current number of people in the workspace, without the examples, or 0 if there is
- * no workspace
+ * @param users returns the current number of people in the workspace, excluding the examples, or 0 if there
+ *   is no workspace
  */
 export function createDemoPeople(users: () => number): DemoPeople {
   const made: DemoAccountHolder[] = [];
@@ -66,7 +66,8 @@ export function createDemoPeople(users: () => number): DemoPeople {
       if (filter && !filter.begins) {
         const people = filter.attribute === 'sub' ? bySubject : byEmail;
         await atLeast(users());
-        // A job may have extended the workspace in the meantime, so search everyone who may have records.
+        // A job may have extended the workspace in the meantime, so the search must include everyone who may
+        // have records.
         if (!people.has(filter.value)) await atLeast(maxPeople);
         const person = people.get(filter.value);
         return person ? [person] : [];

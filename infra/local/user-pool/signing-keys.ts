@@ -16,8 +16,8 @@ const keyId = 'CognitoLocal';
 /**
  * Returns this installation's own key, which is created at the first start.
  *
- * @param file the file that stores the key so that sessions survive a restart; only this user can read it; if
- *   undefined, each start has a new key
+ * @param file the file that stores the key so that sessions survive a restart; only the current user can read
+ *   it; if undefined, each start uses a new key
  */
 export async function loadSigningKeys(file: string | undefined): Promise<SigningKeys> {
   const privateKeyPem = (file && (await readKey(file))) || (await makeKey(file));

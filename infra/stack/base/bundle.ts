@@ -64,8 +64,8 @@ export function functionOptions(entries: readonly string[]): BuildOptions {
 }
 
 /**
- * Bundles AppSync resolvers (APPSYNC_JS) as AWS documents. The bundles are not minified, because AppSync
- * accepts only part of the JavaScript syntax and is known to accept esbuild's unminified output.
+ * Bundles AppSync resolvers (APPSYNC_JS) in the way that AWS documents. The bundles are not minified, because
+ * AppSync accepts only part of the JavaScript syntax and is known to accept esbuild's unminified output.
  *
  * @param entries paths relative to the project root, such as `functions/resolvers/invoke.ts`
  * @returns the text of each resolver, keyed by entry point

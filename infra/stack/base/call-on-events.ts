@@ -7,7 +7,7 @@ import type { BundledFunction } from './bundled-function';
 
 /**
  * Calls a function for each run status change on the bus, whenever the API requests it, and every minute to
- * handle whatever has become due since. `descriptions` states the purpose of the calls.
+ * handle anything that has become due in the meantime. `descriptions` states the purpose of the calls.
  */
 export function callOnEvents(
   scope: Construct,

@@ -20,7 +20,7 @@ export interface Habits {
   readonly alternates: boolean;
   /** The number of sessions, which is also the number of records in UserActivity and in ActivityHistory. */
   readonly sessions: number;
-  /** The number of rated sessions. */
+  /** The number of sessions. Each session has one record in UserActivity and one in ActivityHistory. */
   readonly ratings: number;
 }
 

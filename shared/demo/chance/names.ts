@@ -1,6 +1,6 @@
 /**
- * The names of fictional people. Each combination results in one email address. All domains are reserved for
- * examples.
+ * The first names of fictional people. Each combination with a last name results in one email address. All
+ * email domains are reserved for examples.
  */
 export const firstNames = [
   ...[

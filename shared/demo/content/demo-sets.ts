@@ -10,7 +10,7 @@ const calmer = demoSets['stress-comfort'];
 
 /**
  * The demo sets for two of the four templates. Both sets have already been migrated. One is current, and the
- * other is from before its text and times were revised.
+ * other predates the revision of its text and times.
  */
 const migrated: readonly { readonly set: DemoSet; readonly daysAgo: number }[] = [
   { set: demoSets['energy-focus'], daysAgo: 15 },

@@ -2,7 +2,7 @@ import type { BreathingExerciseId } from '#shared/content/breathing-exercises';
 import type { ExerciseId } from '#shared/content/exercises';
 
 /**
- * The attributes that an older tool stored differently in a library record. Attributes that it did not store
+ * The attributes of a library record that an older tool stored differently. Attributes that it did not store
  * are undefined.
  */
 type Left = Readonly<Record<string, unknown>>;

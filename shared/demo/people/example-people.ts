@@ -2,7 +2,7 @@ import type { StoredRecord } from '#shared/models/model';
 import type { Plan } from '../chance/habits';
 import type { Portion, UserTable } from '../chance/portion';
 
-/** A person in a state that a screen, a filter or an audit treats differently. */
+/** A person in a state that a screen, a filter or an audit treats as a special case. */
 export interface Example {
   readonly firstName: string;
   readonly lastName: string;

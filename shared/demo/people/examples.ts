@@ -39,7 +39,8 @@ export const exampleAccounts: readonly DemoAccountHolder[] = [
 );
 
 /**
- * Yields the records of people in every state that a screen shows differently, for a workspace of any size.
+ * Yields the records of the example people, who cover every state that a screen shows differently. The
+ * records do not depend on the size of the workspace.
  */
 export function* examples(calendar: Calendar): Generator<DemoRecord<UserTable>> {
   for (const [index, example] of examplePeople.entries()) {

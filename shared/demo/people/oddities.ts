@@ -8,8 +8,8 @@ import { testAccount } from './test-accounts';
 type Twist = (record: Record<string, unknown>, email: string) => Record<string, unknown>;
 
 /**
- * Functions that make a record resemble those that a migration changes, although the migration must not
- * change it. The record has no userID, has a userID that differs from the admin's email, or is marked as
+ * Functions that make a record resemble one that a migration changes, although the migration must leave it
+ * unchanged. The record has no userID, has a userID that differs from the admin's email, or is marked as
  * deleted. The results are valid in any table.
  */
 const lookalikes: readonly Twist[] = [

@@ -110,8 +110,8 @@ function bulky(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Returns the record at the given index in its table, counted from 0. Each of the first few records has one
- * oddity, but must still be migrated.
+ * Returns the record with the oddity, if any, for its index in the table, counted from 0. Each of the first
+ * few records has one oddity, but must still be migrated.
  */
 function twisted(table: UserTable, record: Record<string, unknown>, index: number): Record<string, unknown> {
   const id = strangeIds[index];

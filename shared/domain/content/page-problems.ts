@@ -11,8 +11,8 @@ export interface PageProblem {
 }
 
 /**
- * Returns the problems with a part's link. The link may be invalid, and a hero must link to its exercise's
- * session.
+ * Returns the problems with a part's link: an invalid link, or a hero's link that does not lead to the
+ * session of the hero's exercise.
  */
 export function linkProblems(part: StoredRecord): readonly PageProblem[] {
   return [...invalidLink(part), ...wrongTarget(part)];

@@ -3,7 +3,7 @@ import { timeContexts } from '../../values/choices';
 import { isEmpty } from '../../values/empty';
 import { hoursOf, timeContextAt, timeContextOf, timeContextWords } from './time-of-day';
 
-/** A page part at a time of day: whether users see the part, and why. */
+/** A page part, with whether users see it at a given time of day and why. */
 export interface PartView<Part extends StoredRecord = StoredRecord> {
   readonly part: Part;
   readonly shown: boolean;

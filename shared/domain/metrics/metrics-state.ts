@@ -91,8 +91,8 @@ function joinPreferences(state: MetricsState, key: string, own: Preferences): vo
 }
 
 /**
- * Returns the values from the most recently changed record. If both records have the same time, the result
- * still does not depend on their order.
+ * Returns the values from the most recently changed record. The result does not depend on the order of the
+ * records, even if both were changed at the same time.
  */
 export function lastSaid(
   one: Preferences,

@@ -19,7 +19,7 @@ export function dayOf(value: unknown): number | undefined {
 /** Returns the date for a day number, as YYYY-MM-DD. */
 export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** Returns how many days before today a day is, or undefined for a future day. */
+/** Returns the number of days from the given day to today, or undefined if the day is in the future. */
 export function daysBefore(today: number, day: number): number | undefined {
   return day > today ? undefined : today - day;
 }

@@ -26,7 +26,7 @@ export type ChainStep = (typeof chainSteps)[number];
  */
 export type LinkState = 'ok' | 'broken' | 'unknown';
 
-/** The next step for fixing a link. The panel maps each step to a page or a button. */
+/** The possible next steps for fixing a link. The panel maps each step to a page or a button. */
 export const chainFixes = [
   'findUser',
   'createPreferences',

@@ -116,7 +116,10 @@ const dueOf = (missing: number, late: number): string => {
   return missing === 1 ? 'already due' : 'all already due';
 };
 
-/** Describes the scheduled notifications that are not in the schedule, or are no longer in it. */
+/**
+ * Describes the notifications with the status `scheduled` that do not match any reminder in the schedule, or
+ * no longer do.
+ */
 const otherSentence = (others: number): string =>
   others > 0
     ? ` ${amount(others, 'more scheduled notification')} in our records ${others === 1 ? 'matches' : 'match'} no reminder in the schedule.`

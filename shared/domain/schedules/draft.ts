@@ -151,8 +151,8 @@ export function draftedEntries(
 }
 
 /**
- * The maximum number of entries per save. Transactions are limited to 100 items, and so is the transaction
- * that undoes the save. For more entries, use the save-schedule-entries job.
+ * The maximum number of entries per save. Transactions are limited to 100 items, and the limit also applies
+ * to the transaction that undoes the save. For more entries, use the save-schedule-entries job.
  */
 export const maxEntriesOfSave = 90;
 

@@ -12,8 +12,8 @@ import type { ScheduleProblem } from './problem';
 const required: readonly string[] = requiredHours;
 
 /**
- * Returns the usual notification time for an activity at a given hour: :25 of the hour for breathing, and :55
- * of the previous hour for all other activities.
+ * Returns the usual notification time for an activity at a given hour: 25 minutes past the hour for
+ * breathing, and 55 minutes past the previous hour for all other activities.
  */
 export const usualTime = (activityType: string | undefined, hour: string): string =>
   (activityType === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));

@@ -86,7 +86,7 @@ function prefilled(activityType: string, hour: string): { readonly time: string;
   return breathingPrefills[hour] ?? { time: usualTime(activityType, hour), heading: '' };
 }
 
-/** Updates the form for a different set. The set's title becomes part of a movement's content. */
+/** Updates the form for a different set. For a movement, the set's title becomes part of the content. */
 export const withSet = (form: NewEntryForm, set: string, title: string): NewEntryForm => ({
   ...form,
   set,

@@ -16,8 +16,8 @@ export interface Recommendation {
 }
 
 /**
- * Returns the template that covers the most of the user's goals, or undefined if no template covers any of
- * them. If several templates are tied, returns the first one.
+ * Returns the template that covers the largest number of the user's goals, or undefined if no template covers
+ * any of them. If several templates are tied, returns the first one.
  */
 export function recommendTemplate(
   wellnessGoals: readonly string[],

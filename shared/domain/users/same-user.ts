@@ -40,9 +40,9 @@ export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
 
 /**
  * Returns the email for each unique ID. The email comes from the personal details of the record whose userID
- * is the unique ID. Otherwise, the email is the userID of the record that the unique ID owns. Owners of
- * records with several emails are ignored, because an admin who creates records for several people owns all
- * of them.
+ * is the unique ID. Otherwise, the email is the userID of the record whose owner has the unique ID. Owners
+ * who own records for several emails are ignored, because an admin who creates records for several people
+ * owns all of them.
  *
  * @param all the identities of all records, by `userKey`
  */

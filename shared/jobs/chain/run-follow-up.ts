@@ -1,8 +1,8 @@
 /**
  * The state of a run's follow-up. PLANNED: the earlier run has not ended. WAITING: the condition is met, but
  * the follow-up's run has not started yet. STARTED: the run has started. MISSED: the run could not start, and
- * a failed run reports this. SKIPPED: the condition was not met. REFUSED: the run will not start for another
- * reason.
+ * a failed run reports this. SKIPPED: the condition was not met. REFUSED: another reason prevents the run
+ * from starting.
  */
 export type RunFollowUpState = 'PLANNED' | 'WAITING' | 'STARTED' | 'MISSED' | 'SKIPPED' | 'REFUSED';
 

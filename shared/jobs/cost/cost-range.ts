@@ -63,13 +63,13 @@ const assumedReadUnits = 0.125;
 /** The number of bytes for the keys, names and markers that the journal stores with each change. */
 const journalBytesPerChange = 300;
 /**
- * The maximum number of ledger units per page, not counting its changes: checkpoint, log lines, heads,
- * limits.
+ * The maximum number of ledger units per page, for the checkpoint, log lines, heads and limits. The page's
+ * changes are not included.
  */
 const ledgerUnitsPerPage = 8;
 /**
- * The maximum number of ledger units per lane, not counting its full pages: lease, log lines, and the last
- * page if it is not full.
+ * The maximum number of ledger units per lane, for the lease, log lines, and the last page if it is not full.
+ * The lane's full pages are not included.
  */
 const ledgerUnitsPerLane = 10;
 /** The number of records per additional lane, and the maximum number of lanes. */

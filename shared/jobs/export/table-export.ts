@@ -14,7 +14,7 @@ export interface TableExport {
   readonly dollars?: number | null;
 }
 
-/** The number of bytes that DynamoDB charges as one gigabyte. */
+/** The number of bytes that DynamoDB bills as one gigabyte. */
 const bytesPerGb = 1024 ** 3;
 
 /** Returns the price, in dollars, of an export with the given number of bytes. */

@@ -92,7 +92,7 @@ const quoted = ["'", '"', '`'].map(
   (mark) => new RegExp(`(?<![${letter}])${mark}.*?${mark}(?![${letter}])`, 'gsu'),
 );
 const email = /[^\s@<>(),;:'"]+@[\p{L}\p{N}.-]*[\p{L}\p{N}]/gu;
-/** Matches a word that contains a digit: a number, a date, a UUID, a ULID. */
+/** Matches a word that contains a digit, such as a number, a date, a UUID or a ULID. */
 const withDigit = /[\p{L}_:+-]*\p{N}(?:[\p{L}\p{N}_:+-]|[.,](?=\p{N}))*/gu;
 
 /** Returns a message with the record's key, quoted values, email addresses, IDs and numbers masked. */

@@ -17,7 +17,7 @@ const systemCall = /, [a-z]+ '[^']*'(?: -> '[^']*')?$/;
 const writtenPart = /^Writing \S+ failed: /;
 
 /**
- * Returns a lane's error as one sentence for people, without the engine's error type names, the stack or the
+ * Returns a lane's error as one plain sentence, without the engine's error type names, the stack or the
  * object's key. The log and the lane's row still contain these details.
  */
 export function plainCause(error: string): string {

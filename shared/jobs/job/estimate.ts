@@ -13,8 +13,8 @@ export interface ProgressSeen {
 }
 
 /**
- * An estimate that is updated on each poll of a run. Invariant: from one poll to the next, the displayed time
- * left changes by little more than the elapsed time.
+ * An estimate that is updated on each poll of a run. Invariant: from one poll to the next, the displayed
+ * remaining time changes by little more than the elapsed time.
  */
 export interface SettledEstimate {
   readonly seen: ProgressSeen;
@@ -126,7 +126,10 @@ function moved(shownMs: number, targetMs: number, passedMs: number): number {
   return expectedMs + Math.min(most, Math.max(-most, targetMs - expectedMs));
 }
 
-/** Returns the number of records read per second between two moments, or undefined if no time has passed. */
+/**
+ * Returns the number of records read per second between two points in time, or undefined if no time has
+ * passed.
+ */
 export function averagePerSecond(read: number, fromMs: number, toMs: number): number | undefined {
   return toMs > fromMs ? (read * 1000) / (toMs - fromMs) : undefined;
 }

@@ -12,7 +12,7 @@ export const hourPresentKind = 'HourPresent';
 /** The kind of finding that reports the number of schedule entries and sets that an audit checked. */
 export const setCountsKind = 'SetCounts';
 
-/** The kind of finding for a template slot whose entry has the same set as in the code. */
+/** The kind of finding for a template slot whose entry has the set that the code specifies. */
 export const setCorrectKind = 'SetCorrect';
 
 /** The kind of finding for a template slot whose entry matches the code. */

@@ -71,9 +71,9 @@ export interface LaneAtWork extends LaneRates {
 const ratesCountForMs = 30_000;
 
 /**
- * Returns true if an admin may change a run's limits: while the run is working or waiting to start, and while
- * it can be resumed or retried. Limits cannot be changed while the run is stopping, because it then finishes
- * its pages without waiting.
+ * Returns true if a run's status allows an admin to change its limits. Limits can be changed while the run is
+ * working or waiting to start, and while it can be resumed or retried. They cannot be changed while the run
+ * is stopping, because it then finishes its pages without waiting.
  */
 export function canChangeLimits(status: RunStatus): boolean {
   return ['QUEUED', 'RUNNING', 'STOPPED', 'FAILED', 'COMPLETED_WITH_FAILURES'].indexOf(status) >= 0;

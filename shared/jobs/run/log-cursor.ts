@@ -4,8 +4,8 @@ const timeLength = 10;
 const randomLength = ulidLength - timeLength;
 
 /**
- * How far before the last line a poller resumes reading, in milliseconds. Lines are reread because the IDs
- * from several lanes arrive out of order (docs/engine/logs.md).
+ * The length of the period before the last line that a poller rereads, in milliseconds. Lines are reread
+ * because the IDs from several lanes arrive out of order (docs/engine/logs.md).
  */
 export const rereadMs = 10_000;
 

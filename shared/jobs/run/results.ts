@@ -5,7 +5,10 @@ export interface Failure {
   readonly key: string;
   readonly code: string;
   readonly message: string;
-  /** The failure's cause, by which failures are grouped. Absent for runs from before causes were counted. */
+  /**
+   * The failure's cause, by which failures are grouped. Absent for runs from engine versions that did not
+   * count causes.
+   */
   readonly cause?: string | null;
   readonly attempt: number;
   readonly at: string;

@@ -30,7 +30,10 @@ export function searchTextOf(run: {
   return [run.title, run.job, run.startedBy, run.params].join('\n').toLowerCase().slice(0, maxTextLength);
 }
 
-/** Splits a search query into words. A run must contain all of them, in any order. */
+/**
+ * Splits a search query into words. A run matches only if its searchable text contains all of them, in any
+ * order.
+ */
 export function searchWords(search: string): string[] {
   return search
     .trim()

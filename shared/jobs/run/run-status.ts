@@ -2,17 +2,17 @@
  * The statuses of a run and the possible transitions between them. All code that shows or changes a status
  * uses this table.
  *
- *   QUEUED ─► RUNNING ─► SUCCEEDED | COMPLETED_WITH_FAILURES | FAILED
- *      │         │
- *      └──► STOPPING ─► STOPPED      (or one of the three, if the last lane was done first)
+ *     QUEUED ─► RUNNING ─► SUCCEEDED | COMPLETED_WITH_FAILURES | FAILED
+ *        │         │
+ *        └──► STOPPING ─► STOPPED      (or one of the three above, if the last lane is done before the stop)
  *
- *   STOPPED, FAILED ─► QUEUED            resume: a new attempt over the lanes that are not done
- *   COMPLETED_WITH_FAILURES ─► QUEUED    retry: a new attempt over the records that failed
+ *     STOPPED, FAILED ─► QUEUED            resume: a new attempt over the lanes that are not done
+ *     COMPLETED_WITH_FAILURES ─► QUEUED    retry: a new attempt over the records that failed
  *
  * QUEUED: in the ledger, but its execution has not begun. RUNNING: lanes are being planned or are working.
- * STOPPING: a stop was requested, and not all lanes have stopped. STOPPED: stopped by a person, with lanes
- * left. FAILED: a lane could not continue, or the execution died. COMPLETED_WITH_FAILURES: every lane is
- * done, but some records could not be changed. SUCCEEDED: every lane is done, without failures.
+ * STOPPING: a stop was requested, but not all lanes have stopped. STOPPED: stopped by a person before all
+ * lanes were done. FAILED: a lane could not continue, or the execution died. COMPLETED_WITH_FAILURES: every
+ * lane is done, but some records could not be changed. SUCCEEDED: every lane is done, without failures.
  */
 export const runStatuses = [
   'QUEUED',

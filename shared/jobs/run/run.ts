@@ -164,7 +164,7 @@ export interface JobRun extends Counts, Capacity, ChangedLimits {
   readonly scheduledFor?: string | null;
   /** The number of records that a real run may change without approval. Null means any number. */
   readonly maxUnapproved?: number | null;
-  /** A dry run's planned changes (their digest and number), if the real run may need approval. */
+  /** For a dry run: the digest and the number of its planned changes, if the real run may need approval. */
   readonly digest?: string | null;
   readonly digestChanges?: number | null;
   /** For a dry run: the request for approval by a second admin. */

@@ -9,7 +9,8 @@ const kept = new WeakSet<object>();
  * Makes a client return items with all of their attributes. The SDK (3.1162) overwrites a top-level attribute
  * named `__proto__` with undefined before reading it (`JsonShapeDeserializer2`). This function reads the
  * attribute separately and restores it as an own property. Applying it twice has no further effect. Throws if
- * the SDK's internal structure is different, because it is then unknown how the SDK handles the attribute.
+ * the SDK's internal structure is not as expected, because it is then unknown how the SDK handles the
+ * attribute.
  */
 export function keepEveryName<Client extends { readonly config: object }>(client: Client): Client {
   const { protocol } = client.config as { readonly protocol?: { readonly deserializer?: unknown } };

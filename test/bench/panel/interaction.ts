@@ -14,8 +14,8 @@ export interface Felt {
    */
   readonly tasks: readonly number[];
   /**
-   * The slowest interaction to next paint in milliseconds, with the CPU slowed down. Other programs on the
-   * machine increase it. 0 means less than 16 ms.
+   * The longest interaction-to-next-paint time in milliseconds, with the CPU slowed down. Other programs on
+   * the machine increase it. 0 means less than 16 ms.
    */
   readonly inpMs: number;
 }
@@ -78,7 +78,7 @@ interface TraceEvent {
 
 const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
 
-/** Measures the slowest interaction to next paint, with the CPU slowed down. */
+/** Measures the longest interaction-to-next-paint time, with the CPU slowed down. */
 export async function inpOf(page: Page, devTools: CDPSession, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     (window as unknown as Noting).interactions.length = 0;

@@ -58,7 +58,7 @@ async function felt(page: Page, act: () => Promise<void>): Promise<readonly numb
     (window as unknown as Noted).vitals.interactions = {};
   });
   await act();
-  // The browser has reported the last interaction by then.
+  // This wait gives the browser time to report the last interaction.
   await page.waitForTimeout(500);
   return Object.values((await noted(page)).interactions);
 }

@@ -23,7 +23,7 @@ const edits = 40;
 const stillMs = 600;
 const settledMs = 4_000;
 const betweenKeysMs = 150;
-/** The maximum time to wait until a save is done and the schedule has been reloaded, in milliseconds. */
+/** The maximum time to wait for a save to finish and the schedule to reload, in milliseconds. */
 const savedMs = 3_000;
 
 /**
@@ -200,7 +200,7 @@ function editingScenes(page: Page, { url }: LocalHost): readonly Scene[] {
   ];
 }
 
-/** The requests from all saves so far. */
+/** Counts the save requests that a page sends. Returns a function that returns the count so far. */
 function countSaves(page: Page): () => number {
   let requests = 0;
   page.on('request', (request) => {

@@ -54,7 +54,8 @@ export type Outcome = 'same' | 'resumed' | 'not met' | `WRONG: ${string}`;
  */
 export function designed({ step, fault }: Cell): Outcome {
   if (fault !== 'access denied') return 'same';
-  // By then, all lanes are done. If Finish cannot close the run, the reconciler closes it based on its lanes.
+  // By the release and finish steps, all lanes are done. If Finish cannot close the run, the reconciler
+  // closes it based on its lanes.
   return step === 'release' || step === 'finish' ? 'same' : 'resumed';
 }
 

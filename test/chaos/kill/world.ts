@@ -11,18 +11,18 @@ import { lightPlan } from '../light/plan';
 /** The database itself accepts any credentials. */
 const databaseCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-/** A light host that is restarted after each kill, and an engine like that in its API. */
+/** A light host that is restarted after each kill, and an engine like the one in its API. */
 export interface KillWorld {
   /** The engine on the currently running host, which bypasses the door. */
   engine(): Promise<Engine>;
   /**
-   * Starts counting the functions' requests. The victim is killed before or after request number `at` is
+   * Starts counting the functions' requests. The victim is killed before or after request number `index` is
    * performed.
    */
   killAt(victim: Victim, index: number, after: boolean): void;
   /**
-   * Returns the number of requests and the number of kills since `count` was called. From then on, nothing is
-   * killed.
+   * Returns the number of requests and the number of kills since `killAt` was called. After this call,
+   * nothing is killed.
    */
   calm(): { readonly requests: number; readonly killed: number };
   /** Resolves once a killed host has been replaced. */

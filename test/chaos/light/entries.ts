@@ -14,7 +14,7 @@ export interface LightPlan {
 }
 
 /**
- * The engine's functions, keyed by a part of their logical IDs, and the modules from which they are bundled.
+ * The modules from which the engine's functions are bundled, keyed by a part of the functions' logical IDs.
  */
 export const entries: Readonly<Record<string, string>> = {
   Coordinate: 'functions/engine-coordinate.ts',

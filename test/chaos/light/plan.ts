@@ -41,7 +41,7 @@ export async function lightPlan(folder: string, databaseUrl: string): Promise<Li
     assets[keyOf(resource)] = dirname(file);
   }
   const plan = { ...template, resources };
-  // Fails with the part's name if the template contains anything that a host does not support.
+  // If the template contains a part that a host does not support, this throws an error with the part's name.
   resolveStack(plan, addresses);
   const program = await bundleProgram(join(folder, 'code', 'host'), 'test/chaos/light/process.ts');
   return { program, template: plan, addresses, assets, dataDir: join(folder, 'data'), databaseUrl };

@@ -10,10 +10,9 @@ import type { ResolvedStack } from '#infra/local/template/template';
 import { entryName, type LightPlan } from './entries';
 
 /*
- * The local host without its user interfaces, built from its own parts: the database, the function processes,
- * the state machine and the rules. `argv[2]` is the path of the host's plan file. The host sends its
- * addresses as a message. Like the local host, it exits when its database exits or its parent process has
- * exited.
+ * A local host without its user interfaces, built from the local host's own parts: the database, the function
+ * processes, the state machine and the rules. `argv[2]` is the path of the host's plan file. The host sends
+ * its addresses as a message. Like the local host, it exits when its database or its parent process exits.
  */
 process.on('disconnect', () => process.exit(1));
 const plan = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as LightPlan;

@@ -152,7 +152,7 @@ function calls(target: string, body: string): readonly Attempt[] {
   ];
 }
 
-/** A body that the server might parse as JSON. It is sent as text, which requires no permission. */
+/** A body that the server might parse as JSON. It is sent as text, which requires no preflight request. */
 function plain(path: string, body: string): Attempt {
   return { ...post(path, { 'content-type': 'text/plain' }, body), mode: 'no-cors' };
 }

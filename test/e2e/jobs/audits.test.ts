@@ -25,7 +25,8 @@ async function entries(api: ApiClient): Promise<readonly Entry[]> {
 }
 
 /**
- * The template entries whose set differs from the set in the code. They are determined in the simplest way.
+ * The template entries whose set differs from the set in the code. They are determined in the simplest
+ * possible way.
  */
 const differing = (all: readonly Entry[]) =>
   scheduleTemplates.flatMap(({ id, schedule }) =>

@@ -24,7 +24,7 @@ describe('follow-ups', () => {
     return (await api.query<{ startJob: JobRun }>(startDocument, { input })).startJob;
   }
 
-  /** Fills in the form for a new follow-up, which is a dry run after the audit and requests approval. */
+  /** Fills in the form for a new follow-up: a dry run that starts after the audit and requests approval. */
   async function fillIn(page: Page) {
     await button(page, 'Add follow-up…').first().click();
     const form = page.getByRole('dialog', { name: 'Add follow-up' });

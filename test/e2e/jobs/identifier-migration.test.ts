@@ -18,7 +18,7 @@ const noConfirmation = 'Please confirm migration by checking the checkbox';
 
 const confirmation = (page: Page) => page.getByRole('checkbox', { name: /^I confirm the migration/ });
 
-/** Returns the text of each cell in a column of the preview that is visible. */
+/** Returns the text of each cell in a column of the visible preview. */
 async function previewColumn(page: Page, column: number): Promise<string[]> {
   const rows = page.getByRole('tabpanel').getByRole('table').getByRole('row');
   return await rows

@@ -7,7 +7,7 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 export const dialogNamed = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('dialog', { name, ...(typeof name === 'string' && { exact: true }) });
 
-/** A button inside the dialog with the given title. */
+/** The button with exactly the given name inside an element, such as a dialog. */
 export const buttonIn = (within: Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 

@@ -70,7 +70,7 @@ describe('the cleanup of preferences and the user metrics', () => {
     await toast(page, /^Deleted corrupted record: .+/).waitFor();
     await table(page, 'Corrupted records').getByText('Deleted', { exact: true }).waitFor();
     expect(await preferences(api)).toHaveLength(before.length - 1);
-    // Another admin who opens the same URL sees that it has been deleted.
+    // Another admin who opens the same URL sees that the record has been deleted.
     const other = await panel.openAs(ben, `/admin/preferences-cleanup?scan=${scan}`);
     await table(other, 'Corrupted records').getByText('Deleted', { exact: true }).waitFor();
     await other.context().close();
@@ -89,7 +89,7 @@ describe('the cleanup of preferences and the user metrics', () => {
     expect(search(page).get('scan')).not.toBe(scan);
     const left = await preferences(api);
     expect(left).toHaveLength(before.length - corrupted);
-    // The records that remain under a unique ID are migrated and are listed separately.
+    // The remaining records with a unique ID have been migrated and are listed separately.
     expect(left.filter(({ userID }) => uuid.test(userID ?? ''))).toHaveLength(migrated);
     await page.getByRole('button', { name: /^Migrated/ }).click();
     await table(page, 'Migrated records').getByRole('row').nth(Math.min(migrated, 10)).waitFor();

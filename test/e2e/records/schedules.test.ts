@@ -93,7 +93,7 @@ describe('the schedule editors', () => {
     await review.getByRole('button', { name: 'Save 3 entries' }).click();
 
     const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' });
-    await undo.hover(); // Keeps the toast.
+    await undo.hover(); // Hovering keeps the toast open.
     await toast(page, 'Schedule saved').waitFor();
     await page.getByText('3 updates/creates, 0 errors').first().waitFor();
     expect(saves()).toBe(1);
@@ -232,7 +232,7 @@ describe('the schedule editors', () => {
       .waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: /^Save/ }).click();
     const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last();
-    await undo.hover(); // Keeps the toast.
+    await undo.hover(); // Hovering keeps the toast open.
     await toast(page, 'Template created').waitFor();
     const made = (await entriesOf(api)).filter(({ templateName }) => templateName === 'calm-afternoon');
     expect(made.length).toBeGreaterThan(4);

@@ -18,8 +18,8 @@ const still =
   '[disabled], [aria-disabled="true"], [aria-pressed="true"], [aria-busy="true"], [aria-selected="true"]';
 
 /**
- * Returns the names of the buttons on a page that can be pressed. If several names differ only in their
- * object, returns only one of them.
+ * Returns the names of the buttons on a page that can be pressed. If several names begin with the same two
+ * words, returns only the first of them.
  */
 async function namesOf(page: Page, maxButtons: number): Promise<readonly string[]> {
   const names = await page
@@ -73,7 +73,7 @@ async function isClosed(page: Page): Promise<boolean> {
   for (let presses = 1; await overlay(page).isVisible(); presses += 1) {
     if (presses > maxEscapes) return false;
     await page.keyboard.press('Escape');
-    // A page that is being left may never draw another frame.
+    // A page that is navigating away may never draw another frame.
     await page.evaluate(nextFrame).catch(() => undefined);
   }
   return true;
@@ -115,8 +115,8 @@ async function reopen(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Presses a button. If an earlier press has removed the button, opens the page again. This happens, for
- * example, to a link whose page was loaded only now.
+ * Presses a button. If an earlier press has removed the button, opens the page again. For example, a link
+ * that was pressed earlier may load its page only now, which removes the button.
  */
 async function pressed(page: Page, name: string, url: string): Promise<'gone' | 'live' | 'dead'> {
   if ((await buttonNamed(page, name).count()) === 0) await reopen(page, url);

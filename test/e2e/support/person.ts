@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
 
-/** The demo accounts, keyed by role. */
+/** The demo accounts, one for each role. */
 export const [ana, ben, cora] = demoAccounts;
 
 export type Account = (typeof demoAccounts)[number];

@@ -45,12 +45,12 @@ const client = { region: 'eu-west-1', credentials };
 
 export const identity = { sub: 'sub-1', username: 'ana', groups: ['Admin', 'DesignatedAdmin'] };
 
-/** A time after the test, so that the journal does not expire during the test. */
+/** A time far in the future, so that the journal does not expire during the test. */
 export const stillKept = { undoableUntil: '9999-01-01T00:00:00.000Z' };
 
 /**
- * Creates the API function with a ledger that has one run (null for no run), a user pool with one user, a log
- * that the test can read, and a list of the accounts whose sessions were ended.
+ * Creates the API function with a ledger, a user pool with one user, a log that the test can read, and a list
+ * of the accounts whose sessions were ended. The ledger contains the given run, or no run if `run` is null.
  */
 export function openApi(
   run: Record<string, unknown> | null = runRow(stillKept),

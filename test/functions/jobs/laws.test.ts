@@ -41,7 +41,7 @@ const anyRelated = ({ refers = [] }: { readonly refers?: readonly Reference[] })
 
 const storedAttributes = ({ fields }: Model) => Object.keys(fields.shape).filter((name) => name !== 'id');
 
-/** Expects a refusal to use the job's own message. */
+/** Expects the message of a refusal to be the job's own. */
 function expectOwnWords(message: string): void {
   expect(message).toMatch(/^\p{L}.*[.:]/su);
   expect(message).not.toMatch(/undefined \(|is not a function|Cannot read|not say that it refers/);

@@ -120,7 +120,7 @@ export function contextOf({
   };
 }
 
-/** Returns the token in the resolver's response to a page that the data source ended at `place`. */
+/** Returns the token in the resolver's response when the data source ends a page at `place`. */
 export function tokenAfter(
   resolver: Pick<LoadedResolver, 'request' | 'response'>,
   place: string,

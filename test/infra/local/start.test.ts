@@ -88,7 +88,7 @@ async function openToOthers(place = folder): Promise<string[]> {
 
 const urlIn = (output: string) => /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? '';
 
-/** Returns the run that writes the demo workspace. */
+/** Returns the ID of the run that writes the demo workspace. */
 const runIdIn = (output: string) =>
   /A run is writing the demo workspace: \S+\/admin\/jobs\/(\w+)/.exec(output)?.[1] ?? '';
 

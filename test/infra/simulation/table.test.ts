@@ -78,7 +78,10 @@ async function answerOf(ask: () => Promise<object> | object): Promise<unknown> {
   }
 }
 
-/** The part of a response that must be the same in both. The items of a batch are in no particular order. */
+/**
+ * The part of a response that must be the same in both databases. The items of a batch are in no particular
+ * order.
+ */
 function comparable(answer: object): unknown {
   const {
     Item: item,

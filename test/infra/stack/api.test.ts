@@ -157,7 +157,7 @@ describe('the template', () => {
   const most = { bytes: 1_000_000, resources: 500 };
 
   test("is within CloudFormation's limits", () => {
-    // Includes the deployed file's indentation.
+    // The size includes the indentation of the deployed file.
     const bytes = Buffer.byteLength(JSON.stringify(stack.template.toJSON(), undefined, 1));
     const resources = Object.keys(stack.resources).length;
     const codes = resolvers.map(

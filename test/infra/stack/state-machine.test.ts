@@ -14,11 +14,11 @@ const text = textOf(
   synthesized({ workTimeoutSeconds: 60 }).only('AWS::StepFunctions::StateMachine'),
   'DefinitionString',
 )
-  // References to function versions, replaced with ARNs.
+  // Replaces references to function versions with ARNs.
   .replaceAll(/"Resource":"(\w+)"/g, '"Resource":"arn:aws:lambda:eu-west-1:123456789012:function:$1:1"');
 const definition: StateMachineDefinition = JSON.parse(text);
 
-/** A function error with its name in Step Functions. */
+/** A function error with the name that it has in Step Functions. */
 class NamedError extends Error {
   constructor(
     override readonly name: string,

@@ -32,7 +32,7 @@ interface List {
    * no arguments.
    */
   readonly others?: string;
-  /** True if only the designated admin may query it. */
+  /** True if only the designated admin may query the list. */
   readonly isPrivate?: boolean;
 }
 

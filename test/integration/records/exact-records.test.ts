@@ -40,7 +40,10 @@ const exported = (item: Attributes) =>
     ),
   );
 
-/** Returns the activities as stored in the database. A separate client that keeps every name reads them. */
+/**
+ * Returns the activities as stored in the database. They are read with a separate client that keeps every
+ * name.
+ */
 async function stored(host: LocalHost): Promise<ReadonlyMap<string, Attributes>> {
   const { endpoints, region, credentials } = host;
   const client = keepEveryName(new DynamoDBClient({ endpoint: endpoints.gate, region, credentials }));

@@ -33,7 +33,7 @@ export async function postRaw(
   return { status: response.status, text, data, errors };
 }
 
-/** Thrown if the API refuses a request. `answer` is the response. */
+/** Thrown when the API refuses a request. `answer` is the response. */
 class RefusedError extends Error {
   override readonly name = 'RefusedError';
 

@@ -7,14 +7,14 @@ const main = fileURLToPath(new URL('../../../infra/cli/main.ts', import.meta.url
 /** The outcome of a command. */
 export interface CommandEnd {
   readonly status: number | null;
-  /** Standard output, in JSON lines because it is not a terminal. */
+  /** Standard output, as JSON lines because it is not a terminal. */
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   readonly errors: string;
 }
 
 /** A running command. */
 export interface RunningCommand {
-  /** Resolves once it has printed this many lines. */
+  /** Resolves once the command has printed this many lines. */
   printed(lines: number): Promise<void>;
   /** Sends Ctrl-C. */
   interrupt(): void;

@@ -129,7 +129,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A place where requests wait. */
+/** A gate at which requests wait until it is opened. */
 export interface Gate {
   /** Resolves when the first request reaches it. */
   readonly reached: Promise<void>;

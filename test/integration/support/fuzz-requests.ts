@@ -31,7 +31,7 @@ function requestTo(
   const query = `${type.toLowerCase()} ${enclosed(declared)} { ${name}${enclosed(given)} ${selectionOf(field.type)} }`;
   const variables = fc.oneof(
     { weight: 20, arbitrary: fc.record(values, { requiredKeys: must }) },
-    // True if a required value is missing.
+    // Required values may be missing.
     { weight: 1, arbitrary: fc.record(values, { requiredKeys: [] }) },
   );
   return variables.map((chosen) => ({ type, field: name, query, variables: withoutJob(name, chosen) }));

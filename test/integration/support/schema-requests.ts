@@ -68,7 +68,7 @@ export interface FieldRequest {
   readonly type: 'Query' | 'Mutation';
   /** `jobRun` */
   readonly field: string;
-  /** The names of all its arguments, including optional arguments. */
+  /** The names of all the field's arguments, including optional arguments. */
   readonly arguments: readonly string[];
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;

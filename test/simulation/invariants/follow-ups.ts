@@ -25,9 +25,9 @@ export const followUpsStartOnce = (): Invariant => ({
 });
 
 /**
- * A follow-up starts if its condition held at one of the run's ends. In this world, no start is refused
- * permanently: if the follow-up's table is locked or all jobs are paused for an hour, a failed run takes its
- * place. The follow-up does not start if its condition never held.
+ * A follow-up starts if its condition held at any of the times when the run ended. In this world, no start is
+ * refused permanently: if the follow-up's table is locked or all jobs are paused for an hour, a failed run
+ * takes the place of the run that could not start. The follow-up does not start if its condition never held.
  */
 export const followUpsAreStarted = (): Invariant => {
   const outcomes = new Map<string, Set<FollowUpOutcome>>();

@@ -4,12 +4,12 @@ import type { Invariant } from './invariant';
 import { workerOf } from './limits';
 import { runChange } from './runs';
 
-/** The maximum time in which an alarm must hold every run. */
+/** The maximum time that an alarm may take to hold every run. */
 const heldWithinMs = 10_000;
 
 /** While an alarm is on, no worker writes a record, except in an undo. */
 export const heldRunsRest = (): Invariant => {
-  /** The time at which the alarm was raised, according to the ledger. Undefined if it is off. */
+  /** The time at which the alarm was raised, according to the ledger. Undefined if the alarm is off. */
   let onSince: number | undefined;
   return {
     name: 'an alarm holds a run within ten seconds',

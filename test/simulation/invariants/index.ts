@@ -26,7 +26,7 @@ import {
   stopTaken,
 } from './runs';
 
-/** Creates the checks of all guarantees for one history. */
+/** Creates the checks for one history, one for each guarantee. */
 export const allInvariants = (): readonly Invariant[] =>
   [
     journalFirst,

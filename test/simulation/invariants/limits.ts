@@ -64,7 +64,7 @@ export const limitsInForce = (): Invariant => {
 /** Once the lanes have had time to read the limit, no more lanes write than it allows. */
 export const surplusLanesPause = (): Invariant => {
   const times = new LimitTimes();
-  /** The time at which each lane's last write was sent, for a run. */
+  /** For each run, the time at which each lane's last write was sent. */
   const writes = new Map<string, Map<number, number>>();
   /** The time at which each lane got its current worker, keyed by `<run> <lane>`. */
   const takenAt = new Map<string, number>();
@@ -85,7 +85,8 @@ export const surplusLanesPause = (): Invariant => {
       if (!run?.lanesAtOnce || !isActive(run.status) || since === undefined) return;
       if (requestBeganAt < since + inForceMs) return;
       const together = [...lanes].filter(([lane, at]) => {
-        // A lane that returns takes its place back. The lane that was using the place needs time to notice.
+        // A lane that returns displaces the lane that was working instead. The displaced lane needs time to
+        // notice.
         if ((takenAt.get(`${worker.runId} ${lane}`) ?? 0) > requestBeganAt - inForceMs) return false;
         const row = view.lanes.get(worker.runId)?.get(lane);
         return !row?.done && (row?.leaseUntil ?? 0) > now && Math.abs(at - requestBeganAt) < 1_000;

@@ -8,7 +8,7 @@ import type { Change } from '../table/database';
 import type { Invariant } from './invariant';
 import { pagesOf } from './journal';
 
-/** Returns a run's rows before and after a change, or undefined if the change is about something else. */
+/** Returns a run's row before and after a change, or undefined if the change is to something else. */
 export function runChange({ table, key, before, after }: Change<Actor>) {
   if (table !== 'Ledger' || key.sk?.S !== ledgerKeys.runRow || !key.pk?.S?.startsWith('RUN#'))
     return undefined;

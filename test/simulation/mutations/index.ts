@@ -49,7 +49,7 @@ function unconditional({ Statement, Parameters = [] }: NonNullable<Input['Statem
   return { Statement: `${before} WHERE ${key}`, Parameters: Parameters.slice(0, kept) };
 }
 
-/** Returns true for the part of a transaction that removes a follow-up from those not started yet. */
+/** Returns true for the part of a transaction that removes a follow-up from the list of due follow-ups. */
 const isSettling = ({ Delete }: Part) => Delete?.Key?.pk?.S === dueFollowUpsPartition;
 
 /** Removes parts from a transaction. */
@@ -71,7 +71,7 @@ function withoutLease({ ConditionExpression = '', ...input }: Input, ...unused: 
   };
 }
 
-/** Hides these run attributes from workers. */
+/** Creates a mutation that hides these run attributes from workers. */
 const withoutRunAttributes = (name: string, what: string, attributes: readonly string[]): Mutation =>
   mutation(name, what, (command, input, answer, actor) => {
     if (actor.about.kind !== 'work' || command !== 'GetItemCommand') return undefined;
@@ -110,7 +110,7 @@ const withoutLeases = (answer: RunRows) => ({
 const definedOf = (item: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 
-/** The first response that each worker got. */
+/** The limits in the first response that each worker got. */
 const firstLimits = new WeakMap<Actor, Readonly<Record<string, unknown>>>();
 
 function keepingLimits(command: string, input: Input, answer: Answer, actor: Actor): object | undefined {

@@ -87,7 +87,7 @@ export class Actor {
     return `${this.label} ${this.requests}`;
   }
 
-  /** Continues the actor with the response that has arrived for it. */
+  /** Resumes the actor with the response that has arrived for it. */
   deliver(goOn: () => void): void {
     if (this.dead) return;
     if (this.isFrozen)

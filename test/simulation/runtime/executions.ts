@@ -11,7 +11,7 @@ interface Input {
   readonly cause?: string;
 }
 
-/** The only state machine's executions, as Step Functions stores them. */
+/** The executions of the only state machine, as Step Functions stores them. */
 export class Executions {
   private readonly all = new Map<string, Execution>();
 

@@ -103,8 +103,8 @@ export function start(
   world.scheduler.after(timeoutMs, () => {
     if (isOver) return;
     end({ error: { Error: 'Sandbox.Timedout', Cause: `${label} timed out.` } });
-    // If a sandbox is frozen when its time ends, this may be detected only after it has continued for a
-    // while.
+    // If a sandbox is frozen when its time limit passes, the timeout may be detected only after the sandbox
+    // has resumed and run for a while.
     if (actor.isFrozen) world.scheduler.after(120_000 * world.chance(`ghost ${label}`), () => actor.kill());
     else actor.kill();
   });

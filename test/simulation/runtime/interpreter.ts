@@ -120,8 +120,8 @@ export class Interpreter {
     const oneItem = (item: Json) => {
       const context = { ...scope.context, Map: { Item: { Value: item } } };
       const given = templated(state.ItemSelector, input, context) as { work: { hop: number } };
-      // Makes the execution look as if it had already been running for a long time, so it will soon hand
-      // over.
+      // Makes the execution look as if it had already been running for a long time, so it soon hands over to
+      // the next attempt.
       const hopsLeft = this.world.config.hopsLeft;
       if (hopsLeft !== undefined) given.work.hop = Math.max(0, maxHops(items.length) - hopsLeft);
       return this.states(state.ItemProcessor, given, {

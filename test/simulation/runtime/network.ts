@@ -6,13 +6,16 @@ import type { Request } from './request';
 
 /** The maximum number of attempts at a request that fails with transient errors, as in the SDK. */
 const maxTries = 3;
-/** The value that the engine's clients use. */
+/** The request timeout of the engine's clients. */
 const timeoutMs = 10_000;
-/** A retry is likely to fail too, because a broken connection stays broken for a while. */
+/**
+ * The factor by which faults are more likely in a retry. A retry is likely to fail too, because a broken
+ * connection stays broken for a while.
+ */
 const worse = 20;
 /**
- * Other writers are more active while a write's outcome is unknown. The engine is most likely to make a
- * mistake then.
+ * The factor by which other writers are more active while a write's outcome is unknown. The engine is most
+ * likely to make a mistake then.
  */
 const bolder = 6;
 
@@ -110,8 +113,8 @@ export function sendOnce(actor: Actor, request: Request, { name, tries, beganAt 
         carriedOut(arrival, () => undefined);
         return timeOut();
       case 'late': {
-        // It arrives before the function ends. docs/engine/page.md explains what can happen if a request
-        // arrives later.
+        // The request arrives before the function ends. docs/engine/page.md explains what can happen if a
+        // request arrives later.
         const latest = actor.deadline - world.scheduler.now - 1;
         carriedOut(Math.max(arrival, Math.min(latest, timeoutMs * (1 + fault.size))), () => undefined);
         return timeOut();

@@ -6,8 +6,8 @@ export interface Request {
   readonly command: string;
   readonly input: unknown;
   /**
-   * Performs the request in a single moment. Throws the service's errors. `stale` is how far a replica may
-   * lag behind, as a fraction (0 to 1) of the maximum.
+   * Performs the request in a single step. Throws the service's errors. `stale` is how far a replica may lag
+   * behind, as a fraction (0 to 1) of the maximum.
    */
   readonly carryOut: (input: unknown, token: string, stale: number | undefined) => object;
   /** The keys of the records that the request is about, with their tables. */

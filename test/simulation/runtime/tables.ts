@@ -13,7 +13,7 @@ export const recordTables: Readonly<Record<string, string>> = Object.fromEntries
   recordModels.map(({ name }) => [name, name]),
 );
 
-/** True for a record table. */
+/** Returns true for a record table. */
 export const isRecordTable = (name: string): boolean => name in recordTables;
 
 const tableOf = ({ name, indexes }: Model, timeToLive?: string): TableDefinition => ({

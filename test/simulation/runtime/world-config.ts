@@ -9,7 +9,7 @@ export interface WorldConfig {
   readonly recordsPerPage: number;
   readonly segments: number;
   readonly workTimeoutMs: number;
-  /** The number of a run's lanes that work concurrently. */
+  /** The number of lanes that work concurrently in a run. */
   readonly lanesAtOnce: number;
   readonly writesPerSecond: number | undefined;
   readonly maxFailures: number;
@@ -24,7 +24,9 @@ export interface WorldConfig {
   readonly maxDollars?: number | undefined;
   /** The follow-up for each sweep. Undefined if there is none. */
   readonly followUp?: FollowUpConfig | undefined;
-  /** The number of hops that an execution has left when it begins. Undefined for all hops. */
+  /**
+   * The number of hops that an execution has left when it begins. Undefined if it has all of its hops left.
+   */
   readonly hopsLeft: number | undefined;
   /** True if calls that are assumed to have failed reach their function only while a run is being closed. */
   readonly lateCalls?: boolean | undefined;

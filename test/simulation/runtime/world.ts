@@ -150,8 +150,8 @@ export class World implements Surroundings {
       try {
         return this.database.execute(command, given, context);
       } catch (error) {
-        // This must not look like a response from the table. The engine would then react in a way that could
-        // never happen on AWS.
+        // This error must not look like a response from the table. Otherwise, the engine would react in a way
+        // that could never happen on AWS.
         if (error instanceof UnreadableError) this.onBroken(error);
         throw error;
       }

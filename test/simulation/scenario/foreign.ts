@@ -60,7 +60,8 @@ function write(world: World, table: string, key: Item, how: number, site: string
 }
 
 /**
- * Adds the stamps. If a record has no version, the app sets only the time. An admin's edit adds a version.
+ * Writes a record with new stamps. If the record has no version, the app sets only the time. An admin's edit
+ * adds a version.
  */
 function put(world: World, table: string, record: StoredRecord): void {
   const updatedAt = new Date(world.scheduler.now).toISOString();

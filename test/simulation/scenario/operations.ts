@@ -165,15 +165,18 @@ export function undoable(view: View, operation: string): RunRow | undefined {
 }
 
 /**
- * Usually raises or removes a run's ceiling, if it has one. With the same ceiling, the run may not be
- * resumable.
+ * Returns the change to a run's ceiling, if it has one: usually a higher ceiling or none. With the same
+ * ceiling, the run may not be resumable.
  */
 function ceilingFor({ maxDollars }: RunRow, size: number): { readonly maxDollars?: number | null } {
   if (!maxDollars || size < 0.2) return {};
   return { maxDollars: size < 0.5 ? null : maxDollars * 3 };
 }
 
-/** Usually sets a low write limit, so the run is still working when the next change is made. */
+/**
+ * Returns limit changes, usually with a low write limit, so that the run is still working when the next
+ * change is made.
+ */
 function limitsFor(size: number): LimitChanges {
   if (size < 0.2) return { lanesAtOnce: null, writesPerSecond: null };
   return { writesPerSecond: 1 + Math.floor(size * 3), ...(size < 0.8 ? { lanesAtOnce: 1 } : {}) };

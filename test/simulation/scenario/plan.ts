@@ -146,8 +146,8 @@ export function planOf(seed: number): Plan {
 }
 
 /**
- * Runs that are held or whose limits change are usually slow from the start, so they are still working when
- * that happens.
+ * Returns a low write limit for most seeds in which runs are held or limits change, so that the runs are
+ * still working when that happens.
  */
 function slowLimit(seed: number): Pick<WorldConfig, 'writesPerSecond'> | undefined {
   const random = new Stream(seed, 'slow');
@@ -188,13 +188,18 @@ function alarmOperations(seed: number): Operation[] {
   }));
 }
 
-/** In some seeds, runs give up before the next alarm is over. */
+/**
+ * Returns the time after which held runs give up. In some seeds, runs give up before the next alarm is over.
+ */
 function holdTime(seed: number): Pick<WorldConfig, 'holdMinutes'> {
   const random = new Stream(seed, 'hold time');
   return alarmOperations(seed).length > 0 ? { holdMinutes: random.one([1, 5, 60, 90]) } : {};
 }
 
-/** In some seeds, another run follows each sweep that ends with one of these outcomes. */
+/**
+ * Returns a seed's follow-up. In some seeds, another run follows each sweep that ends with one of the
+ * follow-up's outcomes.
+ */
 function followUp(seed: number): Pick<WorldConfig, 'followUp'> {
   const random = new Stream(seed, 'follow-up');
   if (!random.maybe(0.3)) return {};
@@ -204,21 +209,24 @@ function followUp(seed: number): Pick<WorldConfig, 'followUp'> {
   };
 }
 
-/** In a few seeds, a sweep has the maximum number of lanes, or nearly as many. */
+/**
+ * Returns a high number of segments for a few seeds. In these seeds, a sweep has the maximum number of lanes,
+ * or nearly as many.
+ */
 function manySegments(seed: number): Partial<Pick<WorldConfig, 'segments'>> {
   const random = new Stream(seed, 'many segments');
   return random.maybe(0.04) ? { segments: random.int(25, 49) } : {};
 }
 
-/** In some seeds, a sweep may spend only part of what its work costs. */
+/** Returns a seed's cost ceiling. In some seeds, a sweep may spend only part of what its work costs. */
 function ceiling(seed: number): Pick<WorldConfig, 'maxDollars'> {
   const random = new Stream(seed, 'ceiling');
   return random.maybe(0.2) ? { maxDollars: random.int(3, 150) } : {};
 }
 
 /**
- * Each seed has some kinds of faults, with its own rates. If a seed had all kinds, they would hide the
- * effects of a single kind.
+ * Returns a seed's fault rates. Each seed has some kinds of faults, with its own rates. If a seed had all
+ * kinds, they would hide the effects of a single kind.
  */
 function ratesOf(random: Stream): Rates {
   const share = random.one([0.1, 0.3, 0.6]);
@@ -231,29 +239,30 @@ function ratesOf(random: Stream): Rates {
 }
 
 /**
- * Returns a sequence that rarely happens by chance: a run is undone after others have edited its records and
- * another run has changed them again. Some seeds begin with this sequence.
+ * A sequence that rarely happens by chance: a run is undone after others have edited its records and another
+ * run has changed them again. Some seeds begin with this sequence.
  */
 const story: readonly OperationKind[] = ['sweep', 'edit', 'sweep', 'undo'];
 
-/**
- * Returns a rare sequence for approvals: a dry run is approved, records are edited, and the real run starts.
- */
+/** A rare sequence for approvals: a dry run is approved, records are edited, and the real run starts. */
 const approvalStory: readonly OperationKind[] = ['dryRun', 'ask', 'approve', 'edit', 'startApproved'];
 
-/** Returns a rare sequence for retries: some records that failed are repaired and then retried. */
+/** A rare sequence for retries: some records that failed are repaired and then retried. */
 const retryStory: readonly OperationKind[] = ['sweep', 'mend', 'retry', 'mend', 'retry'];
 
 const isAboutRetry = (seed: number) => new Stream(seed, 'retry story').maybe(0.1);
 
 const isAboutApproval = (seed: number) => new Stream(seed, 'about approval').maybe(0.12);
 
-/** Returns a rare sequence for the end of a run: its execution ends, and workers are called afterwards. */
+/** A rare sequence for the end of a run: its execution ends, and workers are called afterwards. */
 const closingStory: readonly OperationKind[] = ['sweep', 'abort'];
 
 const isAboutClosing = (seed: number) => new Stream(seed, 'about closing').maybe(0.1);
 
-/** Many worker calls are late, and runs are so slow that their execution may be ended partway through. */
+/**
+ * Returns the settings for late calls: many worker calls are late, and runs are so slow that their executions
+ * may be ended partway through.
+ */
 const lateCalls = ({ rates }: WorldConfig) => ({
   lateCalls: true,
   rates: { ...rates, invokedTwice: 0.5 },

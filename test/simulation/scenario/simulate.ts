@@ -200,7 +200,7 @@ class Simulation {
     this.world.scheduler.after(followUpsEveryMs, () => this.lookForFollowUps());
   }
 
-  /** DynamoDB deletes expired items some time later, in no particular order. */
+  /** Deletes expired items as DynamoDB does: some time later, in no particular order. */
   private expire(): void {
     const { world } = this;
     const context = { now: world.scheduler.now, by: world.bystander('expiry') };

@@ -30,7 +30,8 @@ export async function shrink(result: Result, options: SimulationOptions = {}): P
   };
   const allowed = () => new Set(shortest.faults.map(({ site }) => site));
   await attempt(shortest.plan, allowed());
-  // Leaving out one kind of part may make other parts unnecessary, so this is repeated until nothing changes.
+  // Leaving out one kind of part may make other parts unnecessary, so the search repeats until nothing
+  // changes.
   for (let before = Number.POSITIVE_INFINITY; sizeOf(shortest) < before && runs < maxRuns; ) {
     before = sizeOf(shortest);
     for (const plan of smallerPlans(shortest.plan)) await attempt({ ...shortest.plan, ...plan }, allowed());

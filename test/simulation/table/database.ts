@@ -70,7 +70,7 @@ export class Database<By> {
   }
 
   /**
-   * Performs a complete request in a single moment. `command` is a name such as `PutItemCommand`. Throws
+   * Performs a complete request in a single step. `command` is a name such as `PutItemCommand`. Throws
    * DynamoDB's errors.
    */
   execute(command: string, input: unknown, context: RequestContext<By>): object {

@@ -120,7 +120,7 @@ const comparisons: Readonly<Record<string, (a: Value, b: Value) => boolean>> = {
   '>=': ordered((sign) => sign >= 0),
 };
 
-/** A path or a value. */
+/** Parses a path or a value. */
 function operand(tokens: Tokens): Operand {
   const token = tokens.take();
   if (token.startsWith(':')) return ({ values }) => required(values?.[token], token);
@@ -217,7 +217,7 @@ function valueToSet(tokens: Tokens): Operand {
 
 type Read = (tokens: Tokens) => Operand;
 
-/** The arguments of a function. */
+/** Parses the two arguments of a function. */
 function pair(tokens: Tokens, first: Read, second: Read): readonly [Operand, Operand] {
   tokens.expect('(');
   const one = first(tokens);

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 
-/** A request that either database can answer, with its table names. */
+/** A request that either database can answer. `input` inserts the database's own table names. */
 export interface SomeRequest {
   readonly command: string;
   readonly input: (tables: { readonly rows: string; readonly records: string }) => Record<string, unknown>;

@@ -99,7 +99,7 @@ class Reader {
     return this.parameters - 1;
   }
 
-  /** A name in double quotes or a string in single quotes. Quotes inside are doubled. */
+  /** Parses a name in double quotes or a string in single quotes. Quotes inside are doubled. */
   private name(): string {
     const token = this.tokens.take();
     const [quote] = token;

@@ -32,7 +32,7 @@ interface Cell {
   versions: Version[];
 }
 
-/** Items by key, in DynamoDB's orders: by sort key within a partition, and by partition hash in a scan. */
+/** Items by key, in DynamoDB's order: by sort key within a partition, and by partition hash in a scan. */
 export class Table {
   private readonly partitions = new Map<string, Map<string, Cell>>();
   private readonly sorted = new Map<string, readonly Cell[]>();
@@ -78,8 +78,8 @@ export class Table {
   }
 
   /**
-   * Returns all items in a segment, each with its place in the scan. For each partition, `asOfKey` returns
-   * the time at which the replica was last up to date.
+   * Returns all items in a segment, in scan order. For each partition, `asOfKey` returns the time at which
+   * the replica was last up to date.
    */
   scan(
     segment = 0,
@@ -132,7 +132,10 @@ type Place = Pick<Cell, 'hash' | 'partition' | 'sort'>;
 const byHash = (a: Place, b: Place) =>
   a.hash - b.hash || orderOfText(a.partition, b.partition) || orderOfText(a.sort, b.sort);
 
-/** FNV-1a with additional mixing, so that keys that differ in only one digit are spread over the segments. */
+/**
+ * Returns an FNV-1a hash with additional mixing, so that keys that differ in only one digit are spread over
+ * the segments.
+ */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)

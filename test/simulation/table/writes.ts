@@ -38,7 +38,7 @@ export function preparePut(table: Table, input: WriteInput & { readonly Item: It
   return sized({ table, key, before: check(table, key, input), after: input.Item });
 }
 
-/** An update. It creates a missing item if its condition allows that. */
+/** Prepares an update. The update creates a missing item if its condition allows that. */
 export function prepareUpdate(
   table: Table,
   input: WriteInput & { readonly Key: Item; readonly UpdateExpression: string },
@@ -57,7 +57,7 @@ export function prepareDelete(table: Table, input: WriteInput & { readonly Key: 
 /** The result of a statement: a write or an error code. */
 export type StatementOutcome = Prepared | { readonly code: 'ConditionalCheckFailed' | 'DuplicateItem' };
 
-/** A PartiQL statement. Its condition must include the whole key. */
+/** Prepares a PartiQL statement. The statement's condition must include the whole key. */
 export function prepareStatement(
   table: Table,
   statement: Statement,

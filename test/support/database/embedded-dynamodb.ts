@@ -19,7 +19,7 @@ export interface EmbeddedDynamoDb {
 
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 
-/** Starts the database. It exits with this process at the latest, however the process exits. */
+/** Starts the database. The database exits no later than this process, however this process exits. */
 export async function startEmbeddedDynamoDb(): Promise<EmbeddedDynamoDb> {
   const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (given) return { endpoint: given, client: clientFor(given), stop: async () => undefined };
@@ -35,7 +35,7 @@ export async function startEmbeddedDynamoDb(): Promise<EmbeddedDynamoDb> {
   };
 }
 
-/** A separate client, whose requests the test can count, break or delay. */
+/** Creates a separate client whose requests the test can count, break or delay. */
 export const clientFor = (endpoint: string) =>
   new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
 

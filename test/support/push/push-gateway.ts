@@ -9,7 +9,7 @@ import { openPushProvider } from './push-provider';
 /** Returns a secret with this value. */
 export const secretOf = (value: string | undefined) => ({ read: async () => value, forget: () => undefined });
 
-/** The gateway to a local provider, and the delays that the gateway has requested. */
+/** Opens the gateway to a local provider. Also returns the delays that the gateway has requested. */
 export async function openGateway(over: Partial<PushConnection> = {}, now?: () => number) {
   const provider = await openPushProvider(now);
   const waits: number[] = [];
@@ -25,7 +25,7 @@ export async function openGateway(over: Partial<PushConnection> = {}, now?: () =
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** A notification for everyone that is due in an hour. */
+/** Creates a notification for everyone, due in an hour. */
 export const newNotification = (over: object = {}) => ({
   heading: 'Movement break “9:00” 🧘',
   content: 'Stand up & stretch: 2 minutes.',

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { startPushProvider } from './start-push-provider';
 
-/** A local push provider for one test. */
+/** Opens a local push provider for one test. */
 export async function openPushProvider(now?: () => number) {
   const provider = await startPushProvider(now);
   onTestFinished(() => provider.stop());

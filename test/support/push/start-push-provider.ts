@@ -23,7 +23,7 @@ export async function tellProvider(
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Requests that a local push provider has received, in the form `DELETE /notifications/<id>`. */
+/** Returns the requests that a local push provider has received, in the form `DELETE /notifications/<id>`. */
 export async function providerRequests(controlUrl: string): Promise<string[]> {
   const { requests } = (await (await fetch(controlUrl)).json()) as { requests: string[] };
   return requests;
@@ -32,7 +32,7 @@ export async function providerRequests(controlUrl: string): Promise<string[]> {
 /** The origin whose pages may use the SDK in a test. */
 export const siteOrigin = 'http://127.0.0.1:9';
 
-/** A person whose device does not exist, but counts for the test's provider. */
+/** A person who has no real device, but whom the test's provider counts as subscribed. */
 export const countedPerson = 'a-counted-person';
 
 const oneSubscriber: DemoSubscribers = {
@@ -40,7 +40,7 @@ const oneSubscriber: DemoSubscribers = {
   has: async (externalId) => (externalId === countedPerson ? true : undefined),
 };
 
-/** Starts a local push provider in its own folder, where one person is subscribed. */
+/** Starts a local push provider in its own folder. By default, the provider has one subscriber. */
 export async function startPushProvider(now?: () => number, demo = oneSubscriber) {
   const folder = await mkdtemp(join(tmpdir(), 'push-'));
   const controlKey = 'a-secret';

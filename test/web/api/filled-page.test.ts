@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filledPage } from '#web/api/filled-page';
 
-/** A server that reads `limit` items at a time and returns those that match a filter. */
+/** Creates a server that reads `limit` items at a time and returns those that match a filter. */
 const serverOf =
   (list: readonly number[], limit: number, passes: (item: number) => boolean) => async (token?: string) => {
     const start = Number(token ?? 0);

@@ -3,7 +3,7 @@ import { replaceStaticElements } from '../../../web/build/static-elements';
 
 const imports = "import { Box, Icon, Link as ChakraLink, Text, chakra } from '@chakra-ui/react';\n";
 
-/** The element after the replacement, without the imports. */
+/** Returns the element after the replacement, without the imports. */
 const replaced = (element: string) =>
   replaceStaticElements('page.tsx', `${imports}const a = ${element};`)
     .code.slice(imports.length)

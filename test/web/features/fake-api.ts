@@ -11,7 +11,7 @@ import { standsWhole } from '#shared/jobs/run/undo';
 import type { ApiError } from '#web/api/api-error';
 import { causeOf, fakeGroups } from './fake-failure-groups';
 
-/** A run as the API returns it. Its job changes 5,120 of 120,000 records. */
+/** Creates a run as the API returns it. The run's job changes 5,120 of 120,000 records. */
 export function fakeRun(change: Partial<JobRun> = {}): JobRun {
   const status: RunStatus = change.status ?? 'RUNNING';
   const createdAt = new Date().toISOString();
@@ -324,7 +324,7 @@ export class FakeApi {
     return { ...run, attention };
   }
 
-  /** The main job in the catalogue. */
+  /** Returns the main job in the catalogue. */
   job(): Job {
     return {
       name: 'user-identifier-migration',

@@ -1,6 +1,6 @@
 import type { PushFacts } from '#web/push/facts/facts';
 
-/** The admin that the tests use. */
+/** The ID of the admin that the tests use. */
 export const subject = '0b9f6c1e-3c53-4d0e-8a52-1b7f9c6d1a10';
 
 /** The facts for a browser in which everything works, with optional changes. */

@@ -32,7 +32,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Waits until all pending delays have passed. */
+/** Advances the fake timers past all pending delays and returns the result of `work`. */
 async function patiently<Result>(work: Promise<Result>): Promise<Result> {
   await vi.advanceTimersByTimeAsync(10_000);
   return work;
@@ -86,7 +86,7 @@ describe('the data of the SDK in this browser', () => {
   });
 });
 
-/** Channels between browser tabs. Messages arrive immediately in every tab except the sender's. */
+/** A fake channel between browser tabs. Messages arrive immediately in every tab except the sender's. */
 class FakeChannel {
   static readonly open: FakeChannel[] = [];
   readonly sent: unknown[] = [];

@@ -15,7 +15,7 @@ export type FoundRun = Pick<JobRun, 'id' | 'title' | 'status' | 'dryRun' | 'star
 const maxFound = 6;
 /**
  * The maximum number of run pages to read. As a result, only the latest 300 runs are searched. A fast
- * response matters more here, and the job history can find older runs.
+ * response matters more than a complete one, and the job history can find older runs.
  */
 const maxReads = 3;
 const freshMs = 15_000;

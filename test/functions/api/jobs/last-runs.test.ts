@@ -4,7 +4,9 @@ import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-m
 import { runRow } from '../../resolvers/rows';
 import { identity, openApi, tidyUp } from '../fixture';
 
-/** The ledger contains only these migration runs, newest first, with one run per page. */
+/**
+ * Creates the API with a ledger that contains only these migration runs, newest first, with one run per page.
+ */
 function openWith(...runs: readonly Record<string, unknown>[]) {
   const api = openApi(null);
   api.ledger.on(QueryCommand).callsFake(({ ExpressionAttributeValues, ExclusiveStartKey }) => {

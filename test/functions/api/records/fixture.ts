@@ -17,7 +17,7 @@ const people = {
 
 export type Person = keyof typeof people;
 
-/** The API function on its own tables. */
+/** The API function with its own tables. */
 export interface Records {
   readonly world: World;
   /** The objects in the content bucket. */

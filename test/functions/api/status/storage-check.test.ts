@@ -6,7 +6,7 @@ import { storageCheck } from '#functions/api/status/storage-check';
 import { createObjectStore } from '#functions/gateways/object-store';
 import { openApi } from '../fixture';
 
-/** The buckets, on a mocked S3. */
+/** Creates the buckets with a mocked S3 client. */
 function openBuckets() {
   openApi();
   const client = new S3Client({ region: 'eu-west-1' });

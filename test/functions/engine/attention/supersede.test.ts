@@ -31,7 +31,7 @@ const refusing = sweep({
 
 type Course = 'fails' | 'has failures' | 'goes well';
 
-/** Runs two jobs in succession on one record. */
+/** Creates a world, and a function that starts a run on its only record and works on it. */
 async function runs() {
   const world = await createWorld(dynamodb);
   let started = 0;

@@ -134,7 +134,10 @@ const killsOf = fc.array(fc.record({ at: fc.integer({ min: 1, max: 60 }), after:
   maxLength: 3,
 });
 
-/** Checks a few random sequences of kills. Each sequence takes up to a few seconds on a busy machine. */
+/**
+ * The number of random sequences of kills to check. Each sequence takes up to a few seconds on a busy
+ * machine.
+ */
 const numRuns = 6;
 const timeoutMs = 120_000;
 

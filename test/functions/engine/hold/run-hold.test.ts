@@ -45,7 +45,7 @@ async function worldOf(records: number, env: Record<string, string> = {}) {
     wait: clock.sleep,
     turn: (state: 'ALARM' | 'OK', name = alarm) =>
       noteAlarm(engine, { alarm: name, state, since: new Date(clock.now()).toISOString(), reason }),
-    /** Returns the units used during this time. */
+    /** Returns the units used in the next `ms` milliseconds. */
     async usedIn(ms: number) {
       const { reads, writes } = { ...used() };
       await clock.sleep(ms);

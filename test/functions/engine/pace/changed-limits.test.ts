@@ -43,7 +43,7 @@ async function worldOf(records: number, partitions = 8) {
   return {
     ...world,
     wait: clock.sleep,
-    /** Returns the write units per second over that period. */
+    /** Returns the write units per second over the next `ms` milliseconds. */
     async rateOver(ms: number) {
       const before = written();
       await clock.sleep(ms);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** Another writer's change between this run's read and its write. */
+/** Changes a record as another writer would between this run's read and its write. */
 const touch = (world: World, id: string, updatedAt = '2026-01-01T00:00:00.000Z') =>
   dynamodb.client.send(
     new UpdateItemCommand({

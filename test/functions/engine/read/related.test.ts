@@ -31,7 +31,7 @@ const orphans = sweep({
   visit: ({ setID }, { related }) => (related(ExerciseSet).withId(setID) ? keep : remove),
 });
 
-/** Finds links without a set, sets without links, and expected sets. */
+/** Finds links whose set does not exist, and expected sets that are missing. */
 const looking = audit({
   ...common,
   name: 'looking',

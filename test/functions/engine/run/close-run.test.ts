@@ -113,7 +113,7 @@ test('a run that its lanes no longer require to end is handed over', async () =>
   world.onAnswer = async ({ name }) => {
     if (!name.startsWith('Query') || !isFirst) return;
     isFirst = false;
-    // A worker that the state machine gave up on finishes its lane, and another lane is still open.
+    // A worker that the state machine gave up on finishes its lane while another lane is still open.
     const { ledgerTable: TableName } = world.engine.settings;
     await world.engine.ledger.send(
       new UpdateCommand({

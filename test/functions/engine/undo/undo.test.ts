@@ -207,12 +207,16 @@ describe('an undo', () => {
         message: `Changed since the run: userID "eve"; the run had left the record with userID "${caller.subject}".`,
       },
       u2: { message: `The record no longer exists; the run had left it with userID "${caller.subject}".` },
-      a1: { message: 'Changed since the run: tidy missing; the run had left the record with tidy {"by":["run"]}.' },
+      a1: {
+        message: 'Changed since the run: tidy missing; the run had left the record with tidy {"by":["run"]}.',
+      },
       r1: {
         message:
           'A different record exists now: activityType "fresh", notes missing; the run removed a record with activityType "remove", notes ["x",{"deep":null}].',
       },
-      [`c1-${runId}`]: { message: 'Changed since the run: note "kept"; the run had left the record with note missing.' },
+      [`c1-${runId}`]: {
+        message: 'Changed since the run: note "kept"; the run had left the record with note missing.',
+      },
     });
   });
 

@@ -86,7 +86,7 @@ describe('a user of the push provider', () => {
 });
 
 describe('the result of an offer', () => {
-  // documentation.onesignal.com/reference/push-notification, the responses with status 200.
+  // The responses with status 200 from documentation.onesignal.com/reference/push-notification.
   it.each([
     ['sent', { id: unknownId }, { id: unknownId, invalidExternalIds: [], said: [] }],
     [

@@ -20,8 +20,8 @@ afterAll(async () => {
 const today = new Date().toISOString().slice(0, 10);
 
 /**
- * Creates a world in which it is this time today (HH:MM in UTC). The schedule has movement at 9 and 14, and
- * breathing at 11.
+ * Creates a world whose clock shows the given time today (HH:MM in UTC). The schedule has movement at 9 and
+ * 14, and breathing at 11.
  */
 async function setUp(time: string) {
   const world = await createWorld(dynamodb);

@@ -143,7 +143,7 @@ describe('a row', () => {
     ['id,title\r\na,"two\r\nlines"\r\nä-🧘,', 'Line 4, column title: Title is required.'],
     ['id,how\r\na,"[""Sit"', 'Line 2, column how:'],
     ['id,equipment\r\na,"[""Mat"', 'Line 2, column equipment:'],
-    ['id,owner\r\na,me', 'Line 2, column owner: an import does not change it.'],
+    ['id,owner\r\na,me', 'Line 2, column owner: an import cannot change this field.'],
     ['id,favourite\r\na,perhaps', 'Line 2, column favourite:'],
     ['id,favourite\r\na,constructor', 'Line 2, column favourite: favourite is "constructor"; expected true'],
     ['id,favourite\r\na,__proto__', 'Line 2, column favourite: favourite is "__proto__"; expected true'],

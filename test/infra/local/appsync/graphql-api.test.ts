@@ -322,7 +322,7 @@ describe('the GraphQL API', () => {
       expect(answer.body.errors).toEqual([
         {
           errorType: 'RequestEntityTooLargeException',
-          message: "The request body is larger than the maximum of 1024 KB.",
+          message: 'The request body is larger than the maximum of 1024 KB.',
         },
       ]);
     });

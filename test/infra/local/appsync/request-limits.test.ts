@@ -71,7 +71,8 @@ describe('a request', () => {
   it('with more than 20 aliases of a field is rejected, also through fragments', async () => {
     const names = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => `a${from + index}: id`).join(' ');
-    const message = "The field 'id' is requested under 21 names in one selection set, but at most 20 are allowed.";
+    const message =
+      "The field 'id' is requested under 21 names in one selection set, but at most 20 are allowed.";
 
     const plain = await api.post(`{ things { ${names(0, 21)} } }`);
     const spread = await api.post(

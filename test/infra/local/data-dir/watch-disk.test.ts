@@ -15,7 +15,9 @@ it('reports once that the disk is full, and once that there is space again', asy
   free = 0;
   await watch.look();
   await watch.look();
-  expect(said).toEqual([expect.stringMatching(/^The disk that holds \/data is full, .*no restart is needed\.$/)]);
+  expect(said).toEqual([
+    expect.stringMatching(/^The disk that holds \/data is full, .*no restart is needed\.$/),
+  ]);
 
   free = 1e9;
   await watch.look();

@@ -40,7 +40,7 @@ const open = () => openMarker({ client: dynamodb.client, stackName, models, data
 const put = () => dynamodb.client.send(new PutItemCommand(key));
 const empty = () =>
   dynamodb.client.send(new DeleteItemCommand({ TableName: models.UserActivity, Key: key.Item }));
-/** The data directory at the next start. */
+/** Closes the data directory and opens it again, as the next start does. */
 async function restart() {
   await dataDir.close();
   dataDir = await openDataDir(folder, false);

@@ -17,8 +17,8 @@ let folder: string;
 let objects: Map<string, Uint8Array>;
 let exports: Exports;
 /**
- * All exports that a test opened. A state is visible before it is saved to the file, so a test must stop all
- * of them.
+ * Every `Exports` object that a test opened. An export's state is visible before it is saved to the file, so
+ * a test must stop all these objects.
  */
 let opened: Exports[];
 

@@ -16,7 +16,7 @@ export interface OpenGateOptions extends Partial<Omit<GatedServices, 'dynamodb'>
 const nothing: GatedServices['states'] = async (operation) =>
   jsonRefusal({ status: 400, code: 'UnknownOperationException', message: operation });
 
-/** Starts a gate. Returns settings with which SDK clients can pass it as the host itself. */
+/** Starts a gate. Returns settings that let SDK clients pass through the gate as the host itself. */
 export async function openGate({ stack = stackOf({}), databaseUrl, ...services }: OpenGateOptions = {}) {
   const logged: string[] = [];
   const log = (message: string) => void logged.push(message);

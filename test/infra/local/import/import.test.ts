@@ -379,7 +379,7 @@ describe('an import', () => {
     });
     await load(join(folder, 'a'));
     const interruption = new AbortController();
-    // Interrupts once the first records have been written, while most are still unwritten.
+    // Interrupts the import once the first records have been written, while most are still unwritten.
     const progress = { ...silentProgress, update: () => interruption.abort() };
     await expect(loadWith(interruption.signal, progress, [folder])).rejects.toMatchObject({
       name: 'AbortError',

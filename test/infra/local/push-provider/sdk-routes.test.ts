@@ -145,7 +145,8 @@ describe('a notification', () => {
     expect(await push.list({ limit: 1, offset: 0 })).toMatchObject({ total: 0 });
   });
 
-  // The same page: `errors.invalid_aliases` in a response with an ID.
+  // documentation.onesignal.com/reference/push-notification: `errors.invalid_aliases` in a response with an
+  // ID.
   it('lists unreached recipients, and counts the devices of the others', async () => {
     const { url, push } = await openGateway();
     await subscribe(url, 'sub-1');

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Resource, synthesized } from '../../support/synthesized';
 
 /**
- * Properties with a fixed name in AWS that could already be taken. Data source names are local to their API.
+ * Properties that give a resource a fixed name in AWS. Another resource could already have this name. Data
+ * source names are local to their API.
  */
 const nameProperties: Readonly<Record<string, string>> = {
   'AWS::CloudWatch::Alarm': 'AlarmName',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const others = { graphqlUrl: 'a', issuer: 'b', oauthUrl: 'c', clientId: 'd', region: 'e' };
 
-/** The push settings from a /config.json, as parsed by the panel. */
+/** Returns the push settings from a /config.json file, as parsed by the panel. */
 async function read(push: unknown) {
   vi.stubGlobal('fetch', async () => Response.json({ ...others, push }));
   const { loadPushConfig } = await import('#web/api/push/push-config');

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The tab of a user who signed in when the test began. */
+/** Opens the tab of a user who signed in when the test began. */
 function openTab() {
   const said: string[] = [];
   const watch = watchInactivity(begunAt, {

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { system } from '#web/app/look/theme';
 
 /**
- * The theme's layers, reset, global styles and variables, as Chakra would insert them, with one rule per
- * line.
+ * Returns the theme's layers, reset, global styles and variables, as Chakra would insert them, with one rule
+ * per line.
  */
 function globalRules(): string {
   const cache = createCache({ key: 'css' });

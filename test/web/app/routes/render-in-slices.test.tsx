@@ -9,7 +9,7 @@ import { renderInTheme } from '../../render';
 
 const Page = renderInSlices(() => <h1>Jobs</h1>);
 
-/** The HTML from the first render. */
+/** Returns the HTML from the first render. */
 const firstRender = () =>
   renderToString(
     <ChakraProvider value={system}>

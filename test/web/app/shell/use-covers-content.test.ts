@@ -38,7 +38,8 @@ function place(html: string, ...edges: readonly [number, number, number, number]
 }
 
 /**
- * The floating button on a phone: 48 px wide and high, in the bottom right corner of a 390 by 844 px screen.
+ * Creates the floating button on a phone: 48 px wide and high, in the bottom right corner of a 390 by 844 px
+ * screen.
  */
 function floatingButton(): HTMLElement {
   const element = place('<button>Quick actions</button>', 326, 780, 48, 48);

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useScrollingDown } from '#web/app/shell/use-scrolling-down';
 
-/** A 3,000 px high page in an 800 px high window. */
+/** Creates a page that is 3,000 px high in a window that is 800 px high. */
 function page() {
   vi.stubGlobal('innerHeight', 800);
   vi.stubGlobal('scrollY', 0);

@@ -18,7 +18,7 @@ const dialog = (props: Partial<Parameters<typeof ConfirmDialog>[0]> = {}) => (
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-// jsdom has no layout, and elements without a box cannot get the focus.
+// jsdom has no layout, and elements without a box cannot receive focus.
 beforeEach(() => {
   const boxes = Object.assign([new DOMRect(0, 0, 10, 10)], { item: () => null });
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue(boxes);

@@ -21,7 +21,7 @@ const dialog = (props: Partial<Parameters<typeof NoteDialog>[0]> = {}) => (
 const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Note/ });
 const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
 
-// jsdom has no layout, and elements without a box cannot get the focus.
+// jsdom has no layout, and elements without a box cannot receive focus.
 beforeEach(() => {
   const boxes = Object.assign([new DOMRect(0, 0, 10, 10)], { item: () => null });
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue(boxes);

@@ -15,7 +15,7 @@ vi.mock('#web/api/client', async () => ({
   graphql: api.graphql,
 }));
 
-/** A storage that accepts every file. */
+/** A file store that accepts every file. */
 const stored: FormData[] = [];
 class Storage {
   readonly upload: { onprogress?: (event: { loaded: number }) => void } = {};

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageHeader } from '#web/components/layout/page-header';
 import { renderInTheme } from '../../render';
 
-/** A page that takes a moment to load, as a lazily loaded page does. */
+/** Creates a page that takes a moment to load, as a lazily loaded page does. */
 function slowPage(title: string, to: string) {
   return lazyRouteComponent(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -23,7 +23,7 @@ function UsersPage() {
   );
 }
 
-/** A page at /admin/users, and a page at /admin/jobs that appears when `load` is called. */
+/** Shows a page at /admin/users. A page at /admin/jobs appears when `load` is called. */
 async function showUsers() {
   const loading = Promise.withResolvers<void>();
   const root = createRootRoute();

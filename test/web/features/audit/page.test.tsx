@@ -57,7 +57,7 @@ const Page = () => (
 
 const open = (search = '') => renderPage(Page, '/admin/audit', `/admin/audit${search}`);
 
-/** The variables of each request, oldest first. */
+/** Returns the variables of each request, oldest first. */
 const asked = (operation: string) =>
   api.graphql.mock.calls
     .filter(([document]) => new RegExp(`(query|mutation) ${operation}\\b`).test(document))

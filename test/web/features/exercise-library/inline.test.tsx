@@ -50,7 +50,10 @@ async function press(name: string, key: string): Promise<void> {
   await passTime(100);
 }
 
-/** Ben's edit as the API reports it: the plank is at version 2, and these fields have changed. */
+/**
+ * Returns the error with which the API reports Ben's edit: the plank is at version 2, and these fields have
+ * changed.
+ */
 function bensSave(changed: Readonly<Record<string, unknown>>): ApiError {
   return new ApiError('Conflict', 'This record was changed.', {
     field: 'input._version',

@@ -30,7 +30,7 @@ function begin(next: PushWorld): PushWorld {
   return world;
 }
 
-/** A browser in which everything works. */
+/** Creates a browser in which everything works. */
 function working(): PushWorld {
   const fine = new PushWorld({ externalId: subject, optedIn: true });
   fine.knowsCaller();

@@ -63,7 +63,7 @@ const rowOf = (table: string, property: string) =>
     .map(({ textContent }) => textContent)
     .find((text) => text?.includes(property));
 
-/** A browser in which everything works. */
+/** Creates a browser in which everything works. */
 function working(): PushWorld {
   const fine = new PushWorld({ externalId: subject, optedIn: true });
   fine.knowsCaller();

@@ -184,7 +184,7 @@ describe('all users and reminders of today', () => {
     expect(optedIn.textContent).toContain('5,000 of 20,000 users (25%) · 15,000 lost here');
     expect(within(optedIn).getByText('Largest drop')).toBeDefined();
     expect(within(optedIn).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('5000');
-    const covers = screen.getByText(/Covers 20,000 users with preferences; there are more/);
+    const covers = screen.getByText(/Covers 20,000 users with preferences \(there are more\)/);
     expect(covers.textContent).toContain('20 randomly chosen users were looked up at the provider.');
   });
 

@@ -10,7 +10,7 @@ import { FakeSdk, type FakeSdkOptions } from '../../push/fake-sdk';
 
 const email = 'ana@wellness.example';
 
-/** One of today's notifications, as the API returns it. */
+/** Creates one of today's notifications, as the API returns it. */
 export const fakeNotification = (change: Partial<TodaysNotification>): TodaysNotification => ({
   id: `n-${change.scheduledTime}`,
   notificationID: 'o-1',

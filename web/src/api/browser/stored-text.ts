@@ -15,7 +15,7 @@ export function writeStored(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // The panel also works if it cannot store anything.
+    // The panel works even if it cannot store anything.
   }
 }
 

@@ -49,8 +49,8 @@ async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Li
 /** The maximum number of resolvers that AppSync allows per request. */
 const maxOlderPerRequest = 18;
 /**
- * The maximum number of sets without a stored order for which exercises are read immediately. For the
- * remaining ones, the exercises are read when the set is opened.
+ * The maximum number of sets without a stored order for which exercises are read immediately. The exercises
+ * of any other set are read when that set is opened.
  */
 const maxOlder = 72;
 

@@ -63,7 +63,7 @@ export interface SavedEntries {
   readonly created: readonly string[];
   readonly updated: readonly string[];
   readonly removed: readonly string[];
-  /** The record (`<Model>#<id>`) whose audit trail history includes this edit. */
+  /** The record (`<Model>#<id>`) whose history in the audit trail includes this edit. */
   readonly record: string;
 }
 

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../browser/stored-text';
 const minuteMs = 60_000;
 const limitMs = inactivityMinutes * minuteMs;
 
-/** How long before the session ends the user is warned, in milliseconds. */
+/** How long before the end of the session the user is warned, in milliseconds. */
 const warningMs = 5 * minuteMs;
 
 /** The interval between checks, and the precision of the stored time, in milliseconds. */

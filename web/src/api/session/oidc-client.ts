@@ -13,8 +13,8 @@ const redirectUri = (callbackPath: string) => `${window.location.origin}${callba
 let manager: UserManager | undefined;
 
 /**
- * Returns the session manager. The metadata is configured instead of discovered, which saves a request before
- * sign-in. The issuer also does not need to allow our origin.
+ * Returns the session manager. The metadata is configured instead of discovered. This saves a request before
+ * sign-in, and the issuer does not need to allow our origin.
  */
 function userManager(config: PanelConfig, callbackPath: string): UserManager {
   manager ??= new UserManager({

@@ -12,7 +12,7 @@ export interface AuditEntry {
   readonly id: string;
   readonly type?: AuditType | null;
   readonly description?: string | null;
-  /** The time in ISO 8601, in UTC. */
+  /** The time (ISO 8601, UTC). */
   readonly timestamp?: string | null;
   /** The user's email address, or `System`. */
   readonly user?: string | null;

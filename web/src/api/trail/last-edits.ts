@@ -7,7 +7,7 @@ import { auditKeys } from './audit';
 /** A record with the time of its last change. */
 export interface ChangedRecord {
   readonly id: string;
-  /** The time in ISO 8601 in UTC. */
+  /** The time (ISO 8601, UTC). */
   readonly updatedAt?: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface ChangedRecord {
 export interface LastEdit {
   /** The user's email, or `System`. */
   readonly user?: string | null;
-  /** The time in ISO 8601 in UTC. */
+  /** The time (ISO 8601, UTC). */
   readonly timestamp?: string | null;
 }
 
@@ -25,7 +25,10 @@ export type LastEdits = ReadonlyMap<string, LastEdit>;
 /** The API runs at most 20 resolvers per request, and each record takes one. */
 const recordsPerRequest = 12;
 
-/** Returns a query for the latest trail entries of this many records, as `e0`, `e1`, and so on. */
+/**
+ * Returns a query for the latest trail entries of `count` records. It uses the aliases `e0`, `e1`, and so on
+ * for the entries.
+ */
 function documentOf(count: number): string {
   const indexes = Array.from({ length: count }, (_, index) => index);
   const entries = indexes.map(
@@ -54,7 +57,7 @@ async function fetchLastEdits(
 
 /**
  * The query for the latest edits of the records on a page. It is sent again when a record has changed. Until
- * then, it returns the edits that were known before.
+ * the response arrives, it returns the edits that were known before.
  *
  * @param table the name of a model
  */
@@ -70,9 +73,9 @@ export const lastEditsQuery = (table: string, records: readonly ChangedRecord[])
   });
 
 /**
- * Returns the author of a record's last change, or undefined if the change is not this edit: a job or an edit
- * of several records made it, or the edits have not been reloaded since. An edit and its trail entry have the
- * same time.
+ * Returns the author of a record's last change. Returns undefined if the given edit did not make that change:
+ * either a job or an edit of several records made it, or the edits have not been reloaded since. An edit and
+ * its trail entry have the same time.
  */
 export const authorOf = (
   { updatedAt }: ChangedRecord,

@@ -1,7 +1,7 @@
 /*
- * All of the panel's colours: one neutral scale, one accent (teal) and four meanings. Light and dark values
- * are chosen separately, so the dark values are not simply inverted light values. The contrasts are tested in
- * test/web/app/look/colors.test.ts.
+ * All of the panel's colours: one neutral scale, one accent (teal), and colours for four meanings. Light and
+ * dark values are chosen separately, so the dark values are not simply inverted light values. The contrasts
+ * are tested in test/web/app/look/colors.test.ts.
  */
 
 type Scale = Readonly<

@@ -83,7 +83,7 @@ export function Shell() {
         <Flex direction="column" flex="1" minW="0">
           <TopBar actions={actions} />
           <ConnectionNotice />
-          {/* These elements are outside the main content, so that the skip link passes over them. */}
+          {/* These elements are outside the main content, so that the skip link jumps past them. */}
           <Box
             w="full"
             maxW="content"

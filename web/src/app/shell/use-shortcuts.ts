@@ -70,7 +70,7 @@ export function useShortcuts({ onPalette, onHelp, onEscape, onUndo, onRedo, onGo
     goFrom.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     if (goTo !== undefined) onGo(goTo);
     else if (event.key === '?') onHelp();
-    // If the key closes a menu or a popover, its default is already prevented.
+    // If the key closes a menu or a popover, its default action has already been prevented.
     else if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
     else if (event.key === '/') {
       // Prevents the key from being typed into the palette.

@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   readonly destructive?: boolean;
   /** The dialog's size. Use `md` for a body with lists. The default is `sm`. */
   readonly size?: 'sm' | 'md';
-  /** A sentence whose checkbox the user must tick before confirming, if the action requires it. */
+  /** The sentence next to a checkbox that the user must tick before confirming, if the action requires it. */
   readonly acknowledgement?: string;
   /** False while the details to be confirmed are still loading. The default is true. */
   readonly ready?: boolean;

@@ -2,7 +2,7 @@ import { Alert, Box, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { RunLink } from '../links/run-link';
 
-/** The message about a step, and the run that contains the details. */
+/** A message about a step, and the run that contains the details. */
 export interface Notice {
   readonly tone: 'success' | 'info' | 'warning' | 'error';
   readonly text: string;
@@ -15,7 +15,7 @@ interface NoticeLineProps {
   readonly action?: ReactNode;
 }
 
-/** The message about a step, with a link to the run that contains the details. */
+/** A message about a step, with a link to the run that contains the details. */
 export function NoticeLine({ notice, action }: NoticeLineProps) {
   return (
     // The box is always rendered, because screen readers announce only changes inside an existing box. It

@@ -8,7 +8,7 @@ interface TickBoxProps {
   readonly children: ReactNode;
 }
 
-/** A checkbox with a sentence that the user must tick before performing an action. */
+/** A checkbox that the user must tick before performing an action, with a sentence next to it. */
 export function TickBox({ ticked, onTick, children }: TickBoxProps) {
   return (
     <Checkbox.Root

@@ -35,8 +35,8 @@ interface Opened {
 }
 
 /**
- * The bar with the actions for a selection, and the dialog that confirms an action. A run is followed even
- * after the dialog has been closed.
+ * The bar with the actions for a selection, and the dialog that confirms an action. The bar continues to
+ * follow a run after the dialog has been closed.
  */
 export function BulkEditor({ model: name, selection, blocked, effect, onEdited }: BulkEditorProps) {
   const model = bulkModel(name);

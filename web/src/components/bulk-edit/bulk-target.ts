@@ -22,8 +22,8 @@ export const countOf = ({ records, filter }: BulkTarget): number | undefined =>
 export const needsRun = (target: BulkTarget): boolean => (countOf(target) ?? maxAtOnce + 1) > maxAtOnce;
 
 /**
- * The maximum length of the IDs in a run's parameters. All parameters together can have up to 8,192
- * characters.
+ * The maximum total length of the IDs in a run's parameters, in characters. The parameters as a whole can
+ * have up to 8,192 characters.
  */
 const maxIdsLength = 6_000;
 

@@ -5,8 +5,8 @@ import type { LibraryRecord } from '../../api/library/records';
 import type { EditedRecords, EditRecordsInput } from '../../api/records/edit-records';
 
 /**
- * Shows an edit's result in the cached library lists immediately. Reloading thousands of records takes a
- * moment, and any edit made during that time would use outdated versions.
+ * Applies an edit's result to the cached library lists immediately. Reloading thousands of records takes a
+ * moment, and any edit made in the meantime would use outdated versions.
  */
 export function patchLists(
   client: QueryClient,

@@ -45,7 +45,7 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   });
   const reading = state.phase === 'reading';
   const [first, ...others] = formats;
-  // The button is not `disabled` while the list is being read, because it would lose the focus.
+  // The button is not `disabled` while the list is being read, because disabling it would make it lose focus.
   const look = { disabled, 'aria-disabled': reading || disabled, size: props.size };
   const words = (
     <>

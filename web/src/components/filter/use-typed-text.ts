@@ -68,8 +68,8 @@ export function useTypedText(value: string, give: (text: string) => void) {
     /** Passes the current text on immediately when the user presses Enter. */
     settle,
     /**
-     * Passes the text on when the field loses the focus. If it loses the focus because of a click, the text
-     * is passed on after the click.
+     * Passes the text on when the field loses focus. If it loses focus because of a click, the text is passed
+     * on after the click.
      */
     leave: () => {
       if (!pressed.current) settle();

@@ -75,7 +75,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** A frame with a label above the control, and a help text or an error below it. */
+/** A frame with a label above the control, and help text or an error below it. */
 function FieldFrame({ field, error, children }: FieldFrameProps) {
   return (
     <Field.Root invalid={error !== undefined} required={field.required} maxW="lg">

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchPress } from './watch-press';
 
 /**
- * Returns a function to call when a field loses the focus. It normally runs `act` immediately. If the focus
- * is lost because a mouse button or finger went down elsewhere, it runs `act` after the click. Otherwise, the
- * content that `act` shows would move the page before the user releases the button, and the click would miss
- * its target.
+ * Returns a function to call when a field loses focus. It normally runs `act` immediately. If focus is lost
+ * because a mouse button or finger went down elsewhere, it runs `act` after the click. Otherwise, the content
+ * that `act` shows would shift the page before the user releases the button, and the click would miss its
+ * target.
  */
 export function useAfterPress(act: () => void): () => void {
   const isDown = useRef(false);

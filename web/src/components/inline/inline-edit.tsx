@@ -23,7 +23,7 @@ interface InlineEditProps {
 /**
  * A field that can be edited in place in a row. Enter or a click opens it, Enter and Tab save it, and Escape
  * cancels. Invalid input stays in the field, with the problem below it. If another admin has saved the same
- * field, only Enter saves.
+ * field in the meantime, only Enter saves the typed value.
  */
 export function InlineEdit(props: InlineEditProps) {
   const { field, record, children, align = 'start' } = props;

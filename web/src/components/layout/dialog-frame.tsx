@@ -50,8 +50,8 @@ function Frame({
   children,
   onClosed,
 }: DialogFrameProps & { readonly onClosed: () => void }) {
-  // The dialog opens only after it has been mounted. If it opened while another dialog is closing, both would
-  // close.
+  // The dialog opens only after it has been mounted. If it opened while another dialog was closing, both
+  // would close.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const covers = size === 'cover';

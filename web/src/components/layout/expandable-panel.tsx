@@ -13,7 +13,7 @@ interface ExpandablePanelProps {
   readonly children: ReactNode;
 }
 
-/** A section of a page that can be opened and closed below its heading. */
+/** A page section that can be expanded and collapsed below its heading. */
 export function ExpandablePanel({ title, summary, open, onToggle, children }: ExpandablePanelProps) {
   const id = useId();
   return (

@@ -29,7 +29,7 @@ interface PageHeaderProps {
  */
 let focusedPath: string | undefined;
 
-/** True if the focused heading has just been unmounted. The next heading then receives the focus. */
+/** True if the focused heading has just been unmounted. The next heading then receives focus. */
 let focusLeftBehind = false;
 
 /** A page's header. It sets the document title, and its heading is focused after navigation. */

@@ -11,7 +11,7 @@ interface PopoverPanelProps {
 /** The panel of a PopoverButton. It is open as soon as it is mounted. Escape or a click outside closes it. */
 export function PopoverPanel({ trigger, label, children }: PopoverPanelProps) {
   // The popover opens after it has been mounted, because a popover that is open from the start does not
-  // receive the focus.
+  // receive focus.
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
   return (

@@ -4,8 +4,8 @@ import type { OwnUndo } from '#shared/jobs/run/undo';
 export type EntryKind = 'info' | 'success' | 'warning' | 'error';
 
 /**
- * An operation log entry. It comes from a run that any admin started, or from this page, such as the result
- * of a check.
+ * An entry in the operation log. It comes either from a run, which any admin may have started, or from this
+ * page. An example of the latter is the result of a check.
  */
 export interface LogEntry {
   readonly key: string;

@@ -1,6 +1,6 @@
 import type { JobRun } from '#shared/jobs/run/run';
 
-/** A run's results for its records or rows. */
+/** The numbers of records or rows that a run changed, left unchanged, or failed to process. */
 export interface RunCounts {
   /**
    * The number of the model's records that were changed. Links that belong to deleted sets are not counted.

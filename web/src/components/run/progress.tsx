@@ -6,7 +6,7 @@ import { formatPercent } from '../text/number';
 import { statusLooks } from './status-look';
 
 interface ProgressBarProps {
-  /** The completed share, from 0 to 1, or undefined while the total is unknown. */
+  /** The completed fraction, from 0 to 1, or undefined while the total is unknown. */
   readonly fraction?: number | undefined;
   /** True to show stripes, which mark a dry run. */
   readonly striped?: boolean;
@@ -65,7 +65,7 @@ export function ProgressBar({ fraction, striped = false, label, status, size = '
   );
 }
 
-/** Returns the highest share so far, clamped to the range from 0 to 1. */
+/** Returns the highest fraction so far, clamped to the range from 0 to 1. */
 function useHighest(fraction: number | undefined): number | undefined {
   const highest = useRef<number | undefined>(undefined);
   if (fraction !== undefined && Number.isFinite(fraction)) {

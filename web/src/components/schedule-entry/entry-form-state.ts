@@ -75,8 +75,8 @@ interface Follow {
 }
 
 /**
- * Applies other admins' changes since the form was opened to the fields that this admin has not edited.
- * Otherwise, saving the form would silently restore the old values.
+ * Updates the fields that this admin has not edited with the changes that other admins have made since the
+ * form was opened. Otherwise, saving the form would silently restore the old values.
  */
 export function withTheirs(typed: EntryFormState, { initial, target, before, now }: Follow): EntryFormState {
   const storedIn = (entries: readonly ScheduleEntry[]) => entries.find(({ id }) => id === target.id);

@@ -40,8 +40,8 @@ export function splitPasted(text: string): readonly PastedRow[] {
 }
 
 /**
- * Returns the number of line breaks in a row's cells. The parser returns only the row's last line, and a cell
- * may span several lines, so this number is needed to find the row's first line.
+ * Returns the number of line breaks in a row's cells. The parser reports only the number of the row's last
+ * line, and a cell may span several lines, so this count is needed to find the row's first line.
  */
 const linesIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);

@@ -168,7 +168,8 @@ describe('a report', () => {
       if (name !== 'ScanCommand') return;
       scans += 1;
       if (scans === 2) await requestStop(world.engine, { runId, by: 'ana' });
-      // This is as slow as a full page, because the lane checks for a stop every 400 ms.
+      // Each scan takes more than 400 ms, as a full page does, because the lane checks for a stop every 400
+      // ms.
       world.clockAheadMs += 500;
     };
     await execute(world, census, runId, 1);

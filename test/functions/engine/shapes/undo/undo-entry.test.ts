@@ -108,7 +108,7 @@ describe('anything that a run did to a record', () => {
 
         expect(undoOf(entry, before, later)).toEqual({ entries: [] });
         expect(undoOf(doneBefore(one(entry, after)), before, later)).toEqual({ entries: [] });
-        // This does not apply to a change that removes the record.
+        // The last check does not apply to a change that removes the record.
         if (!after) return;
         expect(undoOf(doneBefore(one(entry, after)), after, later)).toEqual(undoOf(entry, after, later));
       }),

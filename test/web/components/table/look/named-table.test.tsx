@@ -48,7 +48,8 @@ const press = async (name: string | RegExp) => {
 };
 const columnList = () => within(screen.getByRole('list', { name: 'Columns' }));
 
-// The page loads these modules on demand, which takes longer than the simulated time that passes.
+// The page loads these modules on demand. Loading them takes longer than the simulated time that passes in a
+// test.
 beforeAll(() =>
   Promise.all([
     import('#web/components/layout/popover-panel'),

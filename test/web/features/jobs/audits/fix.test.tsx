@@ -63,7 +63,7 @@ const press = async (name: string | RegExp, within_ = screen as Pick<typeof scre
 };
 const question = () => within(screen.getByRole('alertdialog'));
 const jobsStarted = () => server.started.map(({ job, params }) => [job, JSON.parse(params)]);
-/** The hours in the issues table, from top to bottom. */
+/** Returns the hours in the issues table, from top to bottom. */
 const hours = () =>
   within(screen.getByRole('table', { name: 'Issues' }))
     .getAllByRole('row')

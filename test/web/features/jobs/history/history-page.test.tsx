@@ -39,7 +39,7 @@ afterEach(() => {
 const open = (search = '') =>
   renderPage(JobHistoryPage, '/admin/jobs/history', `/admin/jobs/history${search}`);
 
-/** The filters of the run queries, with the oldest query first. */
+/** Returns the filters of the run queries, oldest query first. */
 const questions = () =>
   api.graphql.mock.calls
     .filter(([document]) => /query Runs\b/.test(document))

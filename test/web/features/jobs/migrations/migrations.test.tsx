@@ -271,7 +271,7 @@ it('shows who may run a migration that is meant for others, but not its runs, wh
   await open('?job=user-identifier-migration');
 
   expect(
-    dialog(/^User identifier migration/).getByText('sent only to members of the DesignatedAdmin group'),
+    dialog(/^User identifier migration/).getByText('visible only to members of the DesignatedAdmin group'),
   ).toBeDefined();
   await click(dialog(/^User identifier migration/).getByRole('button', { name: 'Close' }));
   expect(

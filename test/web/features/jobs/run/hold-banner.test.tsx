@@ -42,7 +42,7 @@ it('a held run shows the alarm, its reason, since when, and when it gives up', a
   expect(banner.getByText(/^p99 is 4 s\. Raised/).textContent).toBe('p99 is 4 s. Raised 2 minutes ago.');
   expect(banner.getByText(/give up/).textContent).toContain('when the alarm is OK');
   expect(screen.getByText('Held')).toBeTruthy();
-  expect(screen.getByText('Waiting for the alarm ApiLatency to be OK')).toBeTruthy();
+  expect(screen.getByText('Waiting for the alarm ApiLatency to return to OK')).toBeTruthy();
 });
 
 it('a run that two alarms hold shows both', async () => {

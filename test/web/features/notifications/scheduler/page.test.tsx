@@ -46,7 +46,7 @@ async function open(search = '') {
   await passTime(100);
 }
 
-/** Finds the element even if it is behind an open dialog. */
+/** Returns the log entries, even if the list is behind an open dialog. */
 const log = () => [
   ...screen.getByRole('list', { name: 'Recent Activity', hidden: true }).querySelectorAll('li'),
 ];

@@ -15,7 +15,10 @@ interface FilterListProps {
   readonly onDone: () => void;
 }
 
-/** The content of 'Add filter'. It first shows the available filters, and then the chosen filter's editor. */
+/**
+ * The content of the 'Add filter' panel. It first shows the available filters, and then the chosen filter's
+ * editor.
+ */
 export function FilterList({ offered, all, onDone }: FilterListProps) {
   const [chosen, setChosen] = useState<string>();
   const filter = all.find(({ key }) => key === chosen);

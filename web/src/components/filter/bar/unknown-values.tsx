@@ -3,7 +3,7 @@ import { Alert, Button } from '@chakra-ui/react';
 interface UnknownValuesProps {
   /** The filter's name, such as 'status'. */
   readonly name: string;
-  /** The values in the URL that do not exist. */
+  /** The unknown filter values in the URL. */
   readonly values: readonly string[];
   readonly expected: readonly string[];
   /** Removes the values from the URL. */

@@ -173,7 +173,8 @@ function LastResult({ audit, held, outcome, children }: LastResultProps) {
             )}
             {listed > maxShown && (
               <Text>
-                Of {formatCounted(listed, 'finding')} only the first ones are shown here. The run lists them all.
+                Of {formatCounted(listed, 'finding')} only the first ones are shown here. The run lists them
+                all.
               </Text>
             )}
           </Flex>
