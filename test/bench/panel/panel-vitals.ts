@@ -92,7 +92,7 @@ export async function interactOnPanel(page: Page, address: string): Promise<Inte
     await shown(page);
   };
   const openMenus = async () => {
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /^Account:/ }).click();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('jobs', { delay: betweenKeysMs });

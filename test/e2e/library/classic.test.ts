@@ -16,7 +16,7 @@ const card = (page: Page, name: string) => page.getByRole('button', { name: new 
 const library = (page: Page) => dialogNamed(page, 'Exercise Library');
 const breathing = (page: Page) => dialogNamed(page, 'Breathing Exercises');
 const editor = (page: Page) => dialogNamed(page, /^Edit (breathing )?exercise/);
-const equipment = (page: Page) => dialogNamed(page, /^Equipment of/);
+const equipment = (page: Page) => dialogNamed(page, /^Equipment for/);
 const searchIn = (within: Locator) => within.getByRole('searchbox', { name: 'Search' });
 
 describe('the library on the classic dashboard', () => {

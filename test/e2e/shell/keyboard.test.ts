@@ -148,7 +148,7 @@ describe('the keyboard alone', () => {
 
   it('moves the focus into a menu, and back out on Escape', async () => {
     const page = await panel.openAs(ana, '/admin');
-    const account = page.getByRole('button', { name: /^Account of/ });
+    const account = page.getByRole('button', { name: /^Account:/ });
     await account.focus();
 
     await page.keyboard.press('Enter');

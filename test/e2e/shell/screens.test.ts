@@ -71,7 +71,7 @@ describe('before the first run, the panel has no accessibility barriers', () => 
     const found: Barriers = {};
     for (const [name, role] of [
       [/^Search/, 'dialog'],
-      [/^Account of/, 'menu'],
+      [/^Account:/, 'menu'],
     ] as const) {
       await page.getByRole('button', { name }).click();
       await page.getByRole(role).waitFor();

@@ -19,11 +19,11 @@ const yesNo = (value: boolean | undefined) => (value === undefined ? noValue : v
 /** A row in the live state table. */
 export interface StateRow {
   readonly name: string;
-  /** The whole value. */
+  /** The full value. */
   readonly value: string;
 }
 
-/** This browser's state, with one row per property. */
+/** Returns this browser's state, with one row per property. */
 export function stateRows({ browser, sdk, site, person, app }: PushFacts): readonly StateRow[] {
   const { state } = sdk;
   const rows: Readonly<Record<string, string | undefined>> = {

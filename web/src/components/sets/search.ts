@@ -2,7 +2,7 @@ import { oneOf, type ParsedSearch, pageParams, searchParams, typedText, word } f
 
 /**
  * The search parameters for a list of sets: its filters, its sort order, and the open dialog. The dialog
- * shows a set's details or its editor. If the URL contains a field, the field is focused.
+ * shows a set's details or its editor. If the URL specifies a field, that field receives focus.
  */
 export const setsSearch = searchParams({
   q: typedText,
@@ -19,5 +19,5 @@ export const setsSearch = searchParams({
 
 export type SetsSearch = ParsedSearch<typeof setsSearch>;
 
-/** The ID that the URL contains for a set that has not been created yet. */
+/** The ID used in the URL for a set that has not been created yet. */
 export const newSet = 'new';

@@ -15,7 +15,7 @@ export interface SetChange extends ListChange {
 /** The editor's tabs. */
 export type SetEditorTab = 'details' | 'exercises';
 
-/** A screen's wording and sizes for the editor. */
+/** The wording and sizes that a screen uses for the editor. */
 export interface SetEditorLook {
   /** The title for editing an existing set, such as 'Edit Set' or 'Manage Exercises'. */
   readonly title: Readonly<Record<SetEditorTab, string>>;
@@ -23,7 +23,7 @@ export interface SetEditorLook {
   readonly failed: (change: SetChange) => string;
   /** The types that the exercise search filter offers. */
   readonly exerciseTypes: readonly string[];
-  /** The number of the set's exercises per page. If undefined, all of them are on one page. */
+  /** The number of exercises per page in the set's list. If undefined, all of them are on one page. */
   readonly pageSize?: number;
   /** True if exercises can be edited from their rows. */
   readonly editsExercises?: true;
@@ -34,7 +34,7 @@ export interface SetEditorTarget {
   /** The set's ID, null for a new set, or undefined while the editor is closed. */
   readonly id: string | null | undefined;
   readonly tab: SetEditorTab;
-  /** The field to focus, because it has a problem. */
+  /** The field to focus because it has a problem. */
   readonly focusField?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ function knownExercises(
   return new Map([...own.map((exercise) => [exercise.id, exercise] as const), ...(library?.exercises ?? [])]);
 }
 
-/** The path of a list position in errors, such as `input.exercises.3.exerciseID`. */
+/** Matches the error path of an exercise in the list, such as `input.exercises.3.exerciseID`. */
 const placeInList = /^input\.exercises\.(\d+)\b/;
 
 /** Returns the server's messages about individual exercises, by position. */

@@ -52,7 +52,10 @@ interface DataTableProps<Row extends RowData> {
   readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
   /** The content below the rows, inside the frame. This is usually a Pager. */
   readonly footer?: ReactNode;
-  /** The sort order. Omit it if users cannot sort by the headers of columns that have `sortBy`. */
+  /**
+   * The sort order. If it is set, the headers of columns that have `sortBy` sort the rows. Omit it if users
+   * cannot sort the table.
+   */
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
   /** A description of the table, for screen readers. */

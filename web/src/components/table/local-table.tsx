@@ -15,7 +15,7 @@ type LocalTableProps<Row extends RowData> = Omit<
 > & {
   readonly pageSize: number;
   /**
-   * Other page sizes to choose from. By default, a named table offers the same sizes as all lists, and an
+   * Other page sizes to choose from. By default, a named table offers the same sizes as other lists, and an
    * unnamed table offers no choice.
    */
   readonly pageSizes?: readonly number[];

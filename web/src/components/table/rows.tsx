@@ -95,7 +95,7 @@ function PlainRow<Data extends RowData>({ row, isOpen, canOpen }: DataRowProps<D
 /**
  * Returns the content of a cell. The column's function is called instead of being rendered as a component. A
  * function that is recreated on every render would be a different component each time. React would then
- * replace the cell, and interrupt a click or text that is being entered.
+ * replace the cell, interrupting any click or typing in progress.
  */
 function contentOf<Data extends RowData>(cell: Cell<Features, Data>): ReactNode {
   const { cell: content } = cell.column.columnDef;
@@ -103,7 +103,7 @@ function contentOf<Data extends RowData>(cell: Cell<Features, Data>): ReactNode 
 }
 
 /**
- * A row. It is rendered again if its record, its columns or its state change, but not on every change to the
+ * A row. It re-renders when its record, its columns or its state changes, but not on every change to the
  * page.
  */
 const DataRow = memo(

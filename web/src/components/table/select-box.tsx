@@ -8,7 +8,7 @@ import './select-box.css';
  */
 const mark = 'data-select';
 
-/** The ID of the element that receives the focus when the user presses Enter in a checkbox. */
+/** The ID of the element that receives focus when the user presses Enter on a checkbox. */
 export const selectionBarId = 'selection-bar';
 
 interface SelectBoxProps {
@@ -19,14 +19,14 @@ interface SelectBoxProps {
 
 /**
  * The checkbox of a row or card. Shift extends the selection from the last checkbox, the arrow keys move
- * between checkboxes, and Enter moves the focus to the actions. The checkbox is a native control, because a
- * list contains many of them.
+ * between checkboxes, and Enter moves focus to the actions. The checkbox is a native control, because a list
+ * contains many checkboxes.
  */
 export function SelectBox({ id, inTable = false }: SelectBoxProps) {
   const selection = useContext(SelectionContext);
   if (!selection) return null;
   return (
-    // The whole label can be clicked, because the visible checkbox is too small for a finger.
+    // The whole label is clickable, because the visible checkbox is too small to tap.
     <label className="select-box">
       <input
         type="checkbox"

@@ -8,8 +8,8 @@ export interface SelectableRow {
 }
 
 /**
- * How to select all matching rows if the browser has only one page of the list: either with an API filter (as
- * JSON), or with a function that reads all rows.
+ * How to select all matching rows when the browser has loaded only one page of the list: either with an API
+ * filter (as JSON), or with a function that reads all rows.
  */
 export type WholeList =
   | { readonly filter: string; readonly load?: undefined }

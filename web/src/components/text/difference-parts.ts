@@ -47,8 +47,8 @@ function differenceOf(field: string, valueBefore: unknown, valueAfter: unknown):
 }
 
 /**
- * Returns true for text, lists and objects. Numbers, booleans and null are compared as a whole, because the
- * letters that `true` and `false` have in common mean nothing.
+ * Returns true for text, lists and objects. Numbers, booleans and null are compared as whole values, because
+ * the letters that `true` and `false` have in common mean nothing.
  */
 const hasParts = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
@@ -68,8 +68,8 @@ const whole = (text: string): MarkedText => ({ start: '', middle: text, end: '' 
 const plain = (text: string): MarkedText => ({ start: text, middle: '', end: '' });
 
 /**
- * Splits two strings into their common start, the part that differs, and their common end. Code points are
- * compared, so that no character is split.
+ * Splits two strings into their common start, the part that differs, and their common end. It compares code
+ * points, so no character is split.
  */
 function marked(before: string, after: string): { before: MarkedText; after: MarkedText } {
   const a = [...before];

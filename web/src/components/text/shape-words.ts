@@ -20,7 +20,7 @@ export function countedThings(shape: JobShape, count: number): string {
  */
 export const findingsOf = ({ findings }: Pick<JobRun, 'findings'>): number => countProblems(findings);
 
-/** Returns the number of all findings in a run, including informational ones. */
+/** Returns the total number of findings in a run, including informational ones. */
 export const listedFindings = ({ findings }: Pick<JobRun, 'findings'>): number =>
   findings.reduce((sum, { count }) => sum + count, 0);
 

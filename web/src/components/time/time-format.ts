@@ -84,8 +84,8 @@ export function formatDuration(ms: number): string {
 }
 
 /**
- * The axis length at which time marks no longer need a decimal. On a longer axis, marks in whole seconds are
- * already distinct.
+ * The axis length, in milliseconds, from which time marks no longer need a decimal place. On an axis this
+ * long, marks in whole seconds are already distinct.
  */
 const maxDecimalAxisMs = 20_000;
 

@@ -32,7 +32,7 @@ export const toast = {
   error: (title: string, options: ToastOptions = {}) => addToast({ kind: 'error', title, ...options }),
 };
 
-/** The place where toasts appear. It is rendered once, by the providers. */
+/** The area where toasts appear. It is rendered once, by the providers. */
 export function Toaster() {
   const messages = useToasts();
   return (

@@ -29,7 +29,7 @@ export const reversalFailed = { undo: messages.undoFailed, redo: messages.redoFa
 /**
  * Undoes or redoes an edit, and shows a toast with the opposite action. Does nothing while another undo or
  * redo is in progress. A double click has no further effect, because the trail entry identifies the edit.
- * This is not a hook, so the shell can load it when the key is first pressed.
+ * This is not a hook, so the shell can load it when the user first presses the undo or redo shortcut.
  */
 export function startReversal(client: QueryClient, reversal: Reversal): void {
   if (client.isMutating({ mutationKey: reversalKey }) > 0) return;

@@ -24,7 +24,7 @@ export function toastWithUndo(
 
 /**
  * Undoes the caller's latest edit to a record, for an Undo button next to that edit's result. A toast shows
- * the outcome, even if the undo failed. The promise never rejects.
+ * the outcome, even if the undo fails. The promise never rejects.
  *
  * @param record the record, as `<Model>#<id>`
  */

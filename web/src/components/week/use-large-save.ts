@@ -16,9 +16,9 @@ const fileName = 'schedule-entries.csv';
 const contentType = 'text/csv';
 
 interface LargeSaveOptions {
-  /** Called if the run saved everything. */
+  /** Called when the run has saved everything. */
   readonly onSaved: (run: JobRun) => void;
-  /** Called if nothing, or not everything, was saved. */
+  /** Called when some or all of the entries were not saved. */
   readonly onRefused: (error: unknown) => void;
 }
 

@@ -38,7 +38,7 @@ export function useLibrary() {
     titleOf,
     loaded,
     error,
-    /** True until everything is loaded or has failed to load. Until then, `titleOf` may return IDs. */
+    /** True until everything has loaded or loading has failed. Until then, `titleOf` may return IDs. */
     isLoading: !loaded && !error,
     retry: () => {
       void sets.refetch();

@@ -170,7 +170,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
 
   return {
     query,
-    /** The entries as they were loaded and saved. */
+    /** The entries as last loaded or saved. */
     saved,
     /** The entries as they will be after the save. */
     entries,

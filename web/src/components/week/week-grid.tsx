@@ -21,7 +21,7 @@ interface WeekGridProps {
   readonly onOpen: (entry: ReadEntry, day: Day) => void;
   /** Adds an entry to a slot. Undefined if the grid is read-only. */
   readonly onAdd?: (day: Day, hour: string) => void;
-  /** Moves an entry that the user has dragged. Entries can be moved without a mouse in their dialog. */
+  /** Moves an entry that the user has dragged. Without a mouse, users can move an entry in its dialog. */
   readonly onMove?: (move: SlotMove) => void;
   /** The IDs of entries with unsaved changes. */
   readonly edited?: ReadonlySet<string>;

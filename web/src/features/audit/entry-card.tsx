@@ -16,13 +16,13 @@ interface EntryCardProps {
 }
 
 /**
- * One trail entry's details: the action, the user, the time, and the records before and after. The card gets
- * the focus when it opens.
+ * One trail entry's details: the action, the user, the time, and the records before and after. The card
+ * receives focus when it opens.
  */
 export function EntryCard({ id, onClose }: EntryCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    // If the page was opened with this entry, the page's heading gets the focus instead.
+    // If the page was opened with this entry, the page's heading receives focus instead.
     if (id && document.activeElement !== document.body) {
       card.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: 'nearest' });

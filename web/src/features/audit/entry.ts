@@ -10,9 +10,9 @@ export interface WholeEntry extends AuditEntry {
 }
 
 /**
- * Returns the entries in a list (latest first) whose record was edited again later in the same list. These
- * entries cannot be undone, because an undo requires that the record has not changed since the edit. Edits
- * that have been undone, and their undos, are not treated as later edits.
+ * Returns the IDs of the entries in a list (latest first) whose record was edited again by a more recent
+ * entry in the same list. These entries cannot be undone, because an undo requires that the record has not
+ * changed since the edit. Edits that have been undone, and their undos, are not treated as later edits.
  */
 export function editedSince(entries: readonly AuditEntry[]): ReadonlySet<string> {
   const edited = new Set<string>();

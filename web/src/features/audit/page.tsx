@@ -114,7 +114,7 @@ AuditPage.reads = ((read, isPlain) => {
 
 const isRefusedToken = (error: unknown) => error instanceof ApiError && error.code === 'BadRequest';
 
-/** Closes the details and returns the focus to their row. */
+/** Closes the details and returns focus to the entry's row. */
 function closeCard(close: () => void): void {
   const row = document.querySelector<HTMLElement>('[role=row][aria-current]');
   close();

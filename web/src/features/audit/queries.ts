@@ -56,7 +56,10 @@ export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns all entries in a search with their records, page by page, at the server's maximum page size. */
+/**
+ * Returns all entries that match a search, with their records, page by page, at the server's maximum page
+ * size.
+ */
 export const entriesOfSearch =
   (search: AuditSearch, clearedAt: string | undefined): FetchPage<WholeEntry> =>
   (nextToken) =>

@@ -56,7 +56,7 @@ export function LastBackupFailed() {
   );
 }
 
-/** The progress of the current backup. The list is reloaded when it ends. */
+/** The progress of the current backup. The list is reloaded when the backup ends. */
 export function BackupUnderWay() {
   const underWay = useBackupUnderWay();
   const { data: run } = useRun(underWay?.id);

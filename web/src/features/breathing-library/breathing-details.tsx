@@ -3,7 +3,7 @@ import { readTextList } from '#shared/values/json-text';
 import type { LibraryBreathing } from '../../api/library/records';
 import { Fact, Facts } from '../../components/records/facts';
 
-/** A breathing exercise's details in full, shown below its row. */
+/** The full details of a breathing exercise, shown below its row. */
 export function BreathingDetails({ record }: { readonly record: LibraryBreathing }) {
   const { description, benefits, howOften, when, goals, activityLevels, id } = record;
   return (

@@ -23,7 +23,7 @@ const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
  */
 export function Tools() {
   const table = useRouteTable();
-  // The tool stays mounted after it is closed, so that the focus can return to its card.
+  // The tool stays mounted after it is closed, so that focus can return to its card.
   const [tool, setTool] = useState<{ readonly Dialog: ToolDialog; readonly isOpen: boolean }>();
   const { tools } = useSearch({ from: '/shell/admin/classic' });
   const navigate = usePageNavigate();
@@ -114,7 +114,10 @@ function Cards({ rows, opener, more }: CardsProps) {
   );
 }
 
-/** Returns the cards for the two schedule tools that have no page: a tab on this page, and a provider fix. */
+/**
+ * Returns the cards for the two schedule tools that have no page of their own. One opens a tab on this page,
+ * and the other is for the provider fix.
+ */
 const scheduleCards = (opener: CardsProps['opener']) => (
   <>
     <li>

@@ -32,7 +32,8 @@ export function ItemDialog({ item, ...props }: ItemDialogProps) {
       size="md"
       scroll="inside"
       keepsOnClickBeside
-      // The text is what an edit usually changes, and the key is what it should not change by accident.
+      // Most edits change the text, and the key should not be changed by accident, so the text field receives
+      // focus.
       {...(item && hasText(props.kind) && { focus: text })}
     >
       {open && <ItemForm item={item} text={text} {...props} />}

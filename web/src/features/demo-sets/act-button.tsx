@@ -2,8 +2,8 @@ import { Button, type ButtonProps } from '@chakra-ui/react';
 
 interface ActButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'colorPalette' | 'children'> {
   /**
-   * True if the button currently has nothing to do. An idle button keeps the focus, whereas a `disabled`
-   * button would lose it.
+   * True if the button currently has nothing to do. An idle button keeps focus, whereas a `disabled` button
+   * would lose it.
    */
   readonly idle: boolean;
   readonly onClick: () => void;

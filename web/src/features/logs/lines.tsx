@@ -71,7 +71,7 @@ export function Lines({ lines, nextToken, loading, error, updatedAtMs, onRetry }
       error={error}
       updatedAtMs={updatedAtMs}
       errorTitle="The log could not be loaded"
-      // The page token is invalid because a user edited the URL. Return to the first page.
+      // If the page token is invalid because a user edited the URL, return to the first page.
       onRetry={() => (isRefusedToken(error) ? set({}) : onRetry())}
       empty={useEmpty(nextToken ? () => pages.next(nextToken) : undefined)}
       skeletonRows={12}

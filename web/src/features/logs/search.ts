@@ -26,7 +26,7 @@ export const logsSearch = searchParams({
   /** Words to search for, or an error reference. */
   q: typedText,
   ...timeParams,
-  /** True if the page does not request new lines because it is paused. */
+  /** True if the page is paused and therefore does not request new lines. */
   paused: yes,
   ...pageParams,
 });

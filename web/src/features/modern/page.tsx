@@ -20,7 +20,7 @@ export function ModernPage() {
   // Undefined until the user opens or closes the status. Until then, the status opens automatically if there
   // is a problem.
   const [wanted, setWanted] = useState<boolean>();
-  // The last response is used here, so that nothing closes during a refetch.
+  // This uses the last response, so that the status does not close during a refetch.
   const hasFailed = status.errorUpdatedAt > status.dataUpdatedAt;
   const unwell = hasFailed || status.data?.healthy === false;
   const open = wanted ?? unwell;

@@ -28,7 +28,7 @@ const choicesOf = ({ kinds, quietHours, urgentInQuietHours }: MessageChoices): M
 const isSame = (one: MessageChoices, other: MessageChoices) =>
   JSON.stringify(choicesOf(one)) === JSON.stringify(choicesOf(other));
 
-/** The messages for problems that admins can cause by what they enter in the form. */
+/** The messages for the problems that an admin's input in the form can cause. */
 const sentences: Readonly<Record<keyof QuietHours, string>> = {
   from: 'Enter a time.',
   to: 'Enter an end time that differs from the start time.',

@@ -14,7 +14,7 @@ import { formOf, inputOf, numberProblem, type PartForm, previewOf } from './part
 import { useWritePart } from './queries';
 
 interface PartDialogProps {
-  /** The part to edit. It is null for a new part, and undefined if the dialog is closed. */
+  /** The part to edit. It is null for a new part, and undefined when the dialog is closed. */
   readonly part: Part | null | undefined;
   /** The field to focus first. By default, it is the first field. */
   readonly focusField?: string | undefined;
@@ -167,7 +167,7 @@ const sectionsOf = (parts: readonly Part[]): readonly string[] => [
   ...new Set(parts.flatMap(({ sectionType }) => (sectionType ? [sectionType] : []))),
 ];
 
-/** Describes what a part links to, according to the typed ID. */
+/** Describes the set or breathing exercise that a part links to, based on the typed ID. */
 function targetWords(targets: readonly Target[], id: string): string {
   if (id.trim() === '') return 'Does not link to a set or breathing exercise.';
   const target = targets.find((one) => one.id === id.trim());

@@ -40,7 +40,7 @@ export const formOf = (part: Part | null): PartForm => ({
 
 const textOf = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : '');
 
-/** The fields that may be null if they are empty. All other empty fields become an empty string. */
+/** The fields that become null if they are empty. All other empty fields become an empty string. */
 const nullable: ReadonlySet<string> = new Set([
   'setId',
   'linkURL',

@@ -126,7 +126,7 @@ function Statistics({
   );
 }
 
-/** A message that no job ran or that no run matches the filters. */
+/** A message saying that no job ran or that no run matches the filters. */
 function NoRuns({ any }: { readonly any: boolean }) {
   const { search, set } = usePerformanceSearch();
   return (

@@ -11,10 +11,7 @@ import { messages } from './messages';
 import { type CurrentRecord, useDeleteRecord } from './queries';
 import { undoDeletion } from './undo-deletion';
 
-/**
- * A record to delete, both in the state that the scan found and in its state when the confirmation dialog
- * opened.
- */
+/** A record to delete: its state as found by the scan, and its state when the confirmation dialog opened. */
 export interface AskedDeletion {
   readonly row: FindingRow;
   readonly record: CurrentRecord;

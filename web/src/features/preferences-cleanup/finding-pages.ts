@@ -45,8 +45,8 @@ export const findingsPageQuery = (runId: string, list: FindingList, begin: strin
       filledPage((token) => readKind(runId, kindsOf[list], token), {
         size: pageSize,
         begin,
-        // This number of reads is enough to finish the current kind and to try all other kinds, so that no
-        // page is followed by an empty page.
+        // This number of reads is enough to finish the current kind and to try all other kinds, so a page is
+        // never followed by an empty page.
         maxReads: kindsOf[list].length + 1,
       }),
     placeholderData: keepPreviousData,

@@ -7,7 +7,7 @@ import { formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 
 /*
- * The page is derived from two runs: the scan and the deletion. Their IDs are in the page's URL
+ * The page's state is derived from two runs: the scan and the deletion. Their IDs are in the page's URL
  * (docs/product.md). There is no other state, so everyone who opens the URL sees the same page.
  */
 

@@ -6,7 +6,7 @@ import { createTemplates, type DataJob } from './data-jobs';
 import type { RunningDataJob } from './use-data-job';
 
 interface DataJobDialogProps {
-  /** The job to confirm, or undefined if the dialog is closed. */
+  /** The job to confirm, or undefined when the dialog is closed. */
   readonly job: DataJob | undefined;
   readonly entries: readonly ScheduleEntry[];
   readonly running: RunningDataJob;

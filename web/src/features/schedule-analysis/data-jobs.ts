@@ -23,7 +23,7 @@ export interface DataJob {
 const count = (entries: number) => formatCounted(entries, 'entry', 'entries');
 const slots = assignableTemplates.reduce((sum, { schedule }) => sum + schedule.length, 0);
 
-/** Creates the entries for the templates in the code. */
+/** Creates the entries for the templates that are defined in code. */
 export const createTemplates: DataJob = {
   job: 'template-schedules',
   label: messages.buttons.createTemplates,

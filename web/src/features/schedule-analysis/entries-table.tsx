@@ -51,7 +51,7 @@ interface EntriesTableProps {
   readonly onClear: (() => void) | undefined;
 }
 
-/** The schedule's entries. By default, there are ten on a page. */
+/** A table of the schedule's entries, ten per page by default. */
 export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, onClear }: EntriesTableProps) {
   const { titleOf } = library;
   const columns = useMemo(

@@ -63,8 +63,8 @@ export function SchedulesPage() {
       }),
     [navigate],
   );
-  // When the page opens, its first render runs in one pass and therefore has no entries. The entries are then
-  // rendered in slices.
+  // The first render when the page opens cannot be split into slices, so it shows no entries. The entries are
+  // then rendered in slices.
   const entries = useDeferredValue(editor.entries, notYet);
   const isPending = editor.query.isPending || entries === notYet;
   const rows = useMemo(
@@ -205,7 +205,7 @@ SchedulesPage.reads = scheduleReads;
 const none: readonly ReadEntry[] = [];
 const notYet: readonly ScheduleEntry[] = [];
 
-/** Describes the result of a bulk action in the same way as that of a save. */
+/** Describes the outcome of a bulk action in the same form as the outcome of a save. */
 const outcomeOf = (action: BulkAction, ids: readonly string[]): SaveOutcome => ({
   created: [],
   updated: action === 'delete' ? [] : ids,

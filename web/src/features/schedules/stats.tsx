@@ -17,8 +17,8 @@ interface StatsProps {
 }
 
 /**
- * The schedule's figures: the number of entries, entries with notifications, and users with their own
- * schedule, and the next entry.
+ * The schedule's figures: the next entry, and the numbers of entries, entries with notifications, and users
+ * with their own schedule.
  */
 export function Stats({ entries }: StatsProps) {
   const { data: report, isPending } = useQuery(reportQuery('metrics-rollup'));

@@ -31,7 +31,7 @@ export function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
           />
           <Field.HelperText>An email address, or the user's unique ID.</Field.HelperText>
         </Field.Root>
-        {/* The button is not `disabled` while loading, because a disabled button would lose the focus. */}
+        {/* The button is not `disabled` while loading, because a disabled button would lose focus. */}
         <Flex pt={{ base: '0', sm: '1.625rem' }}>
           <Button type="submit" variant="solid" colorPalette="teal" aria-busy={loading}>
             {messages.load}

@@ -75,6 +75,6 @@ export const assigneeQuery = (typed: string | undefined) =>
     queryKey: [...userKeys.all, 'assignee', typed],
     queryFn: async ({ client }) => fetchUser(typed ?? '', await client.ensureQueryData(meQuery)),
     enabled: typed !== undefined,
-    // A response that no user was found is valid, so the request is not retried.
+    // A 'not found' response is a valid answer, so the request is not retried.
     retry: (count, error) => !(error instanceof ApiError && error.code === 'NotFound') && count < 1,
   });

@@ -16,7 +16,7 @@ export interface AssignmentOutcome {
   readonly text: string;
   /** The changed record in the form `<Model>#<id>`, if the change can be undone. */
   readonly record?: string;
-  /** The search text of the user who was loaded when the template was assigned. */
+  /** The search text used to load the user that the outcome is about. */
   readonly of: string | undefined;
 }
 

@@ -13,8 +13,8 @@ export interface TemplateGroup {
 
 /**
  * Returns the templates with their entries. Templates defined in code come first, followed by other templates
- * that entries reference, and then by entries without a template. A template in code that has no entries is
- * omitted, because it may be intended only for the public demo.
+ * that entries reference, and then by entries without a template. A template defined in code is omitted if it
+ * has no entries, because it may be intended only for the public demo.
  */
 export function templateGroups(entries: readonly ScheduleEntry[]): readonly TemplateGroup[] {
   const byTemplate = Map.groupBy(entries, ({ templateName }) =>

@@ -150,7 +150,7 @@ function problemOf(name: string, groups: readonly TemplateGroup[]): string | und
 
 /**
  * Returns a copy of an entry for a new template. The copy lacks the flag that allows a job to delete and
- * recreate the templates in code.
+ * recreate the templates that are defined in code.
  */
 function newEntry(entry: ScheduleEntry, change: EntryFields): EntryFields {
   const { isTemplate: _, ...fields } = copyOf(entry, change);

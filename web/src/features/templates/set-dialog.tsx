@@ -8,7 +8,7 @@ import { Exercises } from './exercises';
 import { messages } from './messages';
 
 interface SetDialogProps {
-  /** The entry, or undefined if the dialog is closed. */
+  /** The entry, or undefined when the dialog is closed. */
   readonly entry: ReadEntry | undefined;
   readonly library: EntryLibrary;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { messages } from './messages';
 import type { TemplateGroup } from './model';
 
 /**
- * Shows a toast with how much was loaded when the page opens. Later loads show a toast only if the user
+ * When the page opens, shows a toast that says how much was loaded. Later loads show a toast only if the user
  * requested them. The returned function makes the next load show a toast.
  */
 export function useLoadedToast(loadedAtMs: number, groups: readonly TemplateGroup[]): () => void {

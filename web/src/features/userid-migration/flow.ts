@@ -87,7 +87,10 @@ export function stepStates({
     : { scan: 'done', preview: 'later', execute: 'later' };
 }
 
-/** Returns true if the scan is complete and has found records to migrate. The confirmation is not checked. */
+/**
+ * Returns true if the scan is complete and has found records to migrate. The confirmation is not taken into
+ * account.
+ */
 export const canMigrate = ({ phase, scan }: Flow) => phase.name === 'scanned' && (scan?.found ?? 0) > 0;
 
 export function reduceFlow(flow: Flow, event: FlowEvent): Flow {

@@ -11,7 +11,7 @@ export interface PreviewRow {
   readonly id: string;
   readonly currentUserId: string;
   readonly newUserId: string;
-  /** The time as stored, or undefined if the record has no such time. */
+  /** The creation time as stored, or undefined if the record has none. */
   readonly createdAt: string | undefined;
 }
 

@@ -15,7 +15,7 @@ interface ScanStepProps {
   readonly onScan: () => void;
 }
 
-/** Step 1: uses a dry run to find the records. */
+/** Step 1: uses a dry run to find the records to migrate. */
 export function ScanStep({ flow, run, email, permitted, onScan }: ScanStepProps) {
   const scanning = flow.phase.name === 'scanning';
   return (

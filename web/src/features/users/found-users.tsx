@@ -18,8 +18,8 @@ interface FoundUsersProps {
 }
 
 /**
- * The users found by a scan, or those for whom a recovery created preferences. Each user corresponds to a
- * change of the run.
+ * The users found by a scan, or those for whom a recovery created preferences. Each user corresponds to one
+ * of the run's changes.
  */
 export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   const pages = useUrlPages();

@@ -61,7 +61,7 @@ export function useUserActions(record: Preferences) {
 
 /**
  * Returns the fields to write when onboarding is completed. The time is set only once (docs/product.md).
- * Because the write checks the record's version, nobody can have set the time since the record was loaded.
+ * Because the write checks the record's version, the time cannot have been set since the record was loaded.
  */
 const completion = ({ onboardingCompletedAt }: Preferences) => ({
   onboardingCompleted: true,

@@ -67,8 +67,8 @@ const nameOf = ({ name }: ReturnType<typeof listedOf>) => name;
 const everything: WholeList = { filter: '{}' };
 
 /**
- * Returns the list selection. Without a search, an API filter selects all matching records. With a search,
- * all result pages are read, because no API filter can find the same records.
+ * Returns the list selection. Without a search, an API filter selects all records. With a search, all result
+ * pages are read, because no API filter can find the same records.
  */
 function useUserSelection(rows: readonly UserRow[] | undefined, q: string | undefined) {
   const listed = useMemo(() => rows?.map(listedOf), [rows]);

@@ -181,9 +181,9 @@ type Fixes = Readonly<
 >;
 
 /**
- * The fixes in order (docs/product.md). Each fix is applied only if it is needed, and is followed by a pause.
- * If a fix fails, the remaining fixes are still tried. The exception is starting the SDK, because all other
- * fixes need the SDK.
+ * Applies the fixes in order (docs/product.md). Each fix is applied only if it is needed, and is followed by
+ * a pause. If a fix fails, the remaining fixes are still tried. The exception is starting the SDK, because
+ * all other fixes need the SDK.
  */
 async function autoFix({ read, wait }: ActDeps, fixes: Fixes): Promise<void> {
   const failures: unknown[] = [];

@@ -1,6 +1,6 @@
 import { databaseWaitMs, wait } from '../facts/waits';
 
-/** The SDK's database, in which the SDK stores this browser's state. */
+/** The name of the database in which the SDK stores this browser's state. */
 export const sdkDatabaseName = 'ONE_SIGNAL_SDK_DB';
 
 /**

@@ -64,7 +64,7 @@ function stateOf({ User }: PushSdk): SdkState {
   };
 }
 
-/** The SDK throws if it is read before it has been initialized. */
+/** The SDK throws if its tags are read before it has been initialized. */
 function tagsOf(user: PushSdk['User']): Readonly<Record<string, string>> {
   try {
     return user.getTags() ?? {};

@@ -4,7 +4,7 @@ import { type CheckRule, type Finding, failed, passed, reading, skipped, unknown
 
 /**
  * Checks that the browser is allowed to show notifications, that it is subscribed, and that the app's records
- * agree with this.
+ * match the browser's state.
  */
 export const subscriptionChecks: readonly CheckRule[] = [
   {

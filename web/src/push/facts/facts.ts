@@ -39,7 +39,7 @@ export interface SiteFacts {
   readonly workerActive: boolean | undefined;
 }
 
-/** The user signed in to the panel. */
+/** The user who is signed in to the panel. */
 export interface PersonFacts {
   /** False if no user is signed in. Undefined while the session is loading. */
   readonly signedIn: boolean | undefined;
@@ -60,7 +60,7 @@ export type PreferenceFacts =
 /** The provider's data on the user with the caller's external ID. */
 export type ProviderFacts =
   | { readonly state: 'reading' }
-  /** True if the provider did not respond or rejected the request. */
+  /** The provider did not respond, or it rejected the request. */
   | ({ readonly state: 'failed' } & ProviderReason)
   | { readonly state: 'none' }
   | {

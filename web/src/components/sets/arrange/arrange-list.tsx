@@ -92,7 +92,7 @@ export function ArrangeList(props: ArrangeListProps) {
     return title || (member && 'exerciseID' in member ? member.exerciseID : 'the exercise');
   };
 
-  // A moved row keeps the focus, even if it moved to another page.
+  // A moved row keeps focus, even if it moved to another page.
   useEffect(() => {
     if (!focusOn) return;
     const row = list.current?.querySelector(`[data-member="${CSS.escape(focusOn.key)}"]`);
@@ -114,8 +114,8 @@ export function ArrangeList(props: ArrangeListProps) {
   useEffect(() => {
     latest.current = { step, onRemove, onEdit, titleAt };
   });
-  // The actions and plugins stay the same across renders. Otherwise, all rows would be rendered again and
-  // dragging would be set up again.
+  // The actions and plugins stay the same across renders. Otherwise, every row would re-render and dragging
+  // would be set up again.
   const [{ acts, plugins }] = useState(() => ({
     acts: actsThrough(latest),
     plugins: pluginsWith((id) => latest.current.titleAt(id)),

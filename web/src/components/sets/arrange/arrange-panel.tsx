@@ -16,7 +16,7 @@ interface ArrangePanelProps {
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
   /** The types that the exercise search filter offers. */
   readonly types: readonly string[];
-  /** The number of the set's exercises per page. If undefined, all of them are on one page. */
+  /** The number of exercises per page in the set's list. If undefined, all of them are on one page. */
   readonly pageSize?: number | undefined;
   readonly onEdit?: ((member: Member) => void) | undefined;
   readonly refused: Readonly<Record<number, string>>;
@@ -24,7 +24,7 @@ interface ArrangePanelProps {
   readonly problem: string | undefined;
 }
 
-/** A set's exercises, next to the exercises that can be added. */
+/** A panel that shows a set's exercises next to the exercises that can be added. */
 export function ArrangePanel(props: ArrangePanelProps) {
   const { state, exercises, types, pageSize, onEdit, refused, problem } = props;
   const [removing, setRemoving] = useState<Member>();

@@ -104,8 +104,8 @@ interface RowButtonProps {
 }
 
 /**
- * A button in a row. It is never `disabled`, because a disabled button would lose the focus when the user
- * moves a row to the end.
+ * A button in a row. It is never `disabled`, because a disabled button would lose focus when the user moves a
+ * row to the end.
  */
 function RowButton({ label, act, idle = false, onPress, children }: RowButtonProps) {
   return (

@@ -143,6 +143,6 @@ const PickerRow = memo(function PickerRow({ exercise, isTaken, isFull, onAdd }: 
   );
 });
 
-/** All rows share these elements, so that React does not render them again. */
+/** All rows share these elements, so React does not re-render them. */
 const check = <Check aria-hidden />;
 const plus = <Plus aria-hidden />;

@@ -22,7 +22,10 @@ export const savedMembers = (members: readonly Member[]): readonly SavedMember[]
 export const sameMembers = (one: readonly Member[], other: readonly Member[]): boolean =>
   one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
 
-/** Moves an item to another position. If either position is out of range, returns the list unchanged. */
+/**
+ * Returns the list with one item moved to another position. If either position is out of range, returns the
+ * list unchanged.
+ */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length || from === to) return items;

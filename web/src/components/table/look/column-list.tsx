@@ -102,7 +102,7 @@ interface MoveButtonProps {
 }
 
 /**
- * A button that moves a column. It can be focused even if it cannot move the column any further, so that the
+ * A button that moves a column. It can be focused even when it cannot move the column any further, so that
  * keyboard focus is not lost.
  */
 function MoveButton({ label, to, count, onMove, children }: MoveButtonProps) {

@@ -20,8 +20,8 @@ interface FixAllProps {
 }
 
 /**
- * Fixes every mismatch with one run. The component asks for confirmation and shows the progress. Its dialog
- * closes 1 s after the run ends.
+ * Fixes every mismatch in a single run. The component asks for confirmation and shows the progress. Its
+ * dialog closes 1 s after the run ends.
  */
 export function FixAll({ issues, events }: FixAllProps) {
   const [asking, setAsking] = useState(false);

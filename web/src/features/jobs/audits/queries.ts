@@ -62,7 +62,7 @@ export const entriesQuery = queryOptions({
   },
 });
 
-/** A set whose ID can be used by admins. */
+/** A set whose ID admins can use as an example of a valid ID. */
 export interface SampleSet {
   readonly id: string;
   readonly title: string | null;

@@ -4,9 +4,9 @@ import { RecordLink } from '../../../components/links/record-link';
 interface ShownSetProps {
   readonly title?: string;
   readonly id: string;
-  /** The schedule entry that refers to the set. */
+  /** The ID of the schedule entry that refers to the set. */
   readonly record?: string | undefined;
-  /** The field to focus when the entry's editor opens. By default, it is the set field. */
+  /** The field to focus when the entry's editor opens. Defaults to the set field. */
   readonly field?: string | undefined;
 }
 

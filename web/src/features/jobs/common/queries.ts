@@ -46,7 +46,7 @@ export const logQuery = (run: { readonly id: string; readonly endedAt?: string |
       if (state.data?.caughtUp === false) return 1;
       return state.data?.readOnFrom !== undefined || logMayGrow(run, Date.now()) ? logEveryMs : false;
     },
-    // Every second, comparing 100,000 lines by value would take more time than it saves. `extendLog` already
+    // Comparing 100,000 lines by value every second would take more time than it saves. `extendLog` already
     // keeps the unchanged parts.
     structuralSharing: false,
   });

@@ -21,8 +21,8 @@ export function mostlyChanged({ tables }: Pick<JobRun, 'tables'>): readonly stri
 }
 
 /**
- * How long an attempt must run before its speed is representative, in milliseconds. At the start, an attempt
- * counts and plans before it reads.
+ * How long an attempt must run before its speed is representative, in milliseconds. An attempt counts and
+ * plans before it starts reading.
  */
 const settlingMs = 4_000;
 

@@ -6,8 +6,8 @@ interface ToggleButtonProps {
   readonly on: boolean;
   readonly disabled?: boolean;
   /**
-   * Called when the user clicks the switch. A click only requests the change, so the switch always displays
-   * `on`. A checkbox would show the new state before the change takes effect.
+   * Called when the user clicks the switch. A click only requests the change, so the switch always reflects
+   * the value of `on`. A checkbox would show the new state before the change takes effect.
    */
   readonly onToggle: () => void;
 }

@@ -4,8 +4,8 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { RunLink } from '../../../components/links/run-link';
 
 /**
- * Shows, in a run list, which run came before a run and which follow-ups came after it. Renders nothing for
- * most runs.
+ * For a run in a run list, shows the run that came before it and the follow-ups that came after it. Renders
+ * nothing for most runs.
  */
 export function ChainMark({ run: { follows, followUps } }: { readonly run: JobRun }) {
   const before = follows?.earlierRuns?.at(-1);

@@ -2,7 +2,7 @@ import type { RunChainItem } from '#shared/jobs/follow-ups/follow-up';
 
 /**
  * Divides a chain into rows. Each run in a row follows the run before it. If a run has a second follow-up,
- * another row starts.
+ * that follow-up starts another row.
  */
 export function rowsOf(items: readonly RunChainItem[]): readonly (readonly RunChainItem[])[] {
   const rows: RunChainItem[][] = [];

@@ -10,7 +10,7 @@ import { RunQuestion } from './run-question';
 /** The content of the dialog: a job's details or confirmation, or a run's progress. */
 export type MigrationDialog =
   | { readonly kind: 'details'; readonly job: string }
-  /** `from` is the dry run that prefills the form with its parameters. */
+  /** `from` is the dry run whose parameters prefill the form. */
   | { readonly kind: 'run'; readonly job: string; readonly from?: JobRun }
   | { readonly kind: 'progress'; readonly runId: string };
 

@@ -24,7 +24,7 @@ export type MigrationState =
     }
   /** The last run was partly or fully undone, or is being undone. */
   | { readonly kind: 'undone'; readonly run: JobRun }
-  /** The last run has ended with any outcome. */
+  /** The last run has ended, regardless of its outcome. */
   | { readonly kind: 'ended'; readonly run: JobRun };
 
 /**

@@ -42,7 +42,7 @@ export function RunCounts({ run }: { readonly run: JobRun }) {
 
 function countsOf(run: JobRun): readonly CountShown[] {
   const read = { label: visitsItems(run.shape) ? 'Items' : 'Read', value: run.read };
-  // With 'Failed 0', a failed run would look as if it had not failed.
+  // The label 'Failed 0' would make a failed run look as if it had not failed.
   const label = run.status === 'FAILED' ? 'Records failed' : 'Failed';
   const failed = { label, value: run.failed, tone: 'fg.error' };
   const notes = countNotes(run.findings);

@@ -23,7 +23,7 @@ import { useHighest } from './use-highest';
 interface RunProgressProps {
   readonly run: JobRun;
   readonly updatedAtMs: number;
-  /** True if the last poll failed, so that the figures are out of date. */
+  /** True if the last poll failed, which means that the figures are out of date. */
   readonly lost: boolean;
 }
 

@@ -32,7 +32,7 @@ interface RunViewProps {
   readonly run: JobRun;
   /** The time when the server sent this state, in milliseconds since the epoch. */
   readonly updatedAtMs: number;
-  /** True if the last poll failed, so that the figures are out of date. */
+  /** True if the last poll failed, which means that the figures are out of date. */
   readonly lost: boolean;
 }
 
@@ -40,8 +40,8 @@ interface RunViewProps {
 export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   useRefreshAtEnd(run);
   const known = useKnownHeights(run);
-  // Failures that occur while the user is watching are not inserted at the top. Otherwise, the content would
-  // move.
+  // Failures that occur while the user is watching are not inserted at the top, because inserting them would
+  // move the content.
   const [failuresFirst] = useState(run.failed > 0 || !isActive(run.status));
   return (
     <>

@@ -5,7 +5,7 @@ import { averageRate, isSettled } from '../common/run-facts';
 
 /** An active run's speed and remaining time. Each is undefined until it is known. */
 export interface Estimate {
-  /** The recent number of records read per second. It is never 0. */
+  /** The recent read rate, in records per second. It is never 0. */
   readonly perSecond?: number | undefined;
   /** The remaining time as text, for example '20 to 40 s left'. */
   readonly left?: string | undefined;

@@ -5,7 +5,10 @@ import { failureGroupsQuery } from '../../../api/failure-groups';
 import { lanesQuery } from '../common/queries';
 import { isPartOfChain, runChainQuery } from '../follow-ups/queries';
 
-/** Which parts of a run page have reached the height determined by their first data. */
+/**
+ * Tells which parts of a run page have reached their final height, which depends on the first data they
+ * receive.
+ */
 interface KnownHeights {
   /** True if all cards above the progress have reached their height. */
   readonly above: boolean;
@@ -15,7 +18,8 @@ interface KnownHeights {
 
 /**
  * Returns which cards on a run page have their final height. To avoid layout shifts, the content below a card
- * is invisible until then. Once visible, it stays visible, even if new cards appear while the run is active.
+ * is invisible until the card has its final height. Once visible, the content stays visible, even if new
+ * cards appear while the run is active.
  */
 export function useKnownHeights(run: JobRun): KnownHeights {
   const line = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
@@ -26,11 +30,14 @@ export function useKnownHeights(run: JobRun): KnownHeights {
   return { above, cards };
 }
 
-/** Returns true after the first response. An error is enough, because retrying can take a long time. */
+/**
+ * Returns true after the first response. An error counts as a response, because retrying can take a long
+ * time.
+ */
 const hasAnswer = ({ isFetched, failureCount }: UseQueryResult<unknown>): boolean =>
   isFetched || failureCount > 0;
 
-/** Returns true from the first render in which the value is true. */
+/** Returns true from the first render in which the value is true onwards. */
 function useStaysTrue(value: boolean): boolean {
   const [was, setWas] = useState(value);
   if (value && !was) setWas(true);

@@ -27,7 +27,8 @@ export function RunAgainButton({ run, isIcon = false, asksFirst = false }: RunAg
   // A list does not load the jobs merely for these buttons.
   const { data: jobs } = useQuery({ ...jobsQuery, enabled: !isIcon });
   const isOffered = jobs ? jobs.some((job) => job.name === run.job && job.listed && job.permitted) : isIcon;
-  // If the user is not allowed to start the job, an open confirmation dialog stays open, because it says so.
+  // If the user is not allowed to start the job, an open confirmation dialog stays open, because the dialog
+  // explains this.
   if (!canRunAgain(run) || !(isOffered || asking)) return null;
   const label = `Run ${run.title} ${shortRunId(run.id)} again`;
   return (

@@ -19,8 +19,8 @@ interface StartQuestionProps {
 }
 
 /**
- * The confirmation shown before a real run. It states what the run does, which tables it affects, and how
- * many records. If the run changes most of a table, the user must tick a checkbox.
+ * The confirmation shown before a real run. It states what the run does, and which tables and how many
+ * records it affects. If the run changes most of a table, the user must tick a checkbox.
  */
 export function StartQuestion({ job, params, followUp, pending, onClose, onConfirm }: StartQuestionProps) {
   const { data: estimate } = useQuery({

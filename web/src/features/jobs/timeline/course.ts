@@ -100,8 +100,8 @@ export interface RatePoint {
 }
 
 /**
- * Returns the number of records read per second over the working time. The list is empty if the lanes did not
- * record their progress.
+ * Returns the number of records read per second in each interval of the working time. The list is empty if
+ * the lanes did not record their progress.
  */
 export function throughputOf(lanes: readonly Lane[], { time }: Course): readonly RatePoint[] {
   const courses = lanes.flatMap((lane) => readingsOf(lane, time));

@@ -40,7 +40,7 @@ export function UserForm({ typed, busy, onFind }: UserFormProps) {
           <Field.ErrorText>Enter the user's email or unique ID.</Field.ErrorText>
           {!missing && <Field.HelperText>The user's unique ID works too.</Field.HelperText>}
         </Field.Root>
-        {/* The button is not `disabled` while loading, because a disabled button would lose the focus. */}
+        {/* The button is not `disabled` while loading, because a disabled button would lose focus. */}
         <Flex pt={{ base: '0', sm: '1.625rem' }}>
           <Button type="submit" variant="solid" colorPalette="teal" aria-busy={busy}>
             <Search aria-hidden /> {messages.find}

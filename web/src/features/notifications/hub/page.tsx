@@ -120,7 +120,8 @@ function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps
       status={status === 'success' && first ? 'warning' : status}
       role="status"
       aria-label="Status"
-      // Reserves space for a problem and its cause, so that the buttons below do not move when they appear.
+      // Reserves space for a problem and its cause, so that the buttons below do not move when the problem is
+      // shown.
       minH={isSettled(checks) ? undefined : { base: '9.5rem', md: '6.5rem' }}
     >
       <Alert.Indicator />

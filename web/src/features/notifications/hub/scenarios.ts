@@ -54,8 +54,8 @@ const runs: Readonly<Record<ScenarioId, (deps: ScenarioDeps) => Promise<Scenario
 };
 
 /**
- * Runs a scenario. The promise never rejects. If an error occurs, the outcome is failed and contains the
- * error message.
+ * Runs a scenario. The promise never rejects. If an error occurs, the scenario counts as failed and the
+ * result contains the error message.
  */
 export async function runScenario(id: ScenarioId, deps: ScenarioDeps): Promise<ScenarioResult> {
   try {

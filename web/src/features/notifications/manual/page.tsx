@@ -6,8 +6,8 @@ import { cancelJob } from '../../../components/notifications/queries';
 import { ScheduleCard } from '../../../components/notifications/schedule-card';
 
 /**
- * /admin/notification-scheduler/manual. Uses the scheduling function to create today's notifications, and
- * cancels them (docs/product.md).
+ * /admin/notification-scheduler/manual. Lets an admin create today's notifications with the scheduling
+ * function, or cancel them (docs/product.md).
  */
 export function ManualSchedulerPage() {
   return (

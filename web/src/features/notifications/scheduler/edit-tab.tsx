@@ -74,7 +74,7 @@ export function EditTab({ editor, library, log }: EditTabProps) {
     <Stack gap="4">
       <Flex gap="2" wrap="wrap" align="flex-end">
         <Choice<Day>
-          label="Template of"
+          label="Template for"
           value={day}
           options={daysOfWeek.map((value) => ({ value, label: value }))}
           onChange={(value) =>

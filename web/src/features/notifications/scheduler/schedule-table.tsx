@@ -36,8 +36,8 @@ interface ScheduleTableProps {
 }
 
 /**
- * An entry with its actions. The actions are part of the row, so that the columns stay the same and inputs
- * keep the focus. The row object stays the same until its entry changes, so that the row does not re-render.
+ * An entry with its actions. The actions are part of the row, so the columns stay the same and inputs keep
+ * focus. The row object stays the same until its entry changes, so the row does not re-render.
  */
 interface Row extends ReadEntry {
   readonly edited: boolean;
@@ -229,8 +229,8 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
 });
 
 /**
- * Returns a function that converts entries to rows. The function returns the same row object until the entry
- * changes.
+ * Returns a function that converts entries to rows. For each entry, the function returns the same row object
+ * until the entry changes.
  */
 function rowsWith(edit: ScheduleEditor['edit']) {
   const known = new WeakMap<ReadEntry, Row>();

@@ -25,7 +25,10 @@ interface StatusTabProps {
   readonly entries: readonly ScheduleEntry[];
 }
 
-/** The number of today's notifications, what the schedule plans for today, and what was recorded. */
+/**
+ * Shows today's notification counts, the notifications that the schedule plans for today, and the
+ * notifications that were recorded.
+ */
 export function StatusTab({ today, entries }: StatusTabProps) {
   const [preview, setPreview] = useState(false);
   const [recorded, setRecorded] = useState(true);
@@ -84,7 +87,7 @@ export function StatusTab({ today, entries }: StatusTabProps) {
   );
 }
 
-/** Returns the times at which notifications of a type are sent according to the schedule. */
+/** Returns text that lists the times at which notifications of a type are sent according to the schedule. */
 function timesOf(sent: readonly SentNotification[], type: SentNotification['type'], words: string): string {
   const times = sent.filter((one) => one.type === type).map(({ time }) => time);
   return times.length === 0

@@ -12,8 +12,8 @@ import { progressOf } from './progress';
 import { StepCard } from './step-card';
 
 /**
- * The five steps and the final message. At most one step is open. Nothing is shown until it is known which
- * step is open, so that no step opens and then closes again while the page loads.
+ * The five steps and the final message. At most one step is open. Nothing is shown until the open step is
+ * known, so that no step opens and then closes again while the page loads.
  */
 export function Steps({ push }: { readonly push: Push }) {
   const steps = progressOf(push.checks);

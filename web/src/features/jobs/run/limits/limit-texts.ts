@@ -27,7 +27,7 @@ export const limitLabel = (name: LimitName, { shape }: Pick<Run, 'shape'>): stri
   return name === 'readsPerSecond' ? 'Reads per second' : 'Workers at once';
 };
 
-/** Returns the number of a run's workers, including workers that have finished. */
+/** Returns how many workers a run has, including workers that have finished. */
 export const workersOf = ({ tables }: Pick<Run, 'tables'>): number =>
   tables.reduce((sum, { lanes }) => sum + lanes, 0);
 

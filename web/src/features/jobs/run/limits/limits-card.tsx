@@ -89,7 +89,7 @@ function reached(name: LimitName, { reached: now, dollars }: JobRun): string {
   return formatCount(Math.round(now[name]));
 }
 
-/** Shows who last changed the limits, and how many workers already apply the change. */
+/** Shows who last changed the limits, and how many workers have applied the change so far. */
 function InForce({ run }: { readonly run: JobRun }) {
   const { limits, reached: now } = run;
   if (!limits) return <>These are the limits that the run was started with.</>;
