@@ -37,8 +37,8 @@ const uploadKind = z.enum(['image', 'video', 'csv']);
 const fileName = z.string().max(1_000).transform(plainFileName);
 
 /**
- * Returns an upload URL for one file, valid for 15 minutes. The storage accepts only the declared media type,
- * and only files up to the maximum size for that kind of content.
+ * Returns an upload URL for one file. The URL is valid for 15 minutes. The object store accepts only the
+ * declared media type, and only files up to the maximum size for that kind of content.
  */
 const startUpload = operation(
   { kind: uploadKind, fileName, contentType: z.string().max(200), bytes: z.number().min(0) },
@@ -87,7 +87,7 @@ const createContentFromUpload = operation({ input: uploaded, clientToken }, asyn
       );
     },
   });
-  // If this step fails, nothing is lost: abandoned uploads are deleted after a day.
+  // It does not matter if this step fails: abandoned uploads are deleted after a day.
   await contentOf(buckets)
     .delete(key)
     .catch(() => undefined);

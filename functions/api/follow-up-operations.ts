@@ -60,8 +60,8 @@ export const followUpOperations = {
 };
 
 /**
- * Checks the caller's input. Throws Forbidden unless the caller may use both jobs, and BadRequest if the
- * input is invalid.
+ * Checks the caller's input. Throws Forbidden unless the caller may use both the job that the follow-up comes
+ * after and the job that it starts. Throws BadRequest if the input is invalid.
  */
 function checked(request: ApiRequest, raw: unknown): NewFollowUp {
   const { after: name, origin, enabled, ...given } = parse(input, raw, 'input');

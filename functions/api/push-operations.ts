@@ -10,16 +10,16 @@ import { operation } from './request/request';
 
 /**
  * The maximum number of attempts for a request that gets no response or a server error. Each attempt takes up
- * to 8 seconds, and the caller waits at most 29. A rate-limited request is not retried; its error contains
- * the time to wait.
+ * to 8 seconds, and the caller waits at most 29 seconds. A rate-limited request is not retried; its error
+ * contains the time to wait.
  */
 const maxTries = 2;
 
 const isWorthATry = (error: unknown) => error instanceof PushProviderError && error.problem === 'unavailable';
 
 /**
- * Sends a request to the provider. Its errors are returned as Conflict with `info.problem` (PushProblem), and
- * with `info.status`, `info.retryAfterSeconds` and `info.said` if they are known.
+ * Sends a request to the provider. Provider errors are returned as Conflict with `info.problem`
+ * (PushProblem), and with `info.status`, `info.retryAfterSeconds` and `info.said` if they are known.
  */
 function ask<Result>(push: PushProvider | undefined, work: (push: PushProvider) => Promise<Result>) {
   if (!push) throw new SystemicError('No push provider is configured for this function.');

@@ -23,19 +23,22 @@ import { createPreferences } from './users/only-preferences';
 /** The edits for models whose records are written together with other records. */
 const specialEdits: Readonly<Record<string, Edits>> = { SetExercise: linkEdits, Set: setEdits };
 
-/** The functions that create records for models whose records need more than their own fields. */
+/** The functions that create records for models whose creation follows special rules. */
 const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
   UserPreferences: createPreferences,
 };
 
 /** The input schema for deleting a record. */
 const deletion = z.object(seenFields);
-/** The input schema for deleting a set. A confirmation allows the deletion even if schedules use the set. */
+/**
+ * The input schema for deleting a set. With the caller's confirmation, a set can be deleted even if schedules
+ * use it.
+ */
 const setDeletion = z.object({ ...seenFields, ...confirmation });
 
 /**
- * Returns each model's `create…`, `update…` and `delete…` operations, and the operation that orders a set's
- * exercises. The operations are keyed by API field name.
+ * Returns each model's `create…`, `update…` and `delete…` operations, and the operations that arrange a set's
+ * exercises and save a set. The operations are keyed by API field name.
  */
 export function recordOperations(models: readonly Model[]): Readonly<Record<string, Operation>> {
   const operations = models.flatMap((model) => {
@@ -88,8 +91,8 @@ function edit(
 }
 
 /**
- * Returns the record that an earlier command wrote: its current state or, if it no longer exists, its state
- * after that command.
+ * Returns the record that an earlier command wrote, in its current state. If the record no longer exists,
+ * returns its state after that command.
  */
 async function answeredBefore(engine: Engine, model: Model, entry: Attributes): Promise<Attributes> {
   const key = textOf(entry, 'answers') ?? '';

@@ -1,6 +1,6 @@
 import { type Retries, withRetries } from '../runtime/backoff';
 
-/** Thrown if DynamoDB has processed only part of a request. */
+/** Thrown when DynamoDB has processed only part of a request. */
 class Unprocessed extends Error {}
 
 /** Resends a batch request until DynamoDB has processed all of it, pausing before each resend. */

@@ -3,7 +3,7 @@ import { chatMessage } from './chat-message';
 import { subjectLine, withSns } from './sns';
 
 /**
- * Creates a function that publishes text to the stack's alarm topic. Chat applications subscribe over https
+ * Creates a function that publishes text to the stack's alarm topic. Chat applications subscribe over HTTPS
  * and receive the same text in their own format. They group messages that belong to the same thread.
  */
 export function createAlarmText(
@@ -56,8 +56,8 @@ export function subjectOf({ kind, status, title }: AttentionMessage): string {
 }
 
 /**
- * Returns the message for on-call with the most important facts. The run's ID and attempt distinguish a new
- * message from a repeated one.
+ * Returns the message for the on-call engineer, with the most important facts. The run's ID and attempt
+ * distinguish a new message from a repeated one.
  */
 export function textOf(message: AttentionMessage, panelUrl: string): string {
   const number = (count: number) => count.toLocaleString('en');

@@ -1,7 +1,7 @@
 /*
  * The format of messages that Amazon Q Developer in chat applications (formerly AWS Chatbot) shows in a Slack
- * or Microsoft Teams channel. Amazon Q drops all other messages to a topic, except those from AWS services:
- * https://docs.aws.amazon.com/chatbot/latest/adminguide/custom-notifs.html
+ * or Microsoft Teams channel. Amazon Q drops all other messages sent to a topic, except those from AWS
+ * services: https://docs.aws.amazon.com/chatbot/latest/adminguide/custom-notifs.html
  */
 
 /** The maximum length of a description, in characters. The run page shows the rest. */

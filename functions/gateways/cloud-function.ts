@@ -18,7 +18,7 @@ export interface CloudFunctionsOptions {
   /** The URL of this stack's own function. Only requests to this function are signed. */
   readonly ownUrl: string;
   /**
-   * The hosts of other functions. These functions are called over https, without any data that identifies the
+   * The hosts of other functions. These functions are called over HTTPS, without any data that identifies the
    * caller.
    */
   readonly hosts: readonly string[];
@@ -107,8 +107,8 @@ const environment = z.object({
 });
 
 /**
- * Returns the client for scheduling functions, configured by the environment, or undefined in a function that
- * calls none.
+ * Returns the client for scheduling functions, configured from the environment. Returns undefined in a
+ * function that calls no scheduling functions.
  */
 export function cloudFunctionsFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,

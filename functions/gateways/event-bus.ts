@@ -20,7 +20,7 @@ export interface EventBusOptions {
 /** An event that the stack publishes. */
 interface StackEvent {
   readonly detailType: string;
-  /** The event's time, in ISO 8601 and UTC. */
+  /** The event's time, in ISO 8601 (UTC). */
   readonly at: string;
   readonly detail: object;
 }
@@ -105,8 +105,8 @@ export function eventBusFrom(env: Readonly<Record<string, string | undefined>> =
 }
 
 /**
- * Calls the functions that send to webhooks and to admins, so that everything that is due is sent
- * immediately. Never throws, because these functions are also called every minute.
+ * Calls the functions that deliver to webhooks and send messages to admins, so that everything that is due is
+ * sent immediately. Never throws, because these functions are also called every minute.
  */
 export async function requestSending(bus: EventBus): Promise<void> {
   try {

@@ -8,9 +8,9 @@ import { everyAdmin, mayAccess, refusals } from '#shared/jobs/job/access';
 import { createUserDirectory } from './user-directory';
 
 /**
- * Creates the function that checks the owners of follow-ups in a Cognito user pool. A follow-up starts with
- * its owner's permissions. The check reads the owner's account and groups again, because both may have
- * changed since the admin saved the follow-up.
+ * Creates the function that checks follow-up owners against a Cognito user pool. A follow-up starts with its
+ * owner's permissions. The check reads the owner's account and groups again, because both may have changed
+ * since the admin saved the follow-up.
  */
 export function followUpOwners(
   UserPoolId: string,

@@ -47,8 +47,8 @@ export interface ObjectStore {
   /** Removes an object. Does nothing if it does not exist. */
   delete(key: string): Promise<void>;
   /**
-   * Creates a form for uploading one file to the given key. The storage itself rejects a different key or
-   * content type, an empty or oversized file, and a late upload.
+   * Creates a form for uploading one file to the given key. The object store itself rejects a different key
+   * or content type, an empty or oversized file, and a late upload.
    */
   presignUpload(upload: {
     key: string;

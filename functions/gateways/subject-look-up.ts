@@ -22,9 +22,9 @@ const ownCognito = new CognitoIdentityProviderClient({
 });
 
 /**
- * Creates a look-up of unique IDs and email addresses in a Cognito user pool. A look-up requests each ID only
- * once, so create one look-up per worker. It retries throttled requests, and throws if throttling persists or
- * any other error occurs.
+ * Creates a look-up for unique IDs and email addresses in a Cognito user pool. A look-up requests each ID
+ * only once, so create one look-up per worker. It retries throttled requests, and throws if throttling
+ * persists or any other error occurs.
  */
 export function createSubjectLookUp(userPoolId: string, cognito = ownCognito): UserLookUp {
   const answers = new Map<string, boolean>();

@@ -36,7 +36,7 @@ const maxAccountsPerPage = 60;
 
 /**
  * The maximum length of the search text in a filter, in characters. A filter can be up to 256 characters
- * long; the rest is for the field and escaping.
+ * long; the rest is reserved for the field name and escaping.
  */
 const maxFilterTextLength = 200;
 

@@ -5,7 +5,7 @@ import { whyNoAnswer } from '#functions/gateways/push/push-provider-words';
 import type { ProviderAnswer } from '#shared/domain/reminders/chain';
 
 /**
- * The timeout of a request, in milliseconds. The function may run for 29 s, and sends at most two of these
+ * The timeout for a request, in milliseconds. The function may run for 29 s, and sends at most two of these
  * requests in a row.
  */
 const maxMs = 9_000;

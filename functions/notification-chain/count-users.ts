@@ -39,8 +39,8 @@ export interface LookedThrough {
 
 /**
  * Counts the users with preferences and samples some of them. A user may have several records. The rules are
- * the same as for the user metrics, so both pages show the same number. Reads at most 20,000 records, for at
- * most eight seconds.
+ * the same as for the user metrics, so the notification chain and the user metrics show the same number.
+ * Reads at most 20,000 records, for at most eight seconds.
  *
  * @param seed a string that determines the sample; the same seed selects the same users
  * @param sampleSize the maximum number of users in the sample

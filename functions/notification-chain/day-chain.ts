@@ -24,8 +24,8 @@ const atOnce = 5;
 /** The provider's maximum page size. */
 const perPage = 50;
 /**
- * The maximum number of notifications to read individually. These are the ones that are missing from the
- * list's first page.
+ * The maximum number of notifications to read individually. Only notifications missing from the list's first
+ * page are read this way.
  */
 const maxViewed = 30;
 

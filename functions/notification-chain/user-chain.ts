@@ -29,9 +29,9 @@ const question = z.object({
 });
 
 /**
- * Checks the chain of conditions for one user and one reminder. This is the reminder at the given time or, if
- * no time is given, the day's last reminder whose time has passed. Throws NotFound if nothing is stored about
- * the user.
+ * Checks the chain of conditions for one user and one reminder: the reminder at the given time or, if no time
+ * is given, the day's last reminder whose time has passed. Throws NotFound if nothing is stored about the
+ * user.
  */
 export async function userChain(args: unknown, { engine, accounts, push }: ChainServices): Promise<unknown> {
   const { text, date: asked, time } = parse(question, args, '');

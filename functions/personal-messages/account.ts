@@ -5,9 +5,9 @@ import { AppError } from '../runtime/app-error';
 import type { Sending } from './send';
 
 /**
- * Creates the function that looks up a receiver's account in the user directory. It ignores an account that
- * has been deleted, replaced or disabled, or is no longer in the Admin group. It throws if the account has no
- * confirmed email address, so that its messages wait.
+ * Creates the function that looks up a receiver's account in the user directory. The function returns
+ * undefined if the account has been deleted, replaced or disabled, or is no longer in the Admin group. It
+ * throws if the account has no confirmed email address, so that the receiver's messages keep waiting.
  */
 export const createAccountLookUp =
   (directory: UserDirectory, groupsOf: GroupsOf): Sending['account'] =>

@@ -11,8 +11,8 @@ import type { MessageRow, ReceiverRow } from './rows';
 const keptSeconds = 30 * 86_400;
 
 /**
- * Stores the messages about a change for all admins who have chosen them. Repeating the call has no further
- * effect, so no admin gets a message twice if the event's publisher dies and the event is published again.
+ * Stores the messages about a change for all admins who have chosen them. The call is idempotent, so no admin
+ * gets a message twice if the event's publisher dies and the event is published again.
  */
 export async function queueMessages(
   table: DeliveryTable,

@@ -10,10 +10,10 @@ import { type MessageRow, type ReceiverRow, readReceiver, readReceivers, waiting
 import { mailOf } from './text';
 
 /*
- * Sends the waiting messages. Invariant: a message leaves the waiting state only after the topic has accepted
- * it, or if its receiver may no longer get it. If the function dies before it records that a message was
- * sent, the message is sent again. Each call checks the quiet hours, so nothing needs to be scheduled. When
- * the quiet hours end, all waiting messages are sent as one digest.
+ * Sends the waiting messages. Invariant: a message leaves the waiting state only when the topic has accepted
+ * it, or when its receiver may no longer receive it. If the function dies before it records that a message
+ * was sent, the message is sent again. Each call checks the quiet hours, so nothing needs to be scheduled.
+ * When the quiet hours end, all waiting messages are sent as one digest.
  */
 
 /** A receiver's account. */
@@ -32,7 +32,7 @@ export interface Sending extends DeliveryTable {
   readonly account: (receiver: ReceiverRow) => Promise<ReceiverAccount | undefined>;
   /** The panel's origin, for links. */
   readonly panelUrl: string;
-  /** The time after which the function sends no further emails, in milliseconds since the epoch. */
+  /** The time after which the function sends no more emails, in milliseconds since the epoch. */
   readonly deadline: number;
 }
 
@@ -60,7 +60,10 @@ export async function sendMessages(to: Sending): Promise<void> {
     throw new AggregateError(errors, `Messages to ${errors.length} admins failed: ${errors.join('; ')}`);
 }
 
-/** Returns the messages that may be sent now: in quiet hours, only tests and, if chosen, urgent messages. */
+/**
+ * Returns the messages that may be sent now. During quiet hours, these are only tests and, if chosen, urgent
+ * messages.
+ */
 function dueNow(
   { now }: DeliveryTable,
   { quietHours, urgentInQuietHours }: ReceiverRow,
@@ -108,8 +111,8 @@ const settle = (to: DeliveryTable, message: MessageRow, sentAt: string | undefin
   });
 
 /**
- * Removes a former admin's choices and waiting messages. Someone who becomes an admin again must choose
- * again.
+ * Removes a former admin's choices and waiting messages. Someone who becomes an admin again must make the
+ * choices again.
  */
 async function forget(
   { client, table }: DeliveryTable,

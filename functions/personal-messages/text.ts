@@ -19,8 +19,8 @@ const footer = (panelUrl: string) =>
   `You signed up for these messages at ${panelUrl}/admin/my-messages. You can change or stop them there.`;
 
 /**
- * Returns the email with the given messages, oldest first. Several messages become one digest that begins
- * with one line per message.
+ * Returns an email containing the given messages, oldest first. Several messages become one digest that
+ * begins with one line per message.
  */
 export function mailOf(messages: readonly MessageRow[], panelUrl: string): Mail {
   const parts = messages.map((message) => partOf(message, panelUrl));

@@ -66,8 +66,8 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
     filter,
     scanIndexForward: false,
     limit,
-    // The token is not tied to the times, because the range of a search such as "the last hour" moves from
-    // page to page.
+    // The token is not tied to the times, because the time range of a search such as "the last hour" shifts
+    // from page to page.
     nextToken: tokenOf(ctx, 'jobRuns', { index: index.name, value, filter }),
   };
 }

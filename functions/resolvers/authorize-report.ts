@@ -14,8 +14,8 @@ export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
 }
 
 /**
- * Returns the report's run and sort orders, or null if there is no report. Fails with Forbidden if the caller
- * is not in the job's group.
+ * Returns the report's run ID and sort orders, or null if there is no report. Fails with Forbidden if the
+ * caller is not in the job's group.
  */
 export function response(ctx: Context): { runId: string; sorts: string[] } | null {
   demandSuccess(ctx);

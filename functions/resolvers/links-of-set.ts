@@ -5,7 +5,7 @@ import { runtime, util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 import { type Link, wantsExercises } from './parts/nested-exercises';
 
-/** The index that finds links by set. Its name is defined during bundling. */
+/** The index for finding links by set. Its name is defined during bundling. */
 declare const INDEX: ModelIndex;
 
 interface StoredLink {
@@ -15,8 +15,8 @@ interface StoredLink {
 }
 
 /**
- * Requests the links of the set that an earlier step has read. Does nothing if the set contains its own list
- * of exercises.
+ * Requests the links of the set that an earlier step read. Does nothing if the set contains its own list of
+ * exercises.
  */
 export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
   const set: { exerciseIds: string[] | null } | null = ctx.prev.result;

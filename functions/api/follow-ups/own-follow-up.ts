@@ -6,7 +6,7 @@ import { AppError } from '#functions/runtime/app-error';
 import type { ApiRequest } from '../request/request';
 import { checkedStep, refuseUnlisted, type StepInput } from './step';
 
-/** Details of the run that the follow-up belongs to, and the person who requested the follow-up. */
+/** Whether the run that the follow-up belongs to is a dry run, and who requested the follow-up. */
 interface Followed {
   readonly dryRun: boolean;
   readonly caller: Caller;
@@ -15,9 +15,9 @@ interface Followed {
 }
 
 /**
- * Returns the follow-up that applies only to this run. Throws BadRequest if the run is a dry run, if its job
- * cannot have a follow-up, if the follow-up is invalid, or if it would lead back to a job that is already in
- * the chain of runs.
+ * Checks a follow-up that applies to one run only, and returns it with its owner. Throws BadRequest if the
+ * run is a dry run, if its job cannot have a follow-up, if the follow-up is invalid, or if it would lead back
+ * to a job that is already in the chain of runs.
  */
 export async function ownFollowUpOf(
   request: ApiRequest,

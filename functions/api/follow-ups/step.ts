@@ -38,8 +38,8 @@ export interface CheckedStep {
 
 /**
  * Checks a follow-up that a caller wants to start after a job. Throws Forbidden if the caller may not use the
- * next job with these parameters. Throws BadRequest if the job cannot be a follow-up, its parameters are
- * invalid, or the options are not valid for the jobs.
+ * next job with these parameters. Throws BadRequest if the next job cannot be a follow-up, if its parameters
+ * are invalid, or if the options are not valid for the two jobs.
  *
  * @param field the step's path in the caller's input
  */

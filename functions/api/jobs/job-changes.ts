@@ -20,7 +20,7 @@ const args = {
 
 /**
  * Returns a page of a run's changes: those planned by a dry run, or those made by a real run. A page contains
- * at most 1,000 changes, or fewer if the response would be too large.
+ * at most 1,000 changes, or fewer if the response would otherwise be too large.
  */
 export const jobChanges = operation(
   args,

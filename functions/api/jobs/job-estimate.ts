@@ -12,7 +12,7 @@ const args = { job: z.string(), params: z.unknown().optional(), readFrom };
 
 /**
  * Estimates the reads, changes, cost and duration of a run with the given parameters. Without parameters,
- * returns the maximum number of reads that any run of the job needs.
+ * returns the maximum number of reads that any run of the job could need.
  */
 export const jobEstimate = operation(
   args,

@@ -30,7 +30,7 @@ const attributes = [
 
 const args = { days: z.int().min(1).max(maxDays) };
 
-/** Returns statistics about the runs of the last few days, excluding jobs that the caller cannot use. */
+/** Returns statistics about runs from the last `days` days, excluding runs that the caller cannot see. */
 export const jobStatistics = operation(
   args,
   async ({ days }, { engine, identity }): Promise<JobStatistics> => {

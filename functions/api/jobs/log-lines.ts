@@ -63,7 +63,7 @@ export const logLines = operation(args, async (asked, request): Promise<Page<Act
 
 /**
  * Returns the list and arguments that a page token is bound to. The times are excluded, because a relative
- * time range such as "the last hour" moves between pages.
+ * time range such as "the last hour" shifts from one page request to the next.
  */
 const pageOfLines = (
   { from: _from, to: _to, limit: _limit, nextToken: _token, ...question }: z.output<z.ZodObject<typeof args>>,

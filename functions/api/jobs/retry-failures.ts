@@ -4,7 +4,7 @@ import { AppError } from '#functions/runtime/app-error';
 import { operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
-/** An error code. Codes are single words, so longer values are rejected. */
+/** An error code. Codes are short, so overlong values are rejected. */
 const code = z.string().min(1).max(128).nullish();
 const cause = z.string().min(1).max(128).nullish();
 

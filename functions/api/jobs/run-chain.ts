@@ -9,10 +9,10 @@ import { permittedRun } from './runs';
 const maxItems = 100;
 
 /**
- * Returns the chain of runs that a run belongs to: the first run, followed by each run's follow-ups. The real
- * run of an approved dry run is also part of the chain. For runs that the caller cannot see, returns only the
- * job and the status. Throws NotFound if the given run does not exist, and Forbidden if the caller cannot see
- * it.
+ * Returns the chain of runs that a run belongs to: the first run, followed by each run's follow-ups. If a dry
+ * run was approved, the real run that used the approval is also part of the chain. For runs that the caller
+ * cannot see, returns only the job and the status. Throws NotFound if the given run does not exist, and
+ * Forbidden if the caller cannot see it.
  */
 export async function runChain(request: ApiRequest, id: string): Promise<readonly RunChainItem[]> {
   const run = await permittedRun(request, id, 'id');

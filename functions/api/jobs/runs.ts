@@ -22,8 +22,8 @@ export async function permittedRun(
 }
 
 /**
- * Returns the run in the format of `jobRun`, for commands that change a run. Uses a consistent read. Throws
- * Forbidden if the caller cannot see the run.
+ * Returns the run in the format that `jobRun` returns, for commands that change a run. Uses a consistent
+ * read. Throws Forbidden if the caller cannot see the run.
  */
 export async function viewRun({ engine, identity }: ApiRequest, runId: string): Promise<JobRun> {
   const { run, lanes } = await readRun(engine, runId);

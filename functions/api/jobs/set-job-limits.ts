@@ -62,8 +62,8 @@ function refuseWrites(run: RunRow, job: AnyJob | undefined, writesPerSecond: num
 }
 
 /**
- * Throws BadRequest if the requested number of lanes exceeds the number that the run was planned for. Accepts
- * any number before the run is planned.
+ * Throws BadRequest if the requested number of lanes exceeds the number that the run was planned for. If the
+ * run has not been planned yet, accepts any number.
  */
 function refuseLanes({ status, plannedLanes }: RunRow, lanesAtOnce: number): void {
   if (plannedLanes === undefined || !isActive(status) || lanesAtOnce <= plannedLanes) return;

@@ -110,8 +110,9 @@ function refuseDryRun({ shape, title }: AnyJob): void {
 }
 
 /**
- * Throws BadRequest if the number of lanes exceeds the maximum for the job's source. Also throws if the
- * number cannot be set, because the job visits a list of items or restores one table from a backup.
+ * Throws BadRequest if the number of lanes exceeds the maximum for the job's source. Also throws BadRequest
+ * if the job does not support setting the number, because it visits a list of items or restores one table
+ * from a backup.
  */
 function refuseLaneCount(
   { engine }: ApiRequest,

@@ -27,7 +27,7 @@ import { refuseUsedSets } from './set-use';
 const maxSelected = 20;
 
 /**
- * The models whose records can be edited. A set's links are not included, because they are edited with the
+ * The models whose records can be edited. A set's links are excluded, because they are edited as part of the
  * set.
  */
 const editable = models.map(({ name }) => name).filter((name) => name !== 'SetExercise');

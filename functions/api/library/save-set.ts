@@ -27,10 +27,10 @@ const input = z.object({
 });
 
 /**
- * Plans the save of a set and its exercises in one transaction: the set's fields, its list of exercises, new
- * exercises and all links. Throws BadRequest if the set or an exercise is invalid. Throws Conflict if someone
- * else has saved the set since the caller loaded it. Also throws Conflict if the save would deactivate a set
- * that is used in schedules and the caller has not confirmed this.
+ * Plans how to save a set and its exercises in one transaction: the set's fields, its list of exercises, any
+ * new exercises, and all links. Throws BadRequest if the set or an exercise is invalid. Throws Conflict if
+ * someone else has saved the set since the caller loaded it. Also throws Conflict if saving would deactivate
+ * a set that is used in schedules and the caller has not confirmed the edit.
  */
 export function saveSet(engine: Engine, given: unknown): Planner {
   const { id, _version, evenIfUsed, ...asked } = parse(input, given, 'input');
@@ -66,7 +66,7 @@ export function saveSet(engine: Engine, given: unknown): Planner {
 }
 
 /**
- * Plans a new set. Generates the set's ID only once per request, so repeating the plan writes the same
+ * Plans the creation of a set. Generates the set's ID only once per request, so replanning writes the same
  * records.
  */
 function creation(engine: Engine, fields: StoredRecord, members: Members): Planner {

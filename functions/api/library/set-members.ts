@@ -26,8 +26,8 @@ const fields = z.custom<object>(
 const isNew = z.strictObject({ exerciseID: z.null().optional(), create: fields });
 
 /**
- * Parses the exercises in the input. Returns undefined if the input has no list of exercises; the set's
- * exercises then stay unchanged. Throws BadRequest with a list of the invalid exercises.
+ * Parses the exercises in the input. Returns undefined if the input has no list of exercises, which means
+ * that the set's exercises stay unchanged. Throws BadRequest with a list of the invalid exercises.
  */
 export function parseMembers(given: unknown): Members | undefined {
   const members = list.safeParse(given);

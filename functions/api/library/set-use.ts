@@ -39,8 +39,8 @@ export interface SetUse {
 }
 
 /**
- * Returns where each set is used, in the order of the sets. Reads both schedule tables, and spends at most
- * five seconds on users' slots.
+ * Returns where each set is used, in the same order as the IDs. Reads both schedule tables, and spends at
+ * most five seconds on users' slots.
  */
 async function usesOf(engine: Engine, ids: readonly string[]): Promise<readonly SetUse[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== '');
@@ -80,7 +80,7 @@ function useOf(setID: string, entries: readonly Attributes[], slots: SlotUse): S
 
 /**
  * Returns the records whose `set` is one of the given IDs, excluding deleted records. `isComplete` is false
- * if the time limit was reached first.
+ * if time ran out before all records were read.
  */
 async function matching(
   engine: Engine,
@@ -120,7 +120,7 @@ async function matching(
 
 /**
  * Throws Conflict if schedules use the set and the caller has not confirmed the edit. The message says where
- * the set is used. A confirmation is also required if there are too many slots to search.
+ * the set is used. Confirmation is also required if there are too many slots to search.
  */
 export async function refuseUsedSet(
   engine: Engine,
@@ -174,8 +174,8 @@ const isInUse = (set: Attributes | undefined) =>
   set !== undefined && !isDeleted(set) && set.isActive?.BOOL !== false;
 
 /**
- * Returns where sets are used. The panel shows this when it asks for confirmation before it deletes or
- * deactivates a set.
+ * Returns where sets are used. The panel displays this information when asking for confirmation before
+ * deleting or deactivating a set.
  */
 export const setUse = operation({ ids: z.array(z.string()).max(maxSets) }, async ({ ids }, { engine }) =>
   usesOf(engine, ids),

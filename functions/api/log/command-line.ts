@@ -30,8 +30,8 @@ export interface CommandLine {
 }
 
 /**
- * The maximum length of a message, in characters. Longer messages are truncated. The cause of an error is
- * logged elsewhere.
+ * The maximum length of a message, in characters. Longer messages are truncated. The cause of an error is in
+ * the function's own log.
  */
 const maxMessageLength = 500;
 

@@ -1,7 +1,7 @@
 import type { ActivityLine, LogLevel, LogSource } from '#shared/jobs/run/log-lines';
 import { searchWords } from '#shared/jobs/run/run-search';
 
-/** The filters for a list of log lines. Null means the same as a missing filter. */
+/** The filters for a list of log lines. Null is equivalent to omitting the filter. */
 export interface LineFilter {
   readonly levels?: readonly LogLevel[] | null | undefined;
   readonly source?: LogSource | null | undefined;
@@ -15,8 +15,8 @@ export interface LineFilter {
 }
 
 /**
- * Returns true if the filter, apart from its log levels, accepts every line. In that case, it is enough to
- * read only the requested number of lines.
+ * Returns true if the filter, apart from its log levels, accepts every line. In that case, only the requested
+ * number of lines needs to be read.
  */
 export const isOpen = ({ source, job, run, user, search }: LineFilter): boolean =>
   !(source || job || run?.trim() || user?.trim() || search?.trim());

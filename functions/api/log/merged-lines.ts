@@ -17,12 +17,12 @@ export interface LineRange {
   readonly to: string;
 }
 
-/** The number of lines in each page after the first one. */
+/** The number of lines in each page after the first. */
 const linesPerRequest = 1_000;
 
 /**
- * Merges lines from several places, latest first. Reads pages only as the caller consumes the lines.
- * `firstSize` is the size of the first page from each place.
+ * Merges lines from several sources, latest first. Reads pages only as the caller consumes the lines.
+ * `firstSize` is the size of the first page from each source.
  */
 export async function* mergedLines(
   engine: Engine,
@@ -73,7 +73,7 @@ async function* linesOf(
         ExclusiveStartKey,
       }),
     );
-    // functions/engine/ledger/log.ts and note-command.ts write the rows in this format.
+    // Safe, because functions/engine/ledger/log.ts and note-command.ts write the rows in this format.
     yield* Items as LineRow[];
     ExclusiveStartKey = LastEvaluatedKey;
     Limit = linesPerRequest;

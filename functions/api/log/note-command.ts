@@ -11,8 +11,8 @@ const maxMs = 2_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
 /**
- * Writes a log line about a command that succeeded or was rejected. Call it once the result is known. Never
- * throws: if the line cannot be written, the problem appears only in the function's own log.
+ * Writes a log line about a command that succeeded or was rejected. Call this function once the result is
+ * known. It never throws: if the line cannot be written, the problem appears only in the function's own log.
  */
 export async function noteCommand(request: ApiRequest, answered: Answered, beganAt: number): Promise<void> {
   const { engine, directory, identity } = request;

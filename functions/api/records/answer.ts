@@ -14,8 +14,8 @@ export const answerRecord = (model: Model, record: Attributes): StoredRecord =>
   recordOf(constantsOf(model).fields, plainOf(record));
 
 /**
- * Converts a trail entry to the API's query format. The result contains only what the caller is allowed to
- * see.
+ * Converts a trail entry to the API's query format. The result contains only the data that the caller is
+ * allowed to see.
  */
 export function answerEntry({ identity, engine }: ApiRequest, entry: Attributes): StoredRecord {
   const shown = shownEntry(identity.groups, plainOf(entry), engine.now());

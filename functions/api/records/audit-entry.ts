@@ -13,7 +13,7 @@ import { recordKey, textOf } from './stored';
 /** The caller of a write, and the token that makes the write idempotent. */
 export interface Command {
   readonly caller: Caller;
-  /** The caller's identity from the token, including groups. */
+  /** The caller's identity from the token, including the caller's groups. */
   readonly identity: Identity;
   readonly clientToken: string;
   /** A hash of the request. It distinguishes different requests that use the same token. */

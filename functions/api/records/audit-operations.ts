@@ -88,8 +88,8 @@ const undoState = operation({}, async (_, { engine, directory, identity }) => {
 const clearedKey = { pk: ledgerKeys.auditTrail, sk: ledgerKeys.only };
 
 /**
- * Hides all existing entries from the trail's default view. Deletes nothing, and adds an entry that records
- * that the history was cleared.
+ * Hides all existing entries from the trail's default view. Deletes nothing, and adds an entry recording that
+ * the history was cleared.
  */
 const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token }, request) => {
   const { engine } = request;

@@ -12,11 +12,11 @@ import { recordKey, textOf, versionOf } from './stored';
 const maxEntries = 20;
 
 /**
- * Creates the error for a caller who has loaded an outdated record. The message says who changed the record
- * and when, based on the record's latest trail entry. If a job or the app made the change, the message
- * contains only the time. If the caller's version is known, the error also contains the changes since then
- * (`changedFields`, `changes`) and the current record (`current`), so that a form can merge them with the
- * user's input.
+ * Creates the error for a caller whose version of a record is outdated. The message says who changed the
+ * record and when, based on the record's latest trail entry. If a job or the app made the change, the message
+ * contains only the time. If the caller's version is known, the error also contains the changes made since
+ * then (`changedFields`, `changes`) and the current record (`current`), so that a form can merge them with
+ * the user's input.
  *
  * @param field the path of the outdated part of the input, such as `input._version`
  * @param seen the version that the caller loaded
@@ -98,7 +98,7 @@ function whatChanged(table: string, edits: readonly EditOfRecord[], current: Att
   };
 }
 
-/** Returns the latest edits to a record, latest first. */
+/** Returns the most recent edits to a record, latest first. */
 async function newestEdits(
   engine: Engine,
   table: string,

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../request/request';
 import type { Command } from './audit-entry';
 
 /**
- * Creates a command for the caller, whom it looks up in the user directory. `asked` is plain JSON that
+ * Looks up the caller in the user directory and creates a command for them. `asked` is plain JSON that
  * distinguishes this write from other writes with the same token.
  */
 export async function commandOf(

@@ -69,7 +69,8 @@ export async function commit(
 }
 
 /**
- * Makes one attempt. Throws TransactionCanceledException if the records were changed after they were read.
+ * Attempts the write once. Throws TransactionCanceledException if the records were changed after they were
+ * read.
  */
 async function commitOnce(engine: Engine, command: Command, { plan, repeated }: Work): Promise<Attributes> {
   try {
@@ -81,8 +82,8 @@ async function commitOnce(engine: Engine, command: Command, { plan, repeated }: 
     if (isRefused(error)) throw refused(error);
     const lost = error instanceof TransactionCanceledException;
     if (!lost && !(error instanceof AppError)) throw error;
-    // A failed condition can also mean that this command has already succeeded. In that case, the caller's
-    // version is outdated, or the entry has already been undone.
+    // A failure can also mean that this command has already succeeded, so the caller's version is now
+    // outdated or the entry has already been undone.
     const earlier = await earlierEntry(engine, command);
     if (!earlier) throw error;
     return repeated(earlier);
@@ -113,7 +114,7 @@ async function earlierEntry(engine: Engine, command: Command): Promise<Attribute
 }
 
 /**
- * Returns true if the database can never accept the write, because a number is out of range or a key is too
+ * Returns true if the database would never accept the write, because a number is out of range or a key is too
  * long.
  */
 function isRefused(error: unknown): boolean {

@@ -16,13 +16,13 @@ export type Planner = () => Promise<Plan>;
 
 /** The record to delete. */
 interface Removal extends Seen {
-  /** If true, a set is deleted even if schedules use it. */
+  /** Whether to delete a set even if schedules use it. */
   readonly evenIfUsed?: boolean | null | undefined;
 }
 
 /**
- * The functions that plan the writes of a model's records. Each function parses its input immediately and
- * throws BadRequest if the input is invalid.
+ * The functions that plan writes to a model's records. Each function parses its input immediately and throws
+ * BadRequest if the input is invalid.
  */
 export interface Edits {
   readonly create: (engine: Engine, model: Model, input: unknown) => Planner;

@@ -17,9 +17,9 @@ export interface OwnHistory {
 }
 
 /**
- * Returns the edits that the caller would undo and redo next, chosen from the latest 50. Undo uses the latest
- * edit that has not been undone. Redo uses the edit that the caller undid most recently, unless the caller
- * has made a new edit since then. Runs are not included.
+ * Returns the edits that the caller would undo and redo next. Considers only the caller's latest 50 edits,
+ * and ignores runs. Undo uses the latest edit that has not been undone. Redo uses the edit that the caller
+ * undid most recently, unless the caller has made a new edit since then.
  */
 export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHistory> {
   const edits = await ownEdits(engine, caller);
@@ -28,14 +28,14 @@ export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHis
   for (const edit of edits) {
     const at = undoneAt(edit);
     if (at === undefined || at < newest || textOf(edit, 'undoneBy') !== caller.email) continue;
-    // Edits are undone starting with the latest one. So if two edits were undone in the same millisecond, the
-    // older one was undone later.
+    // Edits are undone latest first, so if two edits were undone in the same millisecond, the older edit was
+    // undone after the newer one.
     if (at >= ((redo && undoneAt(redo)) ?? '')) redo = edit;
   }
   return { undo: edits.find((edit) => undoneAt(edit) === undefined), redo };
 }
 
-/** Returns the time when the edit was undone, in ISO 8601 (UTC), or undefined if it is not undone. */
+/** Returns the time when the edit was undone, in ISO 8601 (UTC), or undefined if it has not been undone. */
 const undoneAt = (edit: Attributes): string | undefined =>
   edit.undone?.BOOL === true ? (textOf(edit, 'undoneAt') ?? '') : undefined;
 

@@ -28,9 +28,9 @@ export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
 
 /**
  * Plans the undo or redo of an edit. An undo restores each record in the edit to its state before the edit,
- * and a redo to its state after the edit. Undoing a creation marks the record as deleted. The same
- * transaction marks the entry. Throws Conflict if the entry has already been undone (or, for a redo, has not
- * been undone), or if someone has changed one of the records since the edit.
+ * and a redo to its state after the edit. Undoing a creation marks the record as deleted. The entry is marked
+ * as undone or redone in the same transaction. Throws Conflict if the entry has already been undone (or, for
+ * a redo, has not been undone), or if someone has changed one of the records since the edit.
  */
 export async function planReverse(
   engine: Engine,

@@ -25,9 +25,9 @@ const arrangement = z.object({
 });
 
 /**
- * Plans an edit after which a set has exactly the given exercises in the given order. One transaction sets
- * the order, creates missing links, and deletes all other links. The panel's dialog for a set's exercises
- * uses this edit.
+ * Plans an edit that gives a set exactly the given exercises, in the given order. One transaction sets the
+ * order, creates missing links, and deletes all other links. The panel's dialog for a set's exercises uses
+ * this edit.
  */
 export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
   const { setID, _version, exerciseIds } = parse(arrangement, input, 'input');

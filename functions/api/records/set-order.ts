@@ -7,7 +7,7 @@ import { isDeleted, readByIndex, readSeveral, recordKey, textOf } from './stored
 
 /*
  * Maintains the order of a set's exercises. A set stores the order twice: in `exerciseIds`, which the API
- * reads, and in `sequences`, which the app reads. Both attributes change in one transaction with the links
+ * reads, and in `sequences`, which the app reads. Both attributes change in the same transaction as the links
  * (`SetExercise`) between the exercises and the set.
  */
 

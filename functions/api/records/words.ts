@@ -15,7 +15,7 @@ export function wordsFor({ label: [singular] }: Model, record: Attributes): stri
   return `${singular} '${truncate(name ?? textOf(record, 'id') ?? '')}'`;
 }
 
-/** Lists the names of changed fields in the model's order, such as `: title, goals and 3 more`. */
+/** Returns a list of the changed fields' names, in the model's order, such as `: title, goals and 3 more`. */
 export function listedFields({ fields }: Model, changed: readonly string[]): string {
   const inOrder = Object.keys(fields.shape).filter((name) => changed.includes(name));
   const shown = inOrder.slice(0, maxListed).join(', ');

@@ -6,7 +6,7 @@ import { type ApiError, somethingWentWrong } from '#shared/api/api-error';
 /** Additional data to log with an error. */
 export interface ErrorContext {
   readonly field: unknown;
-  /** The caller's unique ID, never the email. */
+  /** The caller's unique ID, never the email address. */
   readonly subject: string;
 }
 

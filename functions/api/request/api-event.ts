@@ -30,8 +30,8 @@ export const readEvent = (event: unknown): Partial<z.output<typeof apiEvent>> =>
   apiEvent.safeParse(event).data ?? {};
 
 /**
- * Returns the caller if they are in the Admin group, otherwise undefined. Each function makes this check
- * itself and does not rely on the schema's directives.
+ * Returns the caller if they are in the Admin group, otherwise undefined. Each function performs this check
+ * itself rather than relying on the schema's directives.
  */
 export function adminOf(claimed: unknown): Identity | undefined {
   const identity = signedIn.safeParse(claimed).data;

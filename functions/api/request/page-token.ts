@@ -16,8 +16,8 @@ const shape = z.tuple([z.string(), z.string()]);
 
 /**
  * Returns the token for the position where a list continues, or null after the last page. The token is valid
- * only for the list, its arguments and the caller. This is not a security measure: a forged token only
- * returns pages that the caller is allowed to see anyway.
+ * only for the list, its arguments and the caller. This is not a security measure: a forged token gives
+ * access only to pages that the caller is allowed to see anyway.
  */
 export const pageToken = (page: PageOf, place: string | undefined): string | null =>
   place === undefined
@@ -25,8 +25,8 @@ export const pageToken = (page: PageOf, place: string | undefined): string | nul
     : Buffer.from(JSON.stringify([markOf(page, place), place])).toString('base64url');
 
 /**
- * Returns the position in a token, or undefined if no token is given. Throws BadRequest if the token was not
- * issued for this list and these arguments.
+ * Returns the position encoded in a token, or undefined if no token is given. Throws BadRequest if the token
+ * was not issued for this list and these arguments.
  */
 export function placeOf(
   page: PageOf,

@@ -27,8 +27,8 @@ export function parse<Schema extends z.ZodObject>(
 }
 
 /**
- * Parses a record's fields and rejects unknown fields. The model's own messages ('Title is required') are
- * kept. Throws BadRequest with a list of the invalid fields.
+ * Parses a record's fields and rejects unknown fields. Keeps the model's own messages, such as 'Title is
+ * required'. Throws BadRequest with a list of the invalid fields.
  */
 export function parseRecord(schema: z.ZodObject, input: unknown, root: string): Record<string, unknown> {
   const { fields, complaints } = readFields(schema, input, root);

@@ -30,12 +30,12 @@ export interface Services {
   /** Ends users' sessions. Undefined if sessions cannot be ended, for example in tests. */
   readonly sessions?: UserSessions | undefined;
   readonly jobs: readonly AnyJob[];
-  /** The push provider for status checks, or undefined if none is configured, for example in tests. */
+  /** The push provider. Undefined if none is configured, for example in tests. */
   readonly push?: PushProvider | undefined;
   readonly buckets?: Buckets | undefined;
   /** The webhooks. Undefined if there are none, for example in tests. */
   readonly webhooks?: Webhooks | undefined;
-  /** The messages to admins. Undefined if there are none, for example in tests. */
+  /** The service for admins' personal messages. Undefined if there is none, for example in tests. */
   readonly messages?: PersonalMessages | undefined;
   /** The scheduling functions that the manual scheduler may call. */
   readonly cloudFunctions?: CloudFunctions | undefined;

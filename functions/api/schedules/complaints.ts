@@ -9,8 +9,8 @@ import { wrongFields } from '../request/parse';
 export type Attempt = <Made>(make: () => Made) => readonly Made[];
 
 /**
- * Parses several parts of an input and throws one BadRequest error with all problems. Other errors are passed
- * through.
+ * Parses several parts of an input and throws a single BadRequest error containing all the problems. Other
+ * errors are passed through.
  *
  * @param run a function that parses each part with the `attempt` function that it receives
  */

@@ -18,8 +18,8 @@ interface WrittenEntry {
 }
 
 /**
- * Throws BadRequest if an entry references a set or breathing exercise that does not exist or is deleted.
- * Does not check unchanged values, because old data may break this rule.
+ * Throws BadRequest if an entry references a set or breathing exercise that does not exist or has been
+ * deleted. Does not check unchanged values, because old data may break this rule.
  */
 export async function refuseUnknownSets(engine: Engine, written: readonly WrittenEntry[]): Promise<void> {
   const named = written.flatMap(({ root, fields, entry }) => {

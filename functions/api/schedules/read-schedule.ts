@@ -11,8 +11,8 @@ import { isDeleted } from '../records/stored';
 const maxEntries = 10_000;
 
 /**
- * Returns the entries of the default schedule, excluding deleted ones. Each entry has only the attributes
- * that notifications need.
+ * Returns the entries of the default schedule, excluding deleted ones. Each entry contains only the
+ * attributes that notifications need.
  */
 export async function readSchedule(engine: Engine): Promise<readonly StoredEntry[]> {
   const found: Attributes[] = [];

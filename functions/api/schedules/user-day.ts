@@ -13,8 +13,8 @@ const maxTextLength = 300;
 const args = { text: z.string().trim().min(1).max(maxTextLength), date: z.iso.date() };
 
 /**
- * Returns a user's schedule for a day, with a reason for each line. Uses the same rules as the scheduling of
- * notifications.
+ * Returns a user's schedule for a day, with the reason for each line. Uses the same rules as notification
+ * scheduling.
  */
 export const userDayOperation = operation(args, async ({ text, date }, { engine, accounts }) => {
   const [{ email, account, preferences }, entries] = await Promise.all([

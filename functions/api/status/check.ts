@@ -8,7 +8,7 @@ import { withinLimit } from './within-limit';
  * slowest check.
  */
 const maxMs = 2_000;
-/** The maximum number of failures to list in a result. Any further failures are only counted. */
+/** The maximum number of failures to list in a result. Any others are only counted. */
 const maxNamed = 3;
 
 /** A request that tests one part of the system. */

@@ -21,7 +21,7 @@ export function checksOf({ engine, buckets, push }: Services): readonly Check[] 
 }
 
 /**
- * Returns the health check of the API. This check sends no request, because any response shows that the API
+ * Returns the health check for the API. This check sends no request, because any response shows that the API
  * works. It only measures how soon the function runs its next task.
  */
 const api = ({ settings }: Engine): Check => ({
@@ -31,7 +31,7 @@ const api = ({ settings }: Engine): Check => ({
 });
 
 /**
- * Returns the health check of the tables. It reads an item that does not exist, which costs half a read unit
+ * Returns the health check for the tables. It reads an item that does not exist, which costs half a read unit
  * and takes the same path as every other read.
  */
 function tables({ dynamodb, settings }: Engine): Check {

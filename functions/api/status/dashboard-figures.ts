@@ -25,7 +25,7 @@ export const dashboardFigures = operation({}, (_, { engine }) => figures(engine,
 
 /**
  * Counts the notifications scheduled for a day, excluding deleted ones. Because cancelled notifications must
- * be read too, the number of records read is limited.
+ * also be read, the number of records read is limited.
  */
 async function scheduledOn(engine: Engine, day: string): Promise<BoundedCount> {
   let count = 0;

@@ -1,7 +1,7 @@
 import type { Buckets } from '../request/request';
 import type { Check } from './check';
 
-/** A prefix that no object has. An empty list is enough to show that a bucket responds. */
+/** A prefix that no object's key has. An empty list is enough to show that a bucket responds. */
 const emptyPrefix = 'system-status/';
 
 /** Returns the check that tests whether the objects of each bucket can be listed. */

@@ -2,8 +2,8 @@ import { isThrottling } from '#functions/runtime/error-classes';
 import { NoAnswerError } from './within-limit';
 
 /**
- * Thrown if a part of the system is not healthy. The message completes a sentence that begins with the part's
- * name.
+ * Thrown when a part of the system is not healthy. The message completes a sentence that begins with the
+ * part's name.
  */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';

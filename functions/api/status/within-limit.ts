@@ -1,4 +1,4 @@
-/** Thrown if no response arrives in time. */
+/** Thrown when no response arrives in time. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 

@@ -52,8 +52,8 @@ export function planOnlyPreferences(
 }
 
 /**
- * Plans a preferences record with the caller's own fields, for a user who has none. Throws BadRequest if the
- * fields are invalid.
+ * Plans the creation of a preferences record, with the fields that the caller provides, for a user who has
+ * none. Throws BadRequest if the fields are invalid.
  */
 export function createPreferences(request: ApiRequest, model: Model, input: unknown): Planner {
   const fields = parseCreate(model, input);

@@ -1,7 +1,7 @@
 import type { Entry } from '../changes/entries';
 import { changeBytes, digestOfChange, digestOfKey, keyBytes, rowBytes, sumOf } from './change-digest';
 
-/** The place where a dry run planned a change. */
+/** The page on which a dry run planned a change. */
 export interface PagePlace {
   readonly lane: number;
   readonly page: number;

@@ -54,7 +54,7 @@ const memoryName = 'approved changes';
 
 /**
  * Returns a dry run's approved changes. Throws SystemicError if the rows in the ledger no longer match the
- * approval because some have expired or have been changed.
+ * approval because some rows have expired or been changed.
  */
 export async function approvedChanges(engine: Engine, approved: ApprovedFromRow): Promise<ApprovedChanges> {
   const known = await engine.memory.get(memoryName)?.catch(() => undefined);

@@ -102,9 +102,9 @@ function newRequest(
 }
 
 /**
- * Approves or declines a request. Throws NotFound if the run does not exist, Forbidden for the admin who
- * started the dry run, BadRequest if the given digest differs from the request's digest, and Conflict if no
- * request is waiting.
+ * Approves or declines a request. Throws NotFound if the run does not exist, Forbidden if the caller started
+ * the dry run, BadRequest if the given digest differs from the request's digest, and Conflict if no request
+ * is waiting.
  */
 export async function decideApproval(
   engine: Engine,

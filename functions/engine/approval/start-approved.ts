@@ -26,7 +26,7 @@ interface Start {
   readonly followUp?: unknown;
 }
 
-/** An approved dry run, with its approval, which a real run may use when it starts. */
+/** An approved dry run, and the approval that a real run may use when it starts. */
 export interface UsableApproval {
   readonly dryRun: RunRow;
   readonly approval: ApprovalRow;
@@ -35,8 +35,9 @@ export interface UsableApproval {
 
 /**
  * Returns the approved dry run that a start request references, or undefined if it references none. Throws
- * NotFound if the dry run does not exist. Throws BadRequest if its job or parameters differ. Throws Forbidden
- * if someone else started it or if the caller approved it. Throws Conflict if it has no valid approval.
+ * NotFound if the dry run does not exist. Throws BadRequest if the dry run's job or parameters differ from
+ * the request's. Throws Forbidden if someone else started the dry run or if the caller approved it. Throws
+ * Conflict if the dry run has no valid approval.
  */
 export async function approvedDryRun(engine: Engine, start: Start): Promise<UsableApproval | undefined> {
   const { approvedRun, caller } = start;

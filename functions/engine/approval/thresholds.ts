@@ -15,8 +15,8 @@ import { shapeOf } from '../shapes/shapes';
  */
 
 /**
- * The shapes whose runs may need approval. An undo never needs approval, because it must be possible
- * immediately.
+ * The shapes whose runs may need approval. An undo never needs approval, because it must be possible to undo
+ * a run immediately.
  */
 const approvableShapes: readonly JobShape[] = ['sweep', 'list', 'calls', 'restore'];
 

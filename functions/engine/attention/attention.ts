@@ -49,9 +49,9 @@ export function attentionFor({
 }
 
 /**
- * Returns the email of the only admin whom a run concerns. This is the admin who manually started a run that
- * writes nothing, such as an audit, and who will read its result. Returns undefined for all other runs, which
- * concern the on-call admins: scheduled runs, follow-ups, and runs that change records.
+ * Returns the email address of the only admin whom the run concerns: the admin who manually started a run
+ * that writes nothing, such as an audit, and who will read its result. Returns undefined for all other runs,
+ * which concern the on-call admins: scheduled runs, follow-ups, and runs that change records.
  */
 export function starterAlone({
   shape,

@@ -11,8 +11,7 @@ import { eachRow } from '../ledger/rows';
 /*
  * Publishes messages about runs that need attention. When such a run ends, the same transaction puts a
  * message into the outbox. A message is removed only after it has been published, so no message is lost. If a
- * publisher dies before it removes a message, the message is published twice; its run and attempt identify
- * it.
+ * publisher dies before it removes a message, the message is published again, with the same run and attempt.
  */
 
 /**
@@ -103,7 +102,7 @@ export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPu
 export async function publishOutbox(engine: Engine): Promise<void> {
   const errors: unknown[] = [];
   for await (const row of eachRow(engine, { pk: outboxPartition })) {
-    // Safe, because only the engine writes rows to the ledger, in this format.
+    // Safe, because only the engine writes rows to the ledger, and it uses this format.
     const message = row as unknown as OutboxRow;
     await publishClaimed(engine, message).catch((error: unknown) => errors.push(error));
   }

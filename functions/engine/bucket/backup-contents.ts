@@ -55,7 +55,10 @@ const fileShape = z.object({
   sha256Checksum: z.string(),
 });
 
-/** Writes a table's manifests after all of its parts. Repeating the call has the same result. */
+/**
+ * Writes a table's manifests. Call this function after all of the table's parts have been written. Repeating
+ * the call has the same result.
+ */
 export async function writeManifest(
   engine: Engine,
   id: string,
@@ -80,7 +83,7 @@ export async function writeManifest(
   return { table, records, bytes, parts: parts.length, filesSha256: digest('sha256', files) };
 }
 
-/** Writes the summary after all manifests, which completes the backup. */
+/** Completes the backup by writing its summary. Call this function after all manifests have been written. */
 export async function writeSummary(
   engine: Engine,
   run: Pick<Backup, 'id' | 'createdAt' | 'startedBy'>,

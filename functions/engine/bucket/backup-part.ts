@@ -7,7 +7,7 @@ import type { Attributes } from '../../dynamodb/values';
 import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
 
-/** Thrown if the backup itself is damaged, so reading it again would not help. */
+/** Thrown when the backup itself is damaged, so reading it again would not help. */
 export class DamagedBackupError extends Error {
   override readonly name = 'DamagedBackupError';
 
@@ -28,7 +28,7 @@ export class DamagedBackupError extends Error {
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Formats a record as a line in the DynamoDB format for exports to S3. */
+/** Formats a record as a line in the format that DynamoDB uses for exports to S3. */
 export const lineOf = (record: Attributes): string =>
   JSON.stringify({ Item: record }, function (this: Record<string, unknown>, name, member: unknown) {
     // JSON.stringify has already called the Buffer's toJSON, so take the bytes from the object that contains

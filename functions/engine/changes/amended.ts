@@ -17,7 +17,7 @@ export interface Amended {
 }
 
 /**
- * Returns the changes that replace a planned change. `instead` contains the changes that a visit of `current`
+ * Returns the changes that replace a planned change. `instead` contains the changes that a visit to `current`
  * requests. If `current` still has a value that the run wrote, the new change's `before` contains the value
  * from before the run. If nothing is left to do, or if the record is refused, the values that the run wrote
  * remain in effect and are recorded as a change.

@@ -157,7 +157,8 @@ export function stampsAfter({ _version: version }: Attributes, at: string): Attr
 
 /**
  * Returns true if the record still has the stamps from this write, which means that no one has written to it
- * since. Returns false if the record no longer exists, has other stamps, or never got stamps from the write.
+ * since. Returns false if the record no longer exists, has different stamps, or was never stamped by the
+ * write.
  */
 export function isLastWrite(
   { kind, after, guard, at }: Pick<Entry, 'kind' | 'after' | 'guard' | 'at'>,

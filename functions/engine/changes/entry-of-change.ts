@@ -10,7 +10,7 @@ import type { Entry } from './entries';
  */
 export type Place = Pick<Entry, 'table' | 'key' | 'source' | 'at'>;
 
-/** The parts of a job's declaration that affect changed records. */
+/** The parts of a job's declaration that affect the contents of an entry. */
 type Reading = Pick<Sweep, 'reads' | 'shows'>;
 
 /** Returns the attributes that a job sets. Throws if it sets the key or one of the engine's stamps. */
@@ -82,8 +82,9 @@ function guardOf({ reads = [] }: Reading, current: Attributes) {
 
 /**
  * Returns the conditions for a removal. A removal affects the whole record, and an undo restores all of it.
- * If the record has no version, all its attributes must therefore be unchanged since it was read. A condition
- * cannot cover attributes that someone else has added since, but adding them also changed the stamps.
+ * If the record has no version, none of its attributes may therefore have changed since it was read. A
+ * condition cannot cover attributes that someone else has added since, but adding them would also have
+ * changed the stamps.
  */
 export function removalGuardOf(current: Attributes) {
   if (current._version?.N !== undefined) return pick(current, ['_version']);

@@ -40,7 +40,7 @@ export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRe
   );
 }
 
-/** Converts a change to a conditional PartiQL statement for the physical table. */
+/** Converts a change into a conditional PartiQL statement for the physical table. */
 export function statementOf(entry: Entry, tableName: string): BatchStatementRequest {
   const table = quoted(tableName);
   if (entry.kind === 'create') {
@@ -67,7 +67,7 @@ export function statementOf(entry: Entry, tableName: string): BatchStatementRequ
   };
 }
 
-/** Converts a change that does not fit into a statement to a separate request. */
+/** Converts a change that does not fit in a statement into a separate request. */
 export function commandOf(entry: Entry, TableName: string) {
   if (entry.kind === 'create') {
     return new PutItemCommand({

@@ -12,9 +12,8 @@ export const currentPrices = ({ settings }: Pick<Engine, 'settings'>): UnitPrice
 });
 
 /**
- * Returns the cost, in dollars, of a run's export and of the units that its lanes have used. The prices are
- * those from the start of the run, so a deployment with different prices does not change what the run has
- * spent.
+ * Returns the cost, in dollars, of a run's export and of the units that its lanes have used. Uses the prices
+ * from the start of the run, so a deployment with different prices does not change what the run has spent.
  */
 export function spentDollars(
   engine: Pick<Engine, 'settings'>,

@@ -27,7 +27,7 @@ export async function publishEvents(
 ): Promise<void> {
   const errors: unknown[] = [];
   for await (const row of eachRow(engine, { pk: eventsPartition })) {
-    // Safe, because only the engine writes rows to the ledger, in this format.
+    // Safe, because only the engine writes rows to the ledger, always in this format.
     const event = row as unknown as StatusEventRow;
     await publish(engine, event, deliver).catch((error: unknown) => errors.push(error));
   }

@@ -33,13 +33,13 @@ interface StatusChange {
   readonly attempt?: number;
   readonly reason?: string | undefined;
   readonly needsAttention?: boolean;
-  /** True if the run's need for attention concerns only the person who started the run. */
+  /** True if the matter that needs attention concerns only the person who started the run. */
   readonly concernsStarterOnly?: boolean;
   /** The attempt's counts. Present only if the attempt has ended. */
   readonly counts?: Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'>;
 }
 
-/** The maximum length of a reason in an event, in characters. The run's page shows it in full. */
+/** The maximum length of a reason in an event, in characters. The run's page shows the full reason. */
 const maxReasonCharacters = 1_000;
 
 /**

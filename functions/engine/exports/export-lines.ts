@@ -15,8 +15,8 @@ export interface ExportLines {
 }
 
 /**
- * Reads the lines of a gzip file of UTF-8 text, except empty lines. Only the byte 0x0A ends a line, because
- * text may contain other line separators. Closing the generator closes the source.
+ * Reads the non-empty lines of a gzipped UTF-8 text file. Only the byte 0x0A ends a line, because the text
+ * may contain other line separators. Closing the generator closes the source.
  */
 export function linesOf(compressed: Readable): ExportLines {
   const hash = createHash('md5');

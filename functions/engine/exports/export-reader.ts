@@ -9,7 +9,10 @@ import type { RecordReader } from '../read/record-reader';
 import { maxRecordsAtFirst, type RawPage, sendRead } from '../read/scan';
 import { type ExportLines, linesOf } from './export-lines';
 
-/** The next line to read: the index of the file among the lane's files, and the number of lines before it. */
+/**
+ * The next line to read: the index of its file among the lane's files, and the number of lines that precede
+ * it in that file.
+ */
 const placeShape = z.object({ file: z.int().min(0), line: z.int().min(0) });
 type Place = z.infer<typeof placeShape>;
 
@@ -38,8 +41,8 @@ export class ExportReader implements RecordReader {
   ) {}
 
   /**
-   * Reads a page of at most `maxRecords`. Throws SystemicError if a file is missing, damaged or incomplete,
-   * and TransientError if reading a file has failed several times.
+   * Reads a page of at most `maxRecords` records. Throws SystemicError if a file is missing, damaged or
+   * incomplete, and TransientError if reading a file has failed several times.
    */
   async page(
     table: string,

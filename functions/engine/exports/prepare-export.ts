@@ -22,7 +22,7 @@ import { describeExport, ExportError, requestExport } from './request-export';
  *       -> note that they are complete; the lanes are then planned over their files
  *
  * Invariant: a moment is noted before it is used, and the client tokens contain the attempt that noted it. A
- * repeated request therefore returns the same export, if it is repeated within eight hours.
+ * request that is repeated within eight hours therefore returns the same export.
  */
 
 /** The result: the lanes can be planned, Plan must be called again, or the run must fail. */
@@ -38,8 +38,8 @@ const maxWaitSeconds = 60;
 /** The wait as a fraction of the export's age. */
 const shareOfAge = 1 / 4;
 /**
- * The maximum time, in milliseconds, that one attempt waits. Each wait adds events to its execution's history
- * (hops.ts). The run's next attempt continues to wait.
+ * The maximum time, in milliseconds, that one attempt waits. Each wait adds events to the history of the
+ * attempt's execution (hops.ts). The run's next attempt continues the wait.
  */
 export const maxExportWaitMs = 10 * 60_000;
 

@@ -11,19 +11,19 @@ import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
 import { exportPrefix, type RunExport } from '../ledger/run-export';
 
-/** The error for tables that cannot be exported. The message is the reason why the run fails. */
+/** The error for tables that cannot be exported. The message states why the run fails. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
 }
 
 /**
- * The maximum time, in milliseconds, for which a moment can be too recent for DynamoDB to export.
+ * The maximum age, in milliseconds, at which a moment can still be too recent for DynamoDB to export.
  * Point-in-time recovery usually covers a moment within five minutes.
  */
 const tooRecentMs = 15 * 60_000;
 /**
- * The maximum time, in milliseconds, that a run waits for DynamoDB to be able to start all of its exports. A
- * client token is valid for eight hours, and a repeated request must not start a second export.
+ * The maximum time, in milliseconds, that a run waits until DynamoDB can start all of its exports. A client
+ * token is valid for eight hours, and a repeated request must not start a second export.
  */
 const maxStartMs = 6 * 3_600_000;
 
@@ -79,8 +79,9 @@ function meaningOf(error: unknown, table: string, ageMs: number): undefined {
 }
 
 /**
- * Returns the description of an export. The description is empty if DynamoDB does not list a new export yet.
- * Throws ExportError if the export has failed or no longer exists, and TransientError if a retry may succeed.
+ * Returns the description of an export. The description is empty if the export is new and DynamoDB does not
+ * list it yet. Throws ExportError if the export has failed or no longer exists, and TransientError if a retry
+ * may succeed.
  */
 export async function describeExport(
   engine: Engine,
@@ -105,8 +106,8 @@ export async function describeExport(
 }
 
 /**
- * Converts an error to a TransientError if a retry may succeed, and otherwise to the reason why the run
- * fails.
+ * Converts an error into a TransientError if a retry may succeed, and otherwise into an ExportError that
+ * states why the run fails.
  */
 function exportError(error: unknown, doing: string): Error {
   const known = laneError(error, doing);

@@ -114,8 +114,8 @@ const words: Readonly<Record<FollowUpOutcome, string>> = {
 };
 
 /**
- * Returns the reason why the chain cannot continue with the job. Follow-ups may have changed since the chain
- * began.
+ * Returns the reason why the chain cannot continue with the job, or undefined if it can. Follow-ups may have
+ * changed since the chain began.
  */
 export function refusedIn(job: string, earlierRuns: readonly ChainedRun[]): string | undefined {
   const before = earlierRuns.find((one) => one.job === job);

@@ -14,7 +14,7 @@ import { type FollowUpRow, type FollowUpRows, followUpsKey, readFollowUps } from
 /** A follow-up that an admin chose and that has been checked, with the data derived from its jobs. */
 export type NewFollowUp = Omit<FollowUpRow, 'id' | 'version' | 'savedBy' | 'savedAt' | 'owner'>;
 
-/** The follow-up that an admin changes, and the version that the admin saw. */
+/** The follow-up that an admin is changing, and the version that the admin saw. */
 export interface SeenFollowUp {
   readonly id: string;
   readonly version: number;

@@ -16,7 +16,7 @@ import { plannedFollowUp } from './planned-follow-up';
  *
  * Invariant: a change that succeeds is in effect when the run ends. The process that ends a run first marks
  * the attempt as closing, and then reads the run to decide on its follow-ups
- * (functions/engine/run/close-run.ts). A change requires that the mark is not set. Therefore, the process
+ * (functions/engine/run/close-run.ts). A change succeeds only if the mark is not set. Therefore, the process
  * that ends the run sees every change that has succeeded.
  */
 
@@ -33,7 +33,7 @@ export interface RunFollowUpRequest {
 }
 
 /**
- * Sets, replaces or removes a run's follow-up, together with an audit trail entry and a log line. Throws
+ * Sets, replaces or removes a run's follow-up, and writes an audit trail entry and a log line. Throws
  * NotFound if the run does not exist. Throws Conflict if the run has ended or is ending, if its follow-up has
  * already started, or if someone else has changed the follow-up since the caller saw it.
  */

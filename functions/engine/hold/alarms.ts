@@ -29,7 +29,7 @@ export interface AlarmChange {
 /** The maximum length of an alarm's reason, in characters, as in CloudWatch. */
 const maxReasonCharacters = 1_023;
 
-/** The first part of the error that ends a lane when the alarm states cannot be read. */
+/** The start of the error message for a lane that ends because the alarm states cannot be read. */
 const alarmsUnread = 'The run stopped because its alarm states could not be read';
 
 const rowShape = z.object({

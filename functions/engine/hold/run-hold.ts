@@ -82,7 +82,7 @@ export function gaveUp({ since, until, alarms }: HoldRow): string {
   return `The run gave up after being held for ${minutes.toLocaleString('en')} min by ${alarmNames(alarms)}. Resume it when the alarm is OK.`;
 }
 
-/** Returns the log line for a run that continues. */
+/** Returns the log line for a run that continues after a hold. */
 export function continuesLine({ since, alarms }: HoldRow, attempt: number, now: number): string {
   const seconds = Math.max(1, Math.round((now - Date.parse(since)) / 1000));
   const lasted =
@@ -98,7 +98,7 @@ async function alarmsHolding(
   lanes: readonly Pick<LaneRow, 'table'>[],
 ): Promise<readonly HoldingAlarm[]> {
   if (undoes || engine.settings.holds.alarms.length === 0) return [];
-  // If a lane reads several tables, its row has their names in a single string.
+  // If a lane reads several tables, its row contains their names in a single string.
   const tables = lanes.flatMap(({ table }) => table.split(/[ ,]+/));
   return alarmsOn(engine, new Set([...tablesWritten, ...tables]));
 }

@@ -10,7 +10,7 @@ export interface FoundFinding {
    * record has at most one finding of each kind.
    */
   readonly kind: string;
-  /** The message for people, in one sentence. */
+  /** The human-readable message, in one sentence. */
   readonly message: string;
   /** The details that people need to assess the finding, stored as JSON. */
   readonly details: StoredRecord;
@@ -22,8 +22,8 @@ export interface FoundFinding {
  */
 export interface Expectation<Item = unknown, Params extends z.ZodObject = z.ZodObject> {
   /**
-   * The name of the items: a lower-case plural such as `template slots`. Findings show this name instead of a
-   * table name.
+   * The name for the items: a lower-case plural such as `template slots`. Findings show this name instead of
+   * a table name.
    */
   readonly itemsName: string;
   /** Returns the items, each of which is plain JSON. The items are fixed when the run is planned. Pure. */
@@ -31,8 +31,8 @@ export interface Expectation<Item = unknown, Params extends z.ZodObject = z.ZodO
   /** Returns the name of an item, which is unique within the run. */
   keyOf(item: Item): string;
   /**
-   * Returns the findings about one item, using the tables that the audit `refers` to. Pure. If it throws, the
-   * item counts as a failure.
+   * Returns the findings about one item, using the tables listed in the audit's `refers`. Pure. If it throws,
+   * the item counts as a failure.
    */
   inspect(item: Item, context: RecordContext<z.infer<Params>>): readonly FoundFinding[];
 }

@@ -21,7 +21,7 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
     SweepDefinition<Params>,
     'name' | 'title' | 'description' | 'category' | 'access' | 'needsApproval' | 'params' | 'shows' | 'reads'
   > {
-  /** The name of the items: a lower-case plural such as `notifications`. Progress messages use this name. */
+  /** The name for the items: a lower-case plural such as `notifications`. Progress messages use this name. */
   readonly itemsName: string;
   /** The table whose records show the outcome of the calls. */
   readonly tables: readonly [Model];
@@ -47,7 +47,7 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
 }
 
 /**
- * A job that calls a gateway for each item of a list and records the outcome. Calls to other systems cannot
+ * A job that calls a gateway for each item in a list and records the outcome. Calls to other systems cannot
  * be undone. If it is unknown whether a call succeeded, the call is made again, so the gateway's calls must
  * be safe to repeat.
  */

@@ -29,8 +29,8 @@ export interface Reference {
 export const refersTo = (to: Model, attributes: readonly string[] = []): Reference => ({ to, attributes });
 
 /**
- * The records of a related table, excluding those marked as deleted. They have the attributes listed in the
- * job's `refers`.
+ * The records of a related table, excluding those marked as deleted. Each record contains the attributes
+ * listed in the job's `refers`.
  */
 export interface RelatedRecords {
   readonly all: readonly StoredRecord[];

@@ -25,7 +25,10 @@ export interface ItemSources {
   readonly upload: (uploadId: string) => Promise<Uint8Array>;
 }
 
-/** The parts of a job that may depend on a run's parameters. Each overrides the job's own part. */
+/**
+ * The parts of a job that may depend on a run's parameters. Each one overrides the corresponding part of the
+ * job.
+ */
 interface ListOfParams {
   /** The tables that the run writes to and locks. They must be among the job's tables. */
   readonly tables: readonly Model[];
@@ -66,7 +69,7 @@ interface ListBasics<Item, Params extends z.ZodObject>
    * inconsistent.
    */
   forParams?(params: z.infer<Params>): ListOfParams;
-  /** The name of the items: a lower-case plural such as `people`. Progress messages use this name. */
+  /** The name for the items: a lower-case plural such as `people`. Progress messages use this name. */
   readonly itemsName: string;
   /**
    * Returns an item's name, which is unique within the run. The name also identifies the item in failures.
@@ -90,8 +93,9 @@ interface ListBasics<Item, Params extends z.ZodObject>
   /**
    * Returns the changes that an item requests. No other item may change the same records. Pure. Records that
    * already have the requested values are not changed, so a second run changes nothing. A `create` fails if
-   * the record exists with other values, whereas a `put` changes the record. The key of a created record must
-   * be derived from the item. If the function throws, the item counts as a failure and the run continues.
+   * the record already exists with different values, whereas a `put` changes the record. The key of a created
+   * record must be derived from the item. If the function throws, the item counts as a failure and the run
+   * continues.
    */
   visit(item: Item, context: VisitContext<z.infer<Params>>): readonly ListChange[] | Keep;
 }

@@ -36,10 +36,10 @@ export interface ReportDefinition<State = unknown, Params extends z.ZodObject = 
    */
   fold(state: State, table: string, record: StoredRecord, context: VisitContext<z.infer<Params>>): void;
   /**
-   * Merges two states, in either order, into one state for the records of both. With this function, the
-   * tables are folded in parallel lanes; without it, one lane folds them one after another. The function may
-   * modify and return the first state. Law, tested for every report: folding all records produces the same
-   * state as folding separate parts of them and merging the results.
+   * Merges two states, in either order, into one state that covers the records from both. With this function,
+   * the tables are folded in parallel lanes; without it, one lane folds them one after another. The function
+   * may modify and return the first state. Law, tested for every report: folding all records produces the
+   * same state as folding separate parts of them and merging the results.
    */
   merge?(state: State, other: State): State;
   /** Calculates the result from the state. Pure. */

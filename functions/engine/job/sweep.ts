@@ -14,17 +14,17 @@ interface Narrow<Params extends z.ZodObject = z.ZodObject> {
 }
 
 /*
- * Jobs of every shape declare their functions as methods instead of properties. A job with its own
+ * Jobs of every shape declare their functions as methods rather than as properties. A job with its own
  * parameter, item or state types can then be used where the catalogue expects a job without those types,
- * because TypeScript compares method parameters bivariantly. This is safe because the job's own schema
- * parses the parameters, and items and states are returned to the job unchanged.
+ * because TypeScript compares method parameters bivariantly. This is safe because the job's own schema parses
+ * the parameters, and items and states are returned to the job unchanged.
  */
 
 export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
   /** The job's name in kebab-case, which is also the name of its file. */
   readonly name: string;
   readonly title: string;
-  /** The description in the catalogue, in one or two sentences. */
+  /** The description shown in the catalogue, in one or two sentences. */
   readonly description: string;
   readonly category: Job['category'];
   readonly access: AccessGroup;
@@ -40,7 +40,7 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
   readonly shows?: readonly string[];
   /**
    * The attributes that `visit` reads. A write to a record without `_version` is conditional on these
-   * attributes and on the changed ones. Not needed for records with `_version`.
+   * attributes as well as on the changed attributes. Not needed for records with `_version`.
    */
   readonly reads?: readonly string[];
   /**

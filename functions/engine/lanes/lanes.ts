@@ -16,7 +16,7 @@ const recordsPerLane = 25_000;
  */
 export const maxLaneRows = maxExportLaneCount;
 
-/** Returns the maximum number of lanes that a run starts with. */
+/** Returns the maximum number of lanes that a run can start with. */
 export const maxLanesOf = ({ settings }: Engine, { tableExport }: Pick<RunRow, 'tableExport'>): number =>
   tableExport ? settings.exports.maxLanes : settings.maxLanes;
 
@@ -42,7 +42,7 @@ type Cut = Pick<RunRow, 'id' | 'attempt' | 'laneCount' | 'tableExport'>;
 
 /**
  * Returns lanes over segments of the tables, or over files from their exports. The person who started the run
- * may have set the number of lanes; otherwise, it depends on the table sizes.
+ * may have set the number of lanes; otherwise, the number depends on the table sizes.
  */
 export async function tableLanes(
   engine: Engine,
@@ -104,8 +104,8 @@ function shareLanes(sizes: readonly number[], maxLanes: number, most: readonly n
 }
 
 /**
- * Divides exactly `lanes` among the tables, so that each lane has about the same number of records. Each
- * table gets at least one lane, and at most its value in `most`, so the total may differ from `lanes`.
+ * Divides `lanes` lanes among the tables, so that each lane has about the same number of records. Each table
+ * gets at least one lane, and at most its value in `most`, so the total may differ from `lanes`.
  */
 export function cutLanes(sizes: readonly number[], lanes: number, most: readonly number[]): number[] {
   const counts = sizes.map(() => 1);

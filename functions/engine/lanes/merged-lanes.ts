@@ -5,10 +5,9 @@ import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { maxLanesOf, newLane, singleLane, tableLanes } from './lanes';
 
 /*
- * Each lane of a run reads a part of the tables, and the last lane merges the results: the states of a
- * report, or the parts of a backup. The last lane waits for the other lanes without occupying a function. If
- * one of them fails, the last lane ends, because there is nothing to merge. Resuming the run reopens both
- * lanes.
+ * Each lane of a run reads part of the tables, and the last lane merges the results: the states of a report,
+ * or the parts of a backup. The last lane waits for the other lanes without occupying a function. If one of
+ * them fails, the last lane ends, because there is nothing to merge. Resuming the run reopens both lanes.
  */
 
 /** The maximum time between checks on the other lanes, in seconds. */

@@ -3,7 +3,7 @@ import type { Model } from '#shared/models/model';
 import { tableNamed } from '../../dynamodb/tables';
 import type { Engine } from '../../runtime/dependencies';
 
-/** The number of segments that a probe counts, evenly distributed across the table. */
+/** The number of segments in which a probe counts records. They are evenly distributed across the table. */
 const probedSegments = 4;
 /**
  * The maximum number of records per probe request. DynamoDB also ends a request at 1 MB, which is 128 read

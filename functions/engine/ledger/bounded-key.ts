@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  */
 const maxKeyBytes = 900;
 
-/** Returns a record's ID as part of a sort key. */
+/** Returns a record's ID, shortened if necessary for use in a sort key. */
 export function boundedKey(key: string): string {
   const bytes = Buffer.from(key);
   if (bytes.length <= maxKeyBytes) return key;

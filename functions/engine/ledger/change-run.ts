@@ -11,9 +11,9 @@ import { existingRunRow, type RunRow } from './ledger';
 const maxTries = 5;
 
 /**
- * Reads a run and passes it to `change`, which makes its write conditional on the run that it received. If
- * the run was changed in the meantime, reads it again. Throws NotFound if the run does not exist, and
- * Conflict if every attempt fails because the run was changed between the read and the write.
+ * Reads a run and passes it to `change`, whose write must be conditional on the run being unchanged since it
+ * was read. If the run was changed in the meantime, reads it again. Throws NotFound if the run does not
+ * exist, and Conflict if every attempt fails because the run was changed between the read and the write.
  */
 export function changeRun(
   engine: Engine,

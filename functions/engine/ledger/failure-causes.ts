@@ -20,11 +20,11 @@ import { expiresAt, isoNow, type RunRow } from './ledger';
  * Counts a lane's failures by cause. Each page's checkpoint writes the counts to the lane's row as absolute
  * numbers, so that a replayed page is counted once.
  *
- * Invariant: all failure rows of a visited record have the same cause, which is the cause that the record is
- * counted under. The counts for all lanes and causes therefore add up to the number of open failures.
+ * Invariant: all failure rows for a visited record have the same cause, and the record is counted under that
+ * cause. The counts for all lanes and causes therefore add up to the number of open failures.
  */
 
-/** The maximum number of records to store as examples for a cause. */
+/** The maximum number of records to store as examples of a cause. */
 const maxSamples = 3;
 
 /** A refusal with its cause. */
@@ -44,7 +44,7 @@ export interface CauseRow
 }
 
 /**
- * Returns the refusals with their causes. All refusals of a record get the cause of the record's first
+ * Returns the refusals with their causes. All refusals for a record get the cause of the record's first
  * refusal. `known` contains the causes that the lane has counted so far.
  */
 export function withCauses(

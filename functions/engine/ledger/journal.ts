@@ -85,8 +85,8 @@ const keyOf = ({ runId, lane, page }: Place, suffix: string) => ({
 });
 
 /**
- * Writes a page's plan, with its HEAD last. Returns false if the page already has a HEAD; the existing plan
- * then applies.
+ * Writes a page's plan, ending with its HEAD. Returns false if the page already has a HEAD, in which case the
+ * existing plan applies.
  */
 export async function writePlan(
   engine: Engine,

@@ -8,8 +8,8 @@ import { type LaneRow, laneKey } from './ledger';
 type HeldLane = Pick<LaneRow, 'lane' | 'lease'>;
 
 /**
- * Records in a lane's row which version of the run's limits the lane applies, and the lane's current speed.
- * Throws LeaseLostError if another worker holds the lane.
+ * Records, in a lane's row, the version of the run's limits that the lane applies and the lane's current
+ * speed. Throws LeaseLostError if another worker holds the lane.
  */
 export const noteRates = (
   engine: Pick<Engine, 'ledger' | 'settings'>,

@@ -91,12 +91,12 @@ export interface RunRow
   readonly attempts: readonly Attempt[];
   /** The email of the admin who started the run. */
   readonly startedBy: string;
-  /** The category of the run's job. Absent for runs from before this attribute existed. */
+  /** The category of the run's job. Absent for runs that predate this attribute. */
   readonly category?: Job['category'];
   /** The unique ID that the identity provider assigned to the admin who started the run. */
   readonly subject: string;
   readonly createdAt: string;
-  /** The searchable text. Absent for runs from before this attribute existed. */
+  /** The searchable text. Absent for runs that predate this attribute. */
   readonly searchText?: string;
   /** The model names of the tables that the run writes to and therefore locks. */
   readonly tablesWritten: readonly string[];
@@ -110,8 +110,8 @@ export interface RunRow
    */
   readonly failuresBefore?: number;
   /**
-   * The IDs of the real runs that were started to undo this run, oldest first. Absent for runs from before
-   * this list existed.
+   * The IDs of the real runs that were started to undo this run, oldest first. Absent for runs that predate
+   * this list.
    */
   readonly undos?: readonly string[];
   /** True if a dry run keeps digests of its planned changes, so that it can be approved. */
@@ -126,7 +126,7 @@ export interface RunRow
    * The number of times that the run's own follow-up has been changed since the run started. Absent means 0.
    */
   readonly followUpVersion?: number;
-  /** The prices used to calculate the run's cost. Absent for runs from before this attribute existed. */
+  /** The prices used to calculate the run's cost. Absent for runs that predate this attribute. */
   readonly prices?: UnitPrices;
   /** The reason why the engine ends the attempt. */
   readonly halt?: Halt;
@@ -134,7 +134,7 @@ export interface RunRow
   readonly held?: HoldRow;
   /** The attempt whose execution a person forcibly ended, and the reason to show. */
   readonly forceStop?: Halt;
-  /** The attempt that is being closed. No worker may begin to work on a lane of this attempt. */
+  /** The attempt that is being closed. No worker may begin work on a lane in this attempt. */
   readonly closing?: number;
   /** The exports that the lanes read. Absent if the lanes read the tables directly. */
   readonly tableExport?: RunExport;
@@ -152,7 +152,7 @@ export interface LaneRow extends Lane {
   readonly pk: string;
   readonly sk: string;
   readonly attempt: number;
-  /** The ID of the worker's lease. A checkpoint requires this value. */
+  /** The ID of the worker's lease. A checkpoint is written only if the row still contains this ID. */
   readonly lease?: string;
   /**
    * The time when the lease ends, in milliseconds since the epoch. After that, any worker may take the lane.
@@ -209,7 +209,7 @@ export const laneKey = (runId: string, lane: number) => ({
 export const activeKey = (runId: string) => ({ pk: activePartition, sk: runId });
 export const lockKey = (table: string) => ({ pk: ledgerKeys.lock(table), sk: ledgerKeys.only });
 
-/** Reads the run with all its lanes in one consistent Query. Throws NotFound if the run does not exist. */
+/** Reads a run and all its lanes in one consistent Query. Throws NotFound if the run does not exist. */
 export async function readRun(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   runId: string,

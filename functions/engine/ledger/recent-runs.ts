@@ -8,8 +8,8 @@ import type { RunRow } from './ledger';
 const runsLookedAt = 100;
 
 /**
- * Returns the completed runs with these parameters from among a job's latest 100 runs, latest first. Includes
- * dry runs and real runs.
+ * Returns the completed runs with these parameters from among a job's 100 most recent runs, newest first.
+ * Includes dry runs and real runs.
  */
 export async function recentRuns(
   engine: Pick<Engine, 'ledger' | 'settings'>,

@@ -38,7 +38,7 @@ export async function writeRows(
   const items = rows.map((row) => ({
     pk: reportKeys.rows(run.job, run.id),
     sk: boundedKey(row.id),
-    // Keys cannot be filtered, so a search uses this attribute.
+    // Filters cannot use key attributes, so a search uses this attribute.
     id: boundedKey(row.id.toLowerCase()),
     row: JSON.stringify(row),
     expiresAt: expiry,
@@ -49,8 +49,8 @@ export async function writeRows(
 
 /**
  * Writes a report's document, including the run ID that the report's rows also contain. Returns false if a
- * later run has already written its document; the later document is kept. Throws SystemicError if the
- * document is too large.
+ * later run has already written its document, in which case the later document is kept. Throws SystemicError
+ * if the document is too large.
  */
 export async function writeDocument(
   engine: Engine,

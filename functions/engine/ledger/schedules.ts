@@ -6,13 +6,16 @@ import type { Engine } from '../../runtime/dependencies';
 import { isoNow } from './ledger';
 import { changeWithEntry, type TrailEntry } from './trail';
 
-/** The row of a job's schedule. It is updated at every scheduled time and whenever an admin changes it. */
+/**
+ * The row for a job's schedule. It is updated at every scheduled time and whenever an admin changes the
+ * schedule.
+ */
 export interface ScheduleRow {
   readonly paused?: boolean;
   /** The person who paused the schedule, and the time, in ISO 8601 (UTC). */
   readonly by?: string;
   readonly at?: string;
-  /** The cost in dollars at which the schedule's runs end. By default, there is no ceiling. */
+  /** The cost, in dollars, at which the schedule's runs end. By default, there is no ceiling. */
   readonly maxDollars?: number;
   /** The person who last changed the ceiling, and the time, in ISO 8601 (UTC). */
   readonly limitedBy?: string;
@@ -28,8 +31,8 @@ export interface ScheduleRow {
 const scheduleKey = (job: string) => ({ pk: ledgerKeys.schedule(job), sk: ledgerKeys.only });
 
 /**
- * Reads the row of a job's schedule with a consistent read. The row is empty if the schedule has never run
- * and has never been paused.
+ * Reads the row for a job's schedule with a consistent read. Returns an empty row if the schedule has never
+ * run and has never been paused.
  */
 export async function readSchedule(engine: Engine, job: string): Promise<ScheduleRow> {
   const { Item } = await engine.ledger.send(
@@ -70,7 +73,7 @@ export async function noteTime(engine: Engine, job: string, time: string): Promi
   }
 }
 
-/** The job whose schedule is paused, resumed or limited, and the person who makes the change. */
+/** The job whose schedule is paused, resumed or limited, and the person who is making the change. */
 export interface ScheduleSwitch {
   readonly job: { readonly name: string; readonly title: string };
   readonly by: TrailEntry['by'];

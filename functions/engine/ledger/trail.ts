@@ -98,8 +98,8 @@ const maxTries = 5;
 export type ChangeWithEntry = (change: TransactItem, entry: TrailEntry) => Promise<boolean>;
 
 /**
- * Makes a change together with its entry. Returns false, and writes neither, if the change's condition is not
- * met.
+ * Writes a change together with its entry. Returns false, and writes neither, if the change's condition is
+ * not met.
  */
 export async function changeWithEntry(
   engine: Pick<Engine, 'settings' | 'ledger' | 'now' | 'random' | 'sleep'>,

@@ -26,8 +26,8 @@ export class CallPace {
   ) {}
 
   /**
-   * Waits for a call's turn. Throws PostponedError if the turn does not come within this worker's time, or if
-   * the run has been asked to stop.
+   * Waits for a call's turn. Throws PostponedError if the turn does not come before this worker runs out of
+   * time, or if the run has been asked to stop.
    */
   async turn(): Promise<void> {
     do {
@@ -46,8 +46,8 @@ export class CallPace {
   async limited(retryAfterSeconds: number | undefined): Promise<void> {
     const now = this.engine.now();
     const soonAgain = now >= this.pausedUntil && now - this.pausedUntil < soonMs;
-    // A burst may cause a single pause. If the limit is reached again soon after, the lane's pace is too
-    // high.
+    // A burst may cause a single pause, but if the limit is reached again soon afterwards, the lane's pace is
+    // too high.
     const slower = retryAfterSeconds === undefined || soonAgain;
     if (retryAfterSeconds !== undefined) {
       this.pausedUntil = Math.max(this.pausedUntil, now + retryAfterSeconds * 1000);

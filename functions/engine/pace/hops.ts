@@ -23,8 +23,8 @@ import { maxLaneCount } from '#shared/jobs/job/job-shape';
  */
 const eventsOfLanes = 24_000;
 /**
- * The number of events reserved for the lane's last call and the report of its failure, both with all
- * retries, and for the iteration's own events.
+ * The number of events reserved for the lane's last call and the report of its failure, including all retries
+ * of both, and for the iteration's own events.
  */
 const eventsKeptPerLane = 500;
 const eventsPerHop = 9;
@@ -42,5 +42,5 @@ export function maxHops(lanes: number): number {
   return Math.floor((eventsOfLanes / sharing - eventsKeptPerLane) / eventsPerHop);
 }
 
-/** Returns the number of hops that a call costs, given how often the state machine has retried it. */
+/** Returns the number of hops that a call costs, given how many times the state machine has retried it. */
 export const hopsOf = (retries: number) => 1 + Math.ceil((retries * eventsPerRetry) / eventsPerHop);

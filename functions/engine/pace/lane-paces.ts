@@ -48,7 +48,7 @@ export class LanePaces {
     this.share = share;
     const limit: LimitNow = run.dryRun ? unlimited : () => share.limits.writesPerSecond;
     const of = { share, held: row, say };
-    // Once a call is answered, its result must be recorded, and this may include reads.
+    // Once a call is answered, its result must be recorded, which may require reads.
     this.reads = new ReadPaces(engine, { ...of, lane: row, waitUntil, isHoldable: !makesCalls });
     if (makesCalls) {
       const ofCalls = { ...of, words: callWords, waitUntil: callUntil, waitsWhenStopped: true };

@@ -15,17 +15,17 @@ import { UnitBalance } from './unit-balance';
  * admin may change the limit while the lane works, so before a request is sent, a limit that is more than
  * three seconds old is read again.
  *
- * | a request is     | the pace                                                                          |
+ * | a request is | the pace |
  * |------------------|-----------------------------------------------------------------------------------|
  * | about to be sent | `take(estimate)` waits in line until the balance covers the estimate, and uses it |
- * | pending          | the balance fills at the rate, up to what half a second earns                     |
- * | answered         | `settle(estimate, used)` corrects the balance, which may become negative (a debt) |
- * | throttled        | `onThrottled()` lowers the rate; `backOff()` waits before the next try            |
+ * | pending | the balance fills at the rate, up to what half a second earns |
+ * | answered | `settle(estimate, used)` corrects the balance, which may become negative (a debt) |
+ * | throttled | `onThrottled()` lowers the rate; `backOff()` waits before the next try |
  *
  * When the lane is asked to stop, or its time is up, requests no longer wait, so that the current page can be
  * finished.
  *
- * Invariant: since the lane was opened, usage exceeds what the rate has allowed by at most three amounts:
+ * Invariant: since the lane was opened, usage has exceeded what the rate allowed by at most three amounts:
  * the half second that may be saved up, the pending request whose size was unknown, and the end of a page
  * that no longer waits.
  */
@@ -68,7 +68,7 @@ export interface PaceOf {
    * be undone.
    */
   readonly waitsWhenStopped?: boolean;
-  /** True if the current page is postponed, instead of finished, when enough other lanes are working. */
+  /** True if the current page is postponed, rather than finished, when enough other lanes are working. */
   readonly yields?: boolean;
   /**
    * True if the current page is postponed when the run is held. False for requests that must follow a call to
@@ -169,7 +169,7 @@ export class Pace {
     if (throttled) this.page.waitedMs += this.engine.now() - before;
   }
 
-  /** Waits for a reason other than a request's turn. */
+  /** Pauses for a reason other than waiting for a request's turn. */
   async pause(ms: number): Promise<void> {
     const before = this.engine.now();
     await this.engine.sleep(Math.max(1, Math.ceil(ms)));

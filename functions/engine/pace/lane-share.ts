@@ -7,8 +7,8 @@ import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { limitsOf, limitsUnread, type RunLimits } from './run-limits';
 
 /*
- * Holds a lane's information about the other lanes of its run, the run's limits, which an admin may change
- * while the lane works, and the alarms that hold the run.
+ * Holds what a lane knows about its run: the other lanes, the limits (which an admin may change while the
+ * lane works) and the alarms that hold the run.
  *
  * Invariant: when `renew` returns, this information is at most three seconds old. If it cannot be read,
  * `renew` throws, and the lane sends no request that depends on it.
@@ -78,7 +78,7 @@ export class LaneShare {
     this.reportedAt = engine.now();
   }
 
-  /** Sets the function that measures the lane's rates, which are reported in the lane's row from now on. */
+  /** Sets the function that measures the lane's rates, which are reported in the lane's row from then on. */
   measureBy(rates: () => Rates): void {
     this.rates = rates;
   }

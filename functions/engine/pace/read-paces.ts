@@ -30,8 +30,8 @@ interface ReadsOfPage {
 
 /**
  * Paces a lane's reads. If the run has a read limit, it applies to all tables together. Otherwise, each table
- * that the lane reads has its own limit: a share of the table's provisioned capacity, or no limit if the
- * table is on demand. If a table throttles reads, only reads from that table slow down.
+ * that the lane reads has its own limit, which is a share of the table's provisioned capacity; an on-demand
+ * table has no limit. If a table throttles reads, only reads from that table slow down.
  */
 export class ReadPaces {
   private readonly ofTables = new Map<string, Promise<Pace>>();
@@ -45,7 +45,7 @@ export class ReadPaces {
   ) {}
 
   /**
-   * Returns the pace for reading a table now. Throws TransientError or SystemicError if the run's limits
+   * Returns the current pace for reading a table. Throws TransientError or SystemicError if the run's limits
    * cannot be read, or if the table cannot be described. `tableName` is the physical name.
    */
   async for(tableName: string): Promise<Pace> {
@@ -66,7 +66,7 @@ export class ReadPaces {
     return pace;
   }
 
-  /** The rate of all reads together over the last few seconds, in units per second. */
+  /** The combined rate of all reads over the last few seconds, in units per second. */
   get reachedPerSecond(): number {
     return this.all.reduce((sum, pace) => sum + pace.reachedPerSecond, 0);
   }

@@ -16,7 +16,7 @@ export interface RunLimits {
   readonly readsPerSecond: number | undefined;
   /** The maximum number of lanes that may work at the same time, or undefined for no limit. */
   readonly lanesAtOnce: number | undefined;
-  /** The cost in dollars at which the run ends, or undefined for no ceiling. */
+  /** The cost, in dollars, at which the run ends, or undefined for no ceiling. */
   readonly maxDollars: number | undefined;
 }
 

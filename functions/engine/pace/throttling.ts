@@ -22,7 +22,7 @@ const holdingMs = 3_000;
 /** The fraction of the accepted rate that a lane uses in the *holding* state. */
 const heldPart = 0.99;
 /**
- * The time, in milliseconds, in which the rate climbs to the lane's share. Without a limit, the rate climbs
+ * The time, in milliseconds, over which the rate climbs to the lane's share. Without a limit, the rate climbs
  * to twice the rate that the table accepted.
  */
 const climbingMs = 30_000;
@@ -32,8 +32,8 @@ const doublingMs = 500;
 const idleMs = 5_000;
 /**
  * The minimum fraction of its rate that a lane keeps when it is throttled. A second with few writes, for
- * example between two pages, does not mean that the table accepts only that few. If the table continues to
- * throttle, the rate falls further.
+ * example between two pages, does not mean that the table accepts no more than that. If the table continues
+ * to throttle, the rate falls further.
  */
 const minKept = 0.98;
 const minKeptInARow = 0.8;
@@ -126,8 +126,8 @@ export class Throttling {
   }
 
   /**
-   * Refines the guess with the responses that arrive shortly after the throttled response. If several
-   * requests were sent together, the throttled request may be answered first.
+   * Refines the guess using the responses that arrive shortly after the throttled response. If several
+   * requests were sent at once, the throttled one may be answered first.
    */
   private guessAgain(now: number): void {
     const episode = this.episode;

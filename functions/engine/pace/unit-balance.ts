@@ -13,7 +13,10 @@ export class UnitBalance {
     this.filledAt = now;
   }
 
-  /** Adds the units earned since the last call at `rate` units per second, up to `max`. */
+  /**
+   * Adds the units earned since the last call, at a rate of `rate` units per second. The balance never
+   * exceeds `max`.
+   */
   fill(now: number, rate: number, max: number): void {
     const earned = (rate * Math.max(0, now - this.filledAt)) / 1000;
     this.units = Math.min(max, this.units + earned);
@@ -21,7 +24,7 @@ export class UnitBalance {
   }
 
   /**
-   * Returns the number of additional units needed to cover the given number. The result is 0 or negative if
+   * Returns how many more units the balance needs to cover the given number. The result is 0 or negative if
    * the balance is sufficient.
    */
   missingTo(units: number): number {

@@ -6,14 +6,17 @@ type Change = Pick<Entry, 'table' | 'kind' | 'before' | 'after'>;
 /**
  * Estimates the cost of changes in write units. The journal entry for an update contains only the changed
  * attributes, not the whole record, and entries contain nothing about indexes. The estimate is therefore
- * scaled by the measured cost of the last changes of the same kind to the same table.
+ * scaled by the measured cost of the most recent changes of the same kind to the same table.
  */
 export class WriteCosts {
   /** The ratio of measured to estimated units, keyed by table and kind. */
   private readonly factors = new Map<string, number>();
   private lastMean = 1;
 
-  /** The average number of units used by the last measured changes, or 1 before the first measurement. */
+  /**
+   * The average number of units used by the most recently measured changes, or 1 before the first
+   * measurement.
+   */
   get mean(): number {
     return this.lastMean;
   }

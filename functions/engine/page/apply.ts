@@ -110,7 +110,7 @@ class EffectivePage {
     return this.state.refusals;
   }
 
-  /** The number of records that others changed before this run could do so. */
+  /** The number of records that other writers changed before this run could. */
   get conflicts(): number {
     return this.state.conflicts.size;
   }

@@ -25,7 +25,7 @@ export interface Statement {
 const statementsAtFirst = 5;
 
 /**
- * Divides changes into requests. A request contains at most 25 statements, and no two statements for the same
+ * Divides changes into requests. A request contains at most 25 statements, no two of them for the same
  * record. It costs no more capacity units than the pace currently allows.
  */
 export class Batches {

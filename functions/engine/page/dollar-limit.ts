@@ -10,9 +10,9 @@ import { haltRun } from '../run/halt';
  * Ends a run that has reached its cost ceiling in dollars (docs/cost.md). Each checkpoint adds a page's units
  * to the lane's row.
  *
- * Invariant: a lane starts a page only if it has read, after its last checkpoint, that the units of all lanes
- * cost less than the ceiling. Therefore, once the total cost reaches the ceiling, each lane can only finish
- * its current page.
+ * Invariant: a lane starts a page only if a read after its last checkpoint has shown that the units of all
+ * lanes together cost less than the ceiling. Therefore, once the total cost reaches the ceiling, each lane
+ * can only finish its current page.
  */
 
 /**

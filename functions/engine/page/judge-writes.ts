@@ -73,9 +73,8 @@ class Verdicts {
   };
 
   /**
-   * @param of the round's properties. `at` is the time stamp for changes that are planned again; the page's
-   *   own
-   *   time stamp would be earlier than the other writer's. `isLast` is true if no round follows.
+   * @param of the round's properties. `at` is the timestamp for changes that are planned again; the page's
+   *   own timestamp would be earlier than the other writer's. `isLast` is true if no round follows.
    */
   constructor(
     private readonly source: PageSource,

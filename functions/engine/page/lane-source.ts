@@ -14,8 +14,8 @@ export function sourceOf(engine: Engine, job: AnyJob, run: RunRow, row: LaneRow)
 }
 
 /**
- * Returns the source of a lane's pages, regardless of approvals. In a retry of failures, the lane visits the
- * records that an earlier attempt could not change.
+ * Returns the source of a lane's pages, regardless of approvals. When failures are retried, the lane visits
+ * the records that an earlier attempt could not change.
  */
 function plainSourceOf(engine: Engine, job: AnyJob, run: RunRow, row: LaneRow): PageSource {
   const shape = shapeOf(job);

@@ -39,8 +39,8 @@ import { PagePlans, type PlannedPage } from './page-plans';
  *       -> end the run if there are too many failures  failure-limit.ts
  *
  * Invariant: the lane's row shows exactly which pages are done, and the page after them is either untouched
- * or in the journal. After a crash at any point, the next worker therefore replays or reads that page, with
- * the same counts (docs/engine/page.md).
+ * or in the journal. After a crash at any point, the next worker therefore replays or reads that page and
+ * arrives at the same counts (docs/engine/page.md).
  */
 
 /**

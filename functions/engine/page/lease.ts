@@ -61,8 +61,8 @@ export async function acquireLease(
   const row = await readLane(engine, runId, lane);
   if (!row || row.attempt !== attempt || row.done) return { kind: 'nothing' };
   if (row.stop === attempt) {
-    // The lane's worker may still write, or one of its requests may still be on its way. The run must keep
-    // its locks until the lease ends.
+    // The lane's worker may still write, or one of its requests may still be in flight. The run must keep its
+    // locks until the lease ends.
     const { lease: holder, leaseUntil = 0 } = row;
     return holder !== undefined && leaseUntil > engine.now()
       ? { kind: 'wait', until: leaseUntil }
@@ -105,8 +105,8 @@ export async function releaseLease(
 }
 
 /**
- * Throws LeaseLostError after the lease has ended, so that a worker that was suspended cannot write when it
- * continues. Called before each write that only the lease protects.
+ * Throws LeaseLostError after the lease has ended, so that a suspended worker cannot write when it resumes.
+ * Called before each write that only the lease protects.
  */
 export function assertHeld(engine: Engine, lease: Lease): void {
   if (engine.now() >= lease.until)

@@ -41,7 +41,7 @@ export interface PlansOf {
 /** The plans for a lane's pages, in order. */
 export class PagePlans {
   private prefetched: Promise<ReadPage> | undefined;
-  /** The rest of the last page, if only part of that page was planned. */
+  /** The rest of the previous page, if only part of that page was planned. */
   private rest: ReadPage | undefined;
 
   constructor(
@@ -98,7 +98,8 @@ export class PagePlans {
   }
 
   /**
-   * Plans the page. If the pace limits the number of writes, only the first part of the page may be planned.
+   * Plans the page. If the pace limits the number of writes, the plan may cover only the first part of the
+   * page.
    */
   private async planOf(page: ReadPage): Promise<{ readonly plan: PagePlan; readonly rest?: ReadPage }> {
     const { maxWrites } = this.of.pace;

@@ -94,8 +94,8 @@ class WriteRound {
   }
 
   /**
-   * Returns the responses in the same order as the changes. Throws the first error after all requests are
-   * completed.
+   * Returns the responses in the same order as the changes. Throws the first error, if any, once all requests
+   * have completed.
    */
   async send(): Promise<ReadonlyMap<Entry, Answer>> {
     // The first changes of a kind reveal the cost of that kind of change. Until the cost is known, at most

@@ -38,7 +38,7 @@ export class IndexPages {
     private readonly run: Pick<RunRow, 'id' | 'dryRun' | 'createdAt'>,
     private readonly lane: Lane,
     private readonly narrowed: Narrowed,
-    /** Returns the records that the job would change or fail on. */
+    /** Returns only those records that the job would change or fail on. */
     private readonly wanted: (records: readonly Attributes[]) => Promise<readonly Attributes[]>,
   ) {}
 

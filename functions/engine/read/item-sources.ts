@@ -16,8 +16,8 @@ export interface SourcePage<Record = StoredRecord> {
 export type PagesFrom<Record> = (from: string | undefined) => AsyncIterable<SourcePage<Record>>;
 
 /**
- * Yields the given attributes of all records in a table that are not marked as deleted. Reads consistently,
- * and keeps at most one page in memory.
+ * Yields the given attributes of every record in a table, except for records marked as deleted. Reads
+ * consistently, and keeps at most one page in memory.
  */
 export async function* recordsOf(
   engine: Engine,

@@ -28,8 +28,8 @@ export interface Frozen {
 const pagesPerRequest = 25;
 
 /**
- * Freezes items page by page in a separate set, which is kept as long as the run's journal. Only a few pages
- * are in memory at a time. A page never contains items from two steps.
+ * Freezes items page by page in a separate set, which is kept for as long as the run's journal. Only a few
+ * pages are in memory at a time. A page never contains items from two steps.
  */
 export class Freezer {
   readonly set: string;

@@ -32,20 +32,20 @@ export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
 }
 
 /**
- * Yields the given attributes of all records in a table that are not marked as deleted. By default, reads the
- * table consistently.
+ * Yields the given attributes of every record in a table, except for records marked as deleted. By default,
+ * reads the table consistently.
  */
 export type RecordsOfTable = (model: Model, attributes: readonly string[]) => AsyncIterable<StoredRecord>;
 
 /**
- * The maximum difference, in milliseconds, between this clock and the clocks that set the records' time
- * stamps.
+ * The maximum difference, in milliseconds, between this clock and the clocks that set the records'
+ * timestamps.
  */
 const clockSkewMs = 5 * 60_000;
 
 /**
  * The tables that a job `refers` to. Invariants: a table is used only after it has been read in full, and a
- * change to a record is planned only with tables that were read after the record last changed.
+ * change to a record is planned using only tables that were read after the record last changed.
  */
 export class Related {
   #tables: ReadonlyMap<string, RelatedRecords> | undefined;
@@ -61,8 +61,8 @@ export class Related {
 
   /**
    * Reads the tables if they have not been read yet. Reads them again if one of the records may have changed
-   * since the last read and `matters` returns true for it. Throws SystemicError for a table with more than
-   * `maxRelatedRecords`.
+   * since the last read and `matters` returns true for it. Throws SystemicError if a table contains more than
+   * `maxRelatedRecords` records.
    */
   async load(
     records: readonly Attributes[] = [],
@@ -85,7 +85,7 @@ export class Related {
 
   /**
    * Returns true if the record may have changed after the tables were read. The record may then refer to a
-   * related record that was not read. A record without a time stamp may have changed at any time.
+   * related record that was not read. A record without a timestamp may have changed at any time.
    */
   private mayBeOlderThan(record: Attributes): boolean {
     return this.refers.length > 0 && !(changedAt(record) < this.#readAt - clockSkewMs);
@@ -113,8 +113,8 @@ export class Related {
 }
 
 /**
- * Returns the time when a record was last changed, in milliseconds since the epoch, or NaN if it has no time
- * stamp.
+ * Returns the time when a record was last changed, in milliseconds since the epoch, or NaN if it has no
+ * timestamp.
  */
 function changedAt({ _lastChangedAt: changed, updatedAt }: Attributes): number {
   const stamps = [

@@ -2,8 +2,8 @@ import type { Engine } from '../../runtime/dependencies';
 import { type LaneRow, type RunRow, readLane } from '../ledger/ledger';
 
 /**
- * The interval between two checks for a stop, in milliseconds. It is short, so that a stop does not have to
- * wait for a long page.
+ * The interval between checks for a stop request, in milliseconds. It is short, so that a stop does not have
+ * to wait for a long page.
  */
 const stopCheckMs = 400;
 

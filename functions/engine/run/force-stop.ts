@@ -13,9 +13,9 @@ import { outcomeWithoutExecution } from './run-outcome';
  * Ends a run that has not stopped five minutes after a stop request. Stops the run's execution from outside,
  * and closes the run as STOPPED, or with its own outcome if all lanes are done. If all lanes are free, the
  * run is closed immediately; otherwise, the reconciler closes it after the last lease has ended. Nothing is
- * lost if a worker is still running: it may continue its page until its lease ends, and its journal is
- * replayed when the run is resumed. Throws NotFound if the run does not exist. Throws Conflict if the run is
- * not stopping, or has not been stopping for long enough.
+ * lost if a worker is still running: it may continue working on its page until its lease ends, and its
+ * journal is replayed when the run is resumed. Throws NotFound if the run does not exist. Throws Conflict if
+ * the run is not stopping, or has not been stopping for long enough.
  */
 export async function forceStop(
   engine: Engine,

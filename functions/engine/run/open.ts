@@ -67,8 +67,8 @@ async function openOnce(engine: Engine, runId: string, attempt: number): Promise
 }
 
 /**
- * Returns the reason to end the attempt if the code has changed since the approved dry run. Approval covers
- * the code version that plans the changes. After the lanes are planned, the run can continue with any
+ * Returns the reason for ending the attempt if the code has changed since the approved dry run. Approval
+ * covers the code version that plans the changes. After the lanes are planned, the run can continue with any
  * version, because each of its changes is checked.
  */
 function haltOf(run: RunRow, codeVersion: string): Halt | undefined {

@@ -29,9 +29,9 @@ export const noLanes: PlanResult = { next: 'work', waitSeconds: 0, lanes: [] };
 /**
  * Performs the second state. In the first attempt and for a retry of failures, writes the lane rows. Reopens
  * the lanes that are not done, and returns the lanes to run. The function is re-entrant. It returns no lanes
- * if the run is no longer RUNNING with this attempt. A simultaneous stop takes precedence, because the write
- * depends on the run's status. If the run reads an export of its tables, the function is called again until
- * the export is complete.
+ * if the run is no longer RUNNING in this attempt. A simultaneous stop takes precedence, because the write is
+ * conditional on the run's status. If the run reads an export of its tables, the function is called again
+ * until the export is complete.
  */
 export async function planLanes(
   engine: Engine,

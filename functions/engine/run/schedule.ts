@@ -13,11 +13,11 @@ import { startRun } from './start';
 /** One of a job's scheduled times, as delivered by the scheduler: at least once, and possibly late. */
 export interface Due {
   readonly job: string;
-  /** The time in ISO 8601 and UTC. */
+  /** The scheduled time, in ISO 8601 (UTC). */
   readonly scheduledTime: string;
   /**
-   * The start time of the execution that the scheduler started, in ISO 8601 and UTC. The waiting time is
-   * counted from this time.
+   * The start time of the execution that the scheduler started, in ISO 8601 (UTC). The waiting period is
+   * measured from this time.
    */
   readonly since: string;
 }
@@ -29,8 +29,8 @@ export interface ScheduleResult {
 }
 
 /**
- * How long, in milliseconds, the engine keeps trying to start the run for a scheduled time. It tries again
- * every `waitSeconds`.
+ * How long, in milliseconds, the engine keeps trying to start the run for a scheduled time. `waitSeconds` is
+ * the interval between tries.
  */
 const patienceMs = 3_600_000;
 const waitSeconds = 60;

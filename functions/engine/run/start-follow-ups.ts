@@ -37,10 +37,10 @@ export interface FollowUpServices {
 }
 
 /**
- * Starts the follow-ups that are due. Called every minute, and when an execution ends. A follow-up whose job
- * cannot start now is tried again the next time, for up to an hour. After that, a failed run that needs
- * attention is created. If a follow-up fails with an unexpected error, the others are still tried, and the
- * errors are thrown at the end.
+ * Starts the follow-ups that are due. Called every minute, and when an execution ends. If a follow-up's job
+ * cannot start yet, the follow-up is retried on each call for up to an hour. After that, a failed run that
+ * needs attention is created. If a follow-up fails with an unexpected error, the others are still tried, and
+ * the errors are thrown at the end.
  */
 export async function startFollowUps(engine: Engine, services: FollowUpServices): Promise<void> {
   const errors: unknown[] = [];

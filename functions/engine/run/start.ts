@@ -19,7 +19,7 @@ import { notPaused, refuseIfPaused } from './switch';
 import { lockPuts, refuseIfLocked } from './table-locks';
 
 /**
- * The maximum number of attempts. Two starts in the same millisecond cancel each other's transaction, but
+ * The maximum number of attempts. Two starts in the same millisecond cancel each other's transactions, but
  * this many failures must have a different cause.
  */
 const maxTries = 6;

@@ -6,7 +6,7 @@ import { type LaneRow, readLane, readRunRow } from '../ledger/ledger';
 /*
  * Finds a run's changes that are still in effect. A run may be undone more than once: each undo skips records
  * that others have changed in the meantime, and the next undo handles the rest. An undo may itself be undone
- * (a redo), which puts the run's changes into effect again.
+ * (a redo), which puts the run's changes back into effect.
  *
  * Lane n of an undo processes the journal of lane n of the undone run, page by page in reverse order. For
  * every page of the run, each undo therefore has at most one page, which can be found by its position. The
@@ -72,8 +72,8 @@ class UndoLane {
   }
 
   /**
-   * Returns the `entryId` of each record that this lane restored for a page of the undone lane and that is
-   * still restored.
+   * Returns the `entryId` of each record that this lane restored when it undid the given page of the undone
+   * lane, unless that restoration has itself been undone.
    */
   async restoredOf(page: number): Promise<ReadonlySet<string>> {
     if (!this.held || undonePage(this.held) < page) this.held = await this.find(page);
@@ -84,7 +84,7 @@ class UndoLane {
 
   /**
    * Returns this lane's first page that undoes a page whose number is at most `page`. Uses a binary search,
-   * because the pages are in descending order.
+   * which works because the pages are in descending order.
    */
   private async find(page: number): Promise<JournalPage | undefined> {
     let low = 0;
@@ -103,8 +103,8 @@ class UndoLane {
   }
 
   /**
-   * Returns this lane's first page with changes, starting at `from`. A page that the lane never counted may
-   * be incomplete, and is ignored.
+   * Returns this lane's first page with changes, starting at `from`. Ignores pages that the lane never
+   * counted, because they may be incomplete.
    */
   private async firstFrom(from: number): Promise<JournalPage | undefined> {
     const at = { ...this.place, page: from };

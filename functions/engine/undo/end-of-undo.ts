@@ -5,9 +5,9 @@ import { endOfRow, runEntryPut } from '../ledger/run-entry';
 import { entryOfRedone } from './entry-of-redone';
 
 /**
- * Returns the transaction items that record, at the end of an undo, how many records still have the undone
- * run's changes. They update the undone run and its trail entry. If no record still has the run's changes,
- * the run counts as undone. Returns no items if the given run is not an undo or is a dry run.
+ * Returns the transaction items that store, at the end of an undo, how many records still have the undone
+ * run's changes. These items update the undone run and its trail entry. If no record still has the run's
+ * changes, the run counts as undone. Returns no items if the given run is not an undo or is a dry run.
  */
 export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly LaneRow[]) {
   if (!undo.undoes || undo.dryRun) return [];

@@ -1,6 +1,6 @@
 /**
- * The number of bits per key. With these numbers of bits and hashes, about one in a hundred look-ups of a key
- * that was not added is a false positive.
+ * The number of bits per key. With this many bits and hashes, about one in a hundred look-ups of keys that
+ * were not added is a false positive.
  */
 const bitsPerKey = 10;
 const hashes = 7;

@@ -5,11 +5,11 @@ import { LaterRun } from './later-run';
 import { writersOf } from './table-writers';
 
 /*
- * Finds changes made by one run that a later run has made again. Comparing a record's values is not enough.
- * For example, a run changes the record, someone edits it, and a later run of the same job changes it again,
- * so the record has the values from the first run. Undoing the first run would then undo the later run's work
- * and lose the edit. The table lock prevents simultaneous runs, so comparing the start times of their
- * attempts is sufficient.
+ * Finds a run's changes that a later run has made again. Comparing a record's values is not enough. For
+ * example, suppose that a run changes a record, someone edits it, and a later run of the same job changes it
+ * again. The record then has the values from the first run, but undoing the first run would undo the later
+ * run's work and lose the edit. The table lock prevents simultaneous runs, so comparing the start times of
+ * their attempts is sufficient.
  */
 
 /** Finds later changes to the records that one run changed. Reads nothing until the first call. */
@@ -60,8 +60,7 @@ export class LaterChanges {
   }
 
   /**
-   * Reads a run, once for all tables. Returns undefined if the run began earlier than the undone run, or is
-   * an undo.
+   * Reads a run, once for all tables. Returns undefined if the run began before the undone run or is an undo.
    */
   private readRun(id: string): Promise<LaterRun | undefined> {
     const known = this.byId.get(id) ?? LaterRun.of(this.engine, id);

@@ -23,8 +23,8 @@ export const undoGoesOn = (engine: Engine, { id, undoes, dryRun }: RunRow) =>
       ];
 
 /**
- * Throws Conflict with the later undo's ID if another undo was started after the undo `undoId`. Both undos
- * would do the same work.
+ * Throws Conflict with the later undo's ID if another undo was started after the undo with the ID `undoId`,
+ * because both undos would do the same work.
  */
 export function refuseOvertaken(undone: RunRow, undoId: string): void {
   if (!undone.undoneBy || undone.undoneBy === undoId) return;

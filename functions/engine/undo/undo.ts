@@ -85,7 +85,7 @@ export async function undoableAfter(
 
 /**
  * The maximum number of pages to check per lane, because ending a run must be fast. If none of these pages
- * has a change, a lane with more pages is assumed to have one.
+ * contains a change, a lane with more pages is assumed to contain one.
  */
 const maxPagesLookedAt = 50;
 

@@ -15,8 +15,8 @@ const pushCall = z.discriminatedUnion('do', [
     /** The time at which the notification is sent, in ISO 8601. */
     sendAt: z.iso.datetime(),
     /**
-     * A string that identifies the notification. If several requests have the same string, the provider
-     * creates only one notification within 30 days.
+     * A string that identifies the notification. If several requests within 30 days have the same string, the
+     * provider creates only one notification.
      */
     once: z.string().min(1),
   }),

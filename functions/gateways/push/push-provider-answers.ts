@@ -45,8 +45,8 @@ const aliases = z
 
 /**
  * Converts a notification in the provider's response to our own field names. Times are in ISO 8601 (UTC). The
- * counts mean: `successful`: accepted by the browsers' push services; `failed`: the recipient has
- * unsubscribed; `received`: confirmed by devices; `clicked`: opened
+ * counts have these meanings: `successful`: accepted by the browsers' push services; `failed`: the recipient
+ * has unsubscribed; `received`: confirmed by devices; `clicked`: opened
  * (documentation.onesignal.com/reference/view-message).
  */
 export const notificationShape = z
@@ -102,7 +102,7 @@ export type PushPage = z.output<typeof pageShape>;
 
 /**
  * Converts the response to a create request. An empty ID means that nothing was created. `errors` contains
- * external IDs that are unknown or for which no device is subscribed.
+ * external IDs that are unknown or have no subscribed device.
  */
 export const createdShape = z
   .object({

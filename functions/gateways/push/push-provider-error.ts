@@ -1,7 +1,7 @@
 import { AppError } from '#functions/runtime/app-error';
 
 /**
- * The kind of problem. notConfigured: there is no app ID or no key. unauthorized: the key was rejected.
+ * The kind of problem. notConfigured: the app ID or the key is missing. unauthorized: the key was rejected.
  * limited: there were too many requests, even after waiting. unavailable: there were server errors, no
  * response or no connection, even after retries. unreadable: the response is not from the API. refused: any
  * other status.
@@ -26,8 +26,8 @@ export interface PushErrorDetails {
 }
 
 /**
- * Thrown if the push provider rejects a request or fails to process it. The message is for users: 'OneSignal
- * API returned 500'.
+ * Thrown if the push provider rejects a request or fails to process it. The message is intended for users,
+ * for example 'OneSignal API returned 500'.
  */
 export class PushProviderError extends AppError {
   constructor(

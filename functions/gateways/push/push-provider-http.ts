@@ -75,8 +75,8 @@ export function createPushRequests(connection: PushConnection) {
       if (!(outcome instanceof PushProviderError)) return outcome;
       if (request.signal?.aborted) throw outcome;
       if (outcome.problem === 'unauthorized' && refusedKey !== key) {
-        // The key may have been replaced after it was read. The rejection is final only if the key is still
-        // the same.
+        // The key may have been replaced after it was read. The rejection is final only if the key has not
+        // changed since then.
         refusedKey = key;
         connection.key.forget();
         if ((await keyOf(connection)) !== key) continue;

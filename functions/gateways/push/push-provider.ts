@@ -31,8 +31,8 @@ interface NewNotification {
   /** The time at which to send the notification, in ISO 8601. If absent, it is sent immediately. */
   readonly sendAt?: string;
   /**
-   * A UUID that stays the same when the request is repeated. For the same UUID, the provider creates only one
-   * notification within 30 days.
+   * A UUID that stays the same when the request is repeated. The provider creates only one notification per
+   * UUID within 30 days.
    */
   readonly idempotencyKey: string;
 }
@@ -49,15 +49,15 @@ interface Offered {
 
 /**
  * The push provider OneSignal, accessed through its REST API (documentation.onesignal.com/reference). Every
- * operation throws PushProviderError. A rate-limited request waits as long as the provider requires, up to 20
- * seconds. By default, a request that fails with a server error or a lost connection is attempted up to 4
- * times.
+ * operation throws PushProviderError if it fails. A rate-limited request waits as long as the provider
+ * requires, up to 20 seconds. By default, a request that fails with a server error or a lost connection is
+ * attempted up to 4 times.
  */
 export interface PushProvider {
   /**
-   * Requests a list with one notification. Resolves if the provider accepts the app ID and the key. (Reading
-   * the app itself would require an organization key, which must not be stored here.) The request is not
-   * retried.
+   * Requests a list containing one notification. Resolves if the provider accepts the app ID and the key.
+   * (Reading the app itself would require an organization key, which must not be stored here.) The request is
+   * not retried.
    */
   check(signal?: AbortSignal): Promise<void>;
   /**

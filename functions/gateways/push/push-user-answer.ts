@@ -72,7 +72,7 @@ export const userShape = z
 
 /** A user, as the provider reports them. */
 export type PushUser = z.output<typeof userShape> & {
-  /** The whole response, without the data that would allow sending messages to a device. */
+  /** The whole response, without the data that would allow messages to be sent to a device. */
   readonly raw: unknown;
 };
 

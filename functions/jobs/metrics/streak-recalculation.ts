@@ -44,8 +44,8 @@ interface Kept extends Identity {
 
 /**
  * Yields the records whose streaks have changed. The search keeps about a kilobyte per user in memory,
- * regardless of the number of activities: the user's identity, and one bit per day. A worker's memory is
- * therefore enough for a million users.
+ * regardless of the number of activities: the user's identity, and one bit per day. A worker therefore has
+ * enough memory for a million users.
  */
 async function* recalculated({ records }: ItemSources, today: string): AsyncGenerator<Recalculated> {
   const all: Kept[] = [];

@@ -69,7 +69,7 @@ interface ParsedRow {
 function parsed(text: string): readonly CsvRow[] {
   const delimiter = separatorOf(text);
   try {
-    // The `info` option makes each row include its position, which the types do not declare.
+    // The `info` option adds each row's position, which the types do not declare.
     const rows = parse(text, {
       delimiter,
       info: true,

@@ -17,7 +17,7 @@ interface Selected {
 /**
  * Applies one action to all records in a selection: a list of IDs, all records that match a filter, or the
  * IDs in an uploaded file. The selection is fixed when the run begins. Deleting a set also deletes its links.
- * Sets that schedules use are kept, unless the parameters confirm the action.
+ * Sets used by schedules are neither deactivated nor deleted unless the parameters confirm the action.
  */
 export const editRecords: List = list({
   name: 'edit-records',

@@ -32,8 +32,9 @@ function fieldsOf(model: Model): Fields {
 }
 
 /**
- * Returns the changes that a row makes to its record: the fields whose cells differ, where undefined removes
- * a field. Returns undefined if nothing differs. Throws an Error that identifies the line and the column.
+ * Returns the changes that a row makes to its record, namely the fields whose cells differ from it. A value
+ * of undefined removes the field. Returns undefined if nothing differs. Throws an Error that identifies the
+ * line and the column.
  */
 export function changesOfRow(
   model: Model,
@@ -66,7 +67,7 @@ export function newRecordOfRow(model: Model, { line, cells }: ImportRow): Stored
   return fields;
 }
 
-/** Returns the values of the cells that differ from the record, or null for an empty cell. */
+/** Returns the values of the cells that differ from the record, with null for each empty cell. */
 function givenIn(
   model: Model,
   line: number,

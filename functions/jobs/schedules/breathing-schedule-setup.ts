@@ -7,8 +7,8 @@ import { breathingHours } from '#shared/values/schedule-hours';
 
 /**
  * Adds the day's two breathing exercises to the schedule if they are missing: box breathing at 11:25 and
- * cyclic sighing at 15:25 (docs/decisions.md). Existing entries are not changed; 'Align All Template
- * Schedules' does that.
+ * cyclic sighing at 15:25 (docs/decisions.md). Existing entries are not changed; use 'Align All Template
+ * Schedules' to change them.
  */
 export const breathingScheduleSetup = list({
   name: 'breathing-schedule-setup',

@@ -30,9 +30,10 @@ interface Row extends FileRow {
 
 /**
  * Saves more schedule entries than fit in one transaction, from a file that the schedule editors upload. Each
- * row creates, changes or deletes an entry. All rows are checked before the first is written. If a row cannot
- * be saved, because a set is missing or someone else has changed the entry, the run fails and the schedule is
- * not changed. Each such row counts as a failure. Saving the same file again changes nothing.
+ * row creates, changes or deletes an entry. All rows are checked before the first is written. If any row
+ * cannot be saved, for example because a set is missing or someone else has changed the entry, the run fails
+ * and the schedule is left unchanged. Each such row counts as a failure. Saving the same file again changes
+ * nothing.
  */
 export const saveScheduleEntries = list({
   name: 'save-schedule-entries',

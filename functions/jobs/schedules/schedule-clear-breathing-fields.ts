@@ -13,7 +13,7 @@ const movedTo = {
 } as const;
 
 /**
- * Clears the obsolete breathing fields, except fields whose value is not in any other field
+ * Clears the obsolete breathing fields, except those whose value is not stored in any other field
  * (docs/decisions.md).
  */
 export const scheduleClearBreathingFields = sweep({

@@ -4,7 +4,7 @@ import { Exercise } from '#shared/models/exercise';
 import type { StoredRecord } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';
 
-/** The link attributes that a job must list in `refers` if it needs the exercises in sets. */
+/** The link attributes that a job must list in `refers` if it needs a set's exercises. */
 export const linkAttributes = ['setID', 'exerciseID', 'createdAt'] as const;
 
 /**

@@ -14,7 +14,7 @@ const valid: readonly string[] = requiredHours;
  * Converts the default schedule to the structure that every tool expects. It deletes entries at hours other
  * than 09, 10, 11, 14, 15 and 16. It changes entries at 11 and 15 to breathing entries with the headings
  * defined for these hours, and moves breathing entries at other hours to one of these two hours. It sets the
- * days of all entries to Monday to Friday.
+ * days of all entries to Monday through Friday.
  */
 export const alignTemplateSchedules = sweep({
   name: 'align-template-schedules',
@@ -61,7 +61,7 @@ function breathing(hour: string, { set }: StoredEntry) {
     activityType: 'breathing',
     notificationHeading: notificationTexts[hour]?.heading,
     exerciseTime: breathingNotificationTime(Number(hour)),
-    // The set of a movement entry is not a breathing exercise and must be replaced.
+    // A movement entry's set is not a breathing exercise, so it must be replaced.
     ...(!isBreathing && { set: breathingExerciseAt(hour) }),
   };
 }

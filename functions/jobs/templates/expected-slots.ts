@@ -7,18 +7,18 @@ import { isOfSlot, slotKey, type TemplateSlot, templateSlots } from '#shared/tem
 
 /** A template audit's findings about slots, which it reports in addition to its findings about entries. */
 interface SlotAudit {
-  /** The kind of finding if the database matches the code. */
+  /** The kind of finding to report if the database matches the code. */
   readonly right: string;
-  /** The kind of finding if the database has no entry for the slot. */
+  /** The kind of finding to report if the database has no entry for the slot. */
   readonly missing: string;
   /** Returns true if an entry for the slot differs from the code. The audit then reports the entry. */
   readonly differs: (entry: StoredRecord, slot: TemplateSlot) => boolean;
 }
 
 /**
- * Expects an entry in the default schedule for each slot of each template. Each slot has only one finding:
- * either the finding about the slot, or the finding about an entry that differs. The audit must declare the
- * default schedule with `slotAttributes` in `refers`.
+ * Expects an entry in the default schedule for each slot of each template. Each slot produces only one
+ * finding: either the finding about the slot, or the finding about an entry that differs. The audit must
+ * declare the default schedule with `slotAttributes` in `refers`.
  */
 export const expectedSlots = ({ right, missing, differs }: SlotAudit): Expectation<TemplateSlot> => ({
   itemsName: 'template slots',

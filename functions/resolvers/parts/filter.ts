@@ -76,7 +76,7 @@ function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders
     const asked = filter[name];
     const place = `${path}.${name}`;
     if (asked === null || asked === undefined) {
-      // Null means the same as a missing field, as everywhere in the API.
+      // Null is treated like a missing field, as everywhere in the API.
     } else if (name === 'and' || name === 'or') {
       terms.push(listParts(place, name.toUpperCase(), asked as Filter[]));
     } else if (name === 'not') {
@@ -114,9 +114,9 @@ function conditionOf(filter: Filter, keys: readonly string[], placeholders: Plac
  * Returns a list's filter in DynamoDB syntax. The filter excludes records marked as deleted, and applies the
  * caller's filter.
  *
- * Fails with BadRequest if the caller's filter has an empty list, a null operand, more than `filterLimits`
- * allows, or a key of the list's index, because DynamoDB cannot filter by index keys. The message contains
- * the path of the invalid part.
+ * Fails with BadRequest if the caller's filter exceeds `filterLimits` or contains an empty list, a null
+ * operand or a key of the list's index. DynamoDB cannot filter by index keys. The message contains the path
+ * of the invalid part.
  *
  * @param keys the key attributes of the list's index; empty if all records are scanned
  */

@@ -9,8 +9,8 @@ const modulus = 4_294_967_291;
 
 /**
  * Returns a short hash of the caller and a list's arguments. It begins with a letter. The hash detects tokens
- * from another query, which would silently skip records, and tokens from another caller. It is not a security
- * measure: AppSync itself encrypts the token that follows the hash.
+ * from another query, which would cause records to be skipped silently, and tokens from another caller. It is
+ * not a security measure: AppSync itself encrypts the token that follows the hash.
  */
 function markOf(ctx: Context, list: string, query: object): string {
   const { sub } = ctx.identity as AppSyncIdentityCognito;

@@ -8,7 +8,7 @@ import { refuse } from './refuse';
 /** The maximum number of jobs in a filter. DynamoDB accepts up to this many values after `IN`. */
 const maxJobs = 100;
 
-/** The filters for a list of runs. A null filter is the same as a missing one. */
+/** The filters for a list of runs. A null filter is treated like a missing one. */
 export interface RunFilter {
   /** Includes runs of any of these jobs. If empty, includes the runs of all jobs. */
   job?: string[] | null;
@@ -59,8 +59,8 @@ function boundsOf(filter: RunFilter): { from?: string; to?: string } {
 }
 
 /**
- * Returns the condition on the index keys: the partition and, if the filter has times, the start time. Fails
- * with BadRequest for an invalid time.
+ * Returns the condition on the index keys: the partition and, if the filter contains times, the start time.
+ * Fails with BadRequest for an invalid time.
  */
 export function keyCondition(partition: { key: string; value: string }, filter: RunFilter): Condition {
   const { from, to } = boundsOf(filter);
@@ -103,8 +103,8 @@ function addSearch(condition: Condition, search: string): string[] {
 }
 
 /**
- * Adds the condition that the email of the person who started the run contains the text. Emails are stored as
- * they are in the user directory, usually in lower case.
+ * Adds a condition requiring the email of the person who started the run to contain the text. Emails are
+ * stored as they are in the user directory, usually in lower case.
  */
 function addStarter(condition: Condition, startedBy: string): string {
   demandShort('startedBy', startedBy);

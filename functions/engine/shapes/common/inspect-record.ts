@@ -10,8 +10,8 @@ import type { PlannedFinding } from '../../ledger/findings';
  */
 const plainKind = /^[A-Za-z]{1,40}$/;
 /**
- * The maximum length of a finding's details as JSON, in characters, so that a page of findings fits into a
- * response.
+ * The maximum length of a finding's details as JSON, in characters. The limit ensures that a page of findings
+ * fits in a response.
  */
 const maxDetailsCharacters = 4_000;
 

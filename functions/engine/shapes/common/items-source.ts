@@ -18,7 +18,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
     protected readonly engine: Engine,
     private readonly run: RunRow,
     private readonly lane: LaneRow,
-    /** Returns an item's name. */
+    /** Returns an item's key. */
     private readonly keyOf: (item: unknown) => string,
   ) {
     this.items = new FrozenLane(engine, run, lane);

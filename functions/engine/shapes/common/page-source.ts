@@ -6,7 +6,7 @@ import type { PagePlan } from '../../ledger/journal';
 export interface ReadPage {
   /** The start of the next page. Absent if this is the last page. */
   readonly cursor?: string;
-  /** Returns the plan for the page. `at` is the time stamp for the page's changes, in ISO 8601 (UTC). */
+  /** Returns the plan for the page. `at` is the timestamp for the page's changes, in ISO 8601 (UTC). */
   plan(at: string): PagePlan | Promise<PagePlan>;
   /**
    * Plans the page, and may cut it off after `maxWrites` changes. The rest becomes a separate page. Absent if
@@ -28,8 +28,8 @@ export interface SplitPage {
 export interface PageSource {
   /**
    * Reads the page that begins at `cursor`. May be called early, while the previous page is being applied.
-   * `maxRecords` is the desired maximum size of the page if the lane is held back. Sources that cannot choose
-   * the page size ignore it.
+   * `maxRecords` is the desired maximum size of the page if the lane's pace is limited. Sources that cannot
+   * choose the page size ignore it.
    */
   read(cursor: string | undefined, maxRecords?: number): Promise<ReadPage>;
   /**

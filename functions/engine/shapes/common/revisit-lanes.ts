@@ -14,7 +14,7 @@ const itemsPerPage = 100;
 export const wantsRetry = ({ retry }: RunRow, lanes: readonly LaneRow[]): boolean =>
   retry !== undefined && !lanes.some((lane) => lane.retryOf === retry.attempt);
 
-/** Freezes the open failures, and returns one lane per table to visit them again. */
+/** Freezes the open failures, and returns the lanes that visit them again, one per table. */
 export async function retryLanes(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): Promise<LaneRow[]> {
   const rows: LaneRow[] = [];
   for (const table of new Set(lanes.map((lane) => lane.table))) {

@@ -15,7 +15,7 @@ export interface RetryItem extends StandingFailures {
   readonly from?: Pick<FrozenPages, 'attempt' | 'set'> & { readonly page: number };
 }
 
-/** Visits the current records, or a list's items, again. */
+/** Visits failed records again in their current state, or a list's failed items. */
 export interface Revisit {
   visitAgain(
     items: readonly RetryItem[],

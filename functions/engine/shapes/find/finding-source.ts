@@ -160,8 +160,8 @@ class Walk {
   }
 
   /**
-   * Continues the search. When the clock's time is up, the search pauses before the next page of its sources.
-   * Returns true if the job has yielded all of its items.
+   * Continues the search. When the clock's time is up, the search pauses before it reads the next page from
+   * its sources. Returns true if the job has yielded all of its items.
    */
   async go(clock: StretchClock): Promise<boolean> {
     this.clock = clock;
@@ -200,7 +200,7 @@ class Walk {
     return { parts: pages > 0 ? [...parts, { attempt, set, pages }] : parts, items: items + frozen };
   }
 
-  /** Pauses the search if the clock's time is up. The sources call this before each page. */
+  /** Pauses the search if the clock's time is up. The sources call this before they read each page. */
   private async gate(): Promise<void> {
     this.read = this.readLog.recordsRead;
     if (!this.clock || !(await this.clock.isOver())) return;

@@ -33,8 +33,8 @@ export function edited(job: Reading, place: Place, edit: EditOf['edit'], current
 }
 
 /**
- * Plans the same change for a record that others have changed. If they changed one of the same attributes,
- * returns a refusal with an explanation instead.
+ * Plans the same change for a record that others have changed. If they changed any of the attributes that
+ * this change affects, returns a refusal with an explanation instead.
  */
 export function editedInstead(job: Reading, entry: Entry, current: Attributes, place: Place): Visited {
   const { before, after, unset = [] } = entry;

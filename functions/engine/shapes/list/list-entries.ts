@@ -105,7 +105,7 @@ export function replanChange(
 }
 
 /**
- * Plans a change to a record that was found by the attributes `when`. Returns nothing if the current record
+ * Plans a change to a record that was found by its `when` attributes. Returns nothing if the current record
  * no longer has these attributes. The journal stores them as part of the write's condition.
  */
 function asFound(

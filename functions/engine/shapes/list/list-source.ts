@@ -18,7 +18,7 @@ import { visitItem } from './visit-item';
  */
 export class ListSource extends ItemsSource {
   private readonly context: VisitContext<Record<string, unknown>>;
-  /** The number of the lane's failed items, including those of earlier workers. */
+  /** The number of items that have failed in this lane, including those that failed under earlier workers. */
   private failed: number;
 
   constructor(

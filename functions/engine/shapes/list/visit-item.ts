@@ -7,7 +7,7 @@ import type { List, ListChange, VisitContext } from '../../job/job';
 /** A change that an item requests, before its record is read. */
 export interface WantedChange extends Place {
   readonly change: ListChange;
-  /** The time when the run was created, in ISO 8601 (UTC). It becomes the time stamp of created records. */
+  /** The time when the run was created, in ISO 8601 (UTC). It becomes the timestamp of created records. */
   readonly now: string;
 }
 

@@ -5,8 +5,8 @@ import type { Entry, Visited } from '../../changes/entries';
 /**
  * Returns the change that restores a record to its backup (`archived`), given the current record (`current`,
  * or undefined if it does not exist). The change creates an exact copy of the record, or sets the attributes
- * that differ, except the time stamps. Returns nothing if no attribute differs. Pure. `at` is the change's
- * time stamp, in ISO 8601 (UTC).
+ * that differ, except the timestamps. Returns nothing if no attribute differs. Pure. `at` is the change's
+ * timestamp, in ISO 8601 (UTC).
  */
 export function restoreOf(
   table: string,
@@ -23,8 +23,8 @@ export function restoreOf(
 }
 
 /**
- * Returns the change that replaces a change prevented by a conflict. It sets the same attributes if they
- * differ from their current values.
+ * Returns the change that replaces a change prevented by a conflict. It sets only those of the same
+ * attributes that still differ from the current record.
  */
 export function restoredInstead(entry: Entry, current: Attributes | undefined, at: string): Visited {
   if (entry.kind === 'create') return restoreOf(entry.table, entry.after, current, at);

@@ -47,7 +47,7 @@ export class SweepSource implements PageSource, Revisit {
     this.index = lane.narrowed && new IndexPages(engine, run, lane, lane.narrowed, wanted);
   }
 
-  /** Returns the records that the job would change or fail on. */
+  /** Returns only those records that the job would change or fail on. */
   private async wanted(records: readonly Attributes[]): Promise<readonly Attributes[]> {
     await this.askAbout(records);
     await this.related.load();

@@ -8,7 +8,7 @@ import type { RecordChange, RecordContext, Sweep, Visit } from '../../job/job';
 const nothing: Visited = { entries: [] };
 
 /**
- * Visits one record. `at` is the time stamp for the record's changes. If the job throws an error, returns a
+ * Visits one record. `at` is the timestamp for the record's changes. If the job throws an error, returns a
  * refusal for the record.
  */
 export function visitRecord(

@@ -11,7 +11,7 @@ const nothing: Visited = { entries: [] };
 /**
  * Undoes a change, given the current record (`current`, or undefined if it does not exist). Returns a change
  * if the record still has the run's values, nothing if it already has the earlier values, and otherwise a
- * refusal that lists both. Pure. `at` is the change's time stamp, in ISO 8601 (UTC).
+ * refusal that lists both. Pure. `at` is the change's timestamp, in ISO 8601 (UTC).
  */
 export function undoOf(done: Done, current: Attributes | undefined, at: string): Visited {
   switch (done.kind) {
@@ -92,7 +92,7 @@ const versionOf = ({ _version }: Attributes): Attributes | undefined =>
 const sameIn = (a: Attributes, b: Attributes, names: readonly string[]): boolean =>
   names.every((name) => sameValue(valueAt(a, name), valueAt(b, name)));
 
-/** Returns the names of all attributes in either record, except the time stamps. */
+/** Returns the names of all attributes in either record, except the timestamps. */
 const comparable = (a: Attributes, b: Attributes): readonly string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !stamps.has(name)).sort();
 

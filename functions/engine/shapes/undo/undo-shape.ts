@@ -33,7 +33,7 @@ function undoTitle({ title }: RunRow): string {
   return word === 'Undo' ? `Redo: ${rest}` : `Undo: ${rest ?? title}`;
 }
 
-/** Returns the lanes of the run's earlier undos, except undos that were themselves undone. */
+/** Returns the lanes of the run's earlier undos, except those of undos that were themselves undone. */
 async function lanesOfEarlier(engine: Engine, { id }: RunRow, { undos = [] }: RunRow): Promise<LaneRow[]> {
   const others = undos.filter((other) => other !== id);
   const found = await Promise.all(others.map((other) => readRun(engine, other)));

@@ -35,9 +35,9 @@ function placeOf(cursor: string): Place {
 
 /**
  * Supplies the journal pages for a lane in another run, in reverse order. Changes that an earlier undo
- * restored are left out. As in the undone run, the counts are numbers of visited records. The undone lane's
- * row contains the number of changed records. If the journal contains fewer, the undo's lane fails after it
- * has undone everything in the journal.
+ * reversed are left out. As in the undone run, the counts refer to visited records. The undone lane's row
+ * contains the number of changed records. If the journal contains fewer, the undo's lane fails after it has
+ * undone everything in the journal.
  */
 export class UndoSource implements PageSource {
   private readonly undoneId: string;
