@@ -61,7 +61,7 @@ function allowedUrl(given: string, { ownUrl, hosts }: CloudFunctionsOptions): UR
   if (url?.href === new URL(ownUrl).href) return url;
   if (url?.protocol === 'https:' && hosts.includes(url.host) && !url.username && !url.password) return url;
   const known = [new URL(ownUrl).host, ...hosts].join(', ');
-  const expected = `this stack's own function or an https URL on one of the allowed hosts (${known})`;
+  const expected = `this stack's own function or an HTTPS URL on one of the allowed hosts (${known})`;
   throw new AppError('BadRequest', `The Cloud Function URL is '${shorten(given)}'; expected ${expected}.`, {
     info: { field: 'url', expected },
   });

@@ -229,7 +229,7 @@ async function demandUrl(text: string, options: WebhooksOptions): Promise<void> 
   try {
     await demandPublicHost(webhookUrl(text, options), options, options.resolve);
   } catch (cause) {
-    const expected = 'a public https address';
+    const expected = 'a public HTTPS address';
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new AppError('BadRequest', message, { cause, info: { field: 'url', expected } });
   }

@@ -173,7 +173,7 @@ export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>
  * A URL that can be displayed or followed: a path or an https URL. Rejects anything that a browser would run
  * or interpret as a different host.
  */
-export const address = () => line().refine(isSafeAddress, 'a path or an https URL');
+export const address = () => line().refine(isSafeAddress, 'a path or an HTTPS URL');
 
 /**
  * Returns false for text that contains half of a surrogate pair. JSON can contain such text, but databases do

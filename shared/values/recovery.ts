@@ -13,7 +13,7 @@ export const recoveryMessages = {
    * The message shown if a record was created between the duplicate check and the write. The panel has its
    * own text for 'already exists'.
    */
-  meanwhile: (email: string) => `A preferences record for ${email} already exists. It was created just now.`,
+  meanwhile: (email: string) => `A preferences record for ${email} already exists. It was just created.`,
 } as const;
 
 /** The match score of a template that a recovery assigns. */

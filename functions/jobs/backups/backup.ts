@@ -6,7 +6,7 @@ export const backupTables = backup({
   name: 'backup',
   title: 'Backup',
   description:
-    'Copies the records of all tables, or of the tables you list, to backup storage. Changes no records.',
+    'Copies the records in all tables, or only in the tables you list, to backup storage. Changes no records.',
   category: 'reusable',
   access: 'Admin',
   tables: models,

@@ -9,7 +9,7 @@ export const breathingAdditionalContent = sweep({
   name: 'breathing-additional-content',
   title: 'Additional breathing content',
   description:
-    "Fills in missing additional content on the breathing page: the product's own text or the exercise description.",
+    "Fills in missing additional content on the breathing page, using the product's own text or the exercise description.",
   category: 'reusable',
   access: 'Admin',
   tables: [PageContent],

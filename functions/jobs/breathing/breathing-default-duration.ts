@@ -8,8 +8,8 @@ const minutes = 4;
 /** Sets the default duration to 4 minutes for breathing exercises that do not have one. */
 export const breathingDefaultDuration = sweep({
   name: 'breathing-default-duration',
-  title: 'Breathing default duration',
-  description: 'Sets missing default durations of breathing exercises to 4 minutes.',
+  title: 'Default breathing duration',
+  description: 'Sets missing default durations for breathing exercises to 4 minutes.',
   category: 'one-time',
   access: 'Admin',
   tables: [BreathingExercise],

@@ -15,7 +15,7 @@ export const breathingExerciseAudit = audit({
     if (isActive === true) return [];
     const message =
       isActive === false
-        ? 'It is not active.'
+        ? 'The exercise is not active.'
         : `isActive is ${JSON.stringify(isActive ?? null)}; expected true.`;
     return [{ kind: 'ExerciseInactive', message, details: { name, isActive } }];
   },

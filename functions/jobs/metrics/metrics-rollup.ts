@@ -15,7 +15,7 @@ export const metricsRollup = report({
   name: 'metrics-rollup',
   title: 'User metrics',
   description:
-    'Counts users, activities and time over the last 20 days for the User metrics page. Changes no records.',
+    "Calculates the User metrics page's figures: users, activities and time over the last 20 days. Changes no records.",
   category: 'report',
   access: 'Admin',
   tables: [UserPreferences, UserActivity],

@@ -21,7 +21,7 @@ export const streakRecalculation = list({
   name: 'streak-recalculation',
   title: 'Streak recalculation',
   description:
-    "Counts each user's current and longest streak of active workdays and writes both to their preferences.",
+    "Calculates each user's current and longest streaks of active workdays and saves both in their preferences.",
   category: 'reusable',
   access: 'Admin',
   tables: [UserPreferences],

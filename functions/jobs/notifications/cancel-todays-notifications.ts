@@ -19,7 +19,7 @@ export const cancelTodaysNotifications = calls({
   name: 'cancel-todays-notifications',
   title: "Cancel today's notifications",
   description:
-    "Cancels today's scheduled notifications (UTC) that have not been sent yet, at the push provider and in the records. This cannot be undone, but you can schedule them again.",
+    'Cancels the notifications scheduled for today (UTC) that have not been sent yet, both with the push provider and in the records. This cannot be undone, but you can schedule them again.',
   category: 'reusable',
   access: 'Admin',
   tables: [ScheduledNotification],

@@ -35,7 +35,7 @@ export const scheduleNotifications = calls({
   name: 'schedule-notifications',
   title: 'Schedule notifications',
   description:
-    "Schedules the rest of today's exercise or breathing notifications (UTC) at the push provider, from the default schedule. This cannot be undone, but you can cancel today's notifications.",
+    "Schedules the rest of today's exercise or breathing notifications (UTC) with the push provider, based on the default schedule. This cannot be undone, but you can cancel today's notifications.",
   category: 'reusable',
   access: 'Admin',
   tables: [ScheduledNotification],

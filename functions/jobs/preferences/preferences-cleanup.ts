@@ -20,7 +20,7 @@ export const preferencesCleanup = sweep({
   name: 'preferences-cleanup',
   title: 'User preferences cleanup',
   description:
-    "Deletes preferences records with an invalid userID: it is missing, or it has no @ and is not a user's unique ID.",
+    "Deletes preferences records with an invalid userID: one that is missing, or that has no @ and is not a user's unique ID.",
   category: 'cleanup',
   access: 'Admin',
   tables: [UserPreferences],

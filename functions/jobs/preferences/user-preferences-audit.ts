@@ -16,7 +16,7 @@ export const userPreferencesAudit = audit({
   name: 'user-preferences-audit',
   title: 'User preferences audit',
   description:
-    "Finds preferences records with an invalid userID: it is missing, or it has no @ and is not a user's unique ID.",
+    "Finds preferences records with an invalid userID: one that is missing, or that has no @ and is not a user's unique ID.",
   category: 'audit',
   access: 'Admin',
   tables: [UserPreferences],

@@ -5,7 +5,7 @@ export const undoRun = undo({
   name: 'undo-run',
   title: 'Undo a run',
   description:
-    "Reverses a run's changes. Records that others have changed since then are left unchanged and listed as failures.",
+    "Reverses a run's changes. Records that others have changed since the run are left as they are and listed as failures.",
   category: 'reusable',
   access: 'Admin',
 });

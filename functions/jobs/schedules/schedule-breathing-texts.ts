@@ -12,7 +12,7 @@ export const scheduleBreathingTexts = sweep({
   name: 'schedule-breathing-texts',
   title: 'Move breathing texts',
   description:
-    'Copies breathingHeading and breathingContent into the notification fields, then clears them. Entries with two activities are not changed.',
+    'Moves breathingHeading and breathingContent to the notification fields. Entries with two activities are not changed.',
   category: 'one-time',
   access: 'Admin',
   tables: [DefaultScheduledSet],

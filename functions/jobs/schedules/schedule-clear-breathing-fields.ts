@@ -20,7 +20,7 @@ export const scheduleClearBreathingFields = sweep({
   name: 'schedule-clear-breathing-fields',
   title: 'Clear obsolete breathing fields',
   description:
-    'Clears breathingHeading, breathingContent and breathingTime if another field has the same value. Reports entries where they differ.',
+    'Clears breathingHeading, breathingContent and breathingTime when another field contains the same value. Reports entries where the values differ.',
   category: 'one-time',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -33,7 +33,7 @@ export const scheduleClearBreathingFields = sweep({
     if (only.length > 0) {
       const says = only.length === 1 ? 'has a value' : 'have values';
       throw new Error(
-        `${only.join(' and ')} ${says} that no other field has. Run 'Move breathing texts', 'Unify the time field' or 'One activity per row' first.`,
+        `${only.join(' and ')} ${says} not found in any other field. Run 'Move breathing texts', 'Unify the time field' or 'One activity per row' first.`,
       );
     }
     return update(Object.fromEntries(filled.map(([old]) => [old, null])));

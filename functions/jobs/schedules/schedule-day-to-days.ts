@@ -9,7 +9,7 @@ import { readTextList } from '#shared/values/json-text';
 export const scheduleDayToDays = sweep({
   name: 'schedule-day-to-days',
   title: 'Convert single day to list of days',
-  description: 'Moves the single day of older schedule entries into their list of days.',
+  description: 'Moves the single day in older schedule entries to their list of days.',
   category: 'one-time',
   access: 'Admin',
   tables: [DefaultScheduledSet],

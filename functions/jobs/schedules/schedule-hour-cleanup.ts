@@ -7,7 +7,7 @@ import { readHour } from '#shared/values/schedule-hours';
 export const scheduleHourCleanup = sweep({
   name: 'schedule-hour-cleanup',
   title: 'Clean up hours',
-  description: "Writes the hours of all schedule entries with two digits: '9' and '09:30' become '09'.",
+  description: "Converts the hours in all schedule entries to two digits: '9' and '09:30' become '09'.",
   category: 'cleanup',
   access: 'Admin',
   tables: [DefaultScheduledSet],

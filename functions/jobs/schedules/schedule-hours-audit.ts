@@ -13,7 +13,7 @@ export const scheduleHoursAudit = audit({
   name: 'schedule-hours-audit',
   title: 'Schedule hours audit',
   description:
-    'Finds schedule entries outside the hours 09, 10, 11, 14, 15 and 16, hours without an entry, and times outside their hour.',
+    'Finds required hours (09, 10, 11, 14, 15 and 16) without an entry, entries at any other hour, and times that do not match their hour.',
   category: 'audit',
   access: 'Admin',
   tables: [DefaultScheduledSet],

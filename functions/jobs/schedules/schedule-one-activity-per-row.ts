@@ -14,7 +14,7 @@ export const scheduleOneActivityPerRow = sweep({
   name: 'schedule-one-activity-per-row',
   title: 'One activity per row',
   description:
-    'Splits schedule entries that combine movement and breathing into two, and fills in missing activity types. Reports entries that still have no type.',
+    'Splits combined movement and breathing entries in two, and fills in missing activity types. Reports entries that still have no type.',
   category: 'one-time',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -36,7 +36,7 @@ export const scheduleOneActivityPerRow = sweep({
     }
     const activityType = activityTypeOf(entry);
     if (!activityType)
-      throw new Error('It has no activityType, and its text does not show which activity it is for.');
+      throw new Error('The entry has no activityType, and its text does not show which activity it is for.');
     return entry.activityType === activityType ? keep : update({ activityType });
   },
 });

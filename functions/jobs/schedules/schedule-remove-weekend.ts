@@ -20,7 +20,7 @@ export const scheduleRemoveWeekend = sweep({
     const days = storedDays(entry);
     const left = days.filter((day) => !isWeekend(day));
     if (left.length === days.length) return keep;
-    if (left.length === 0) throw new Error('It is on weekends only. Delete it, or add a weekday.');
+    if (left.length === 0) throw new Error('The entry is for weekends only. Delete it or add a weekday.');
     return update({ days: left });
   },
 });

@@ -3,9 +3,9 @@ import { sentenceOfUses } from '#shared/domain/sets/set-use';
 
 /** The parameter that allows a job to change or delete sets that schedules use (docs/decisions.md). */
 export const alsoUsed = z.boolean().default(false).meta({
-  title: 'Include sets that schedules use',
+  title: 'Include sets used by schedules',
   description:
-    'If off, these sets are left unchanged, and each is reported as a failure that lists the schedule entries.',
+    'If off, these sets are left unchanged, and each is reported as a failure that lists the schedule entries using it.',
 });
 
 /**

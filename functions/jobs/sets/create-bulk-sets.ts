@@ -6,7 +6,7 @@ export const createBulkSets = createSets({
   name: 'create-bulk-sets',
   title: 'Create bulk sets',
   description:
-    'Creates 15 sets of 5 exercises each, matched by title. Skips a set if none of its exercises are found.',
+    'Creates 15 sets of 5 exercises each, finding the exercises by title. Skips any set for which no exercises are found.',
   category: 'one-time',
   sets: bulkSets.map((content) => ({ content, exercises: content.exercises })),
 });

@@ -4,8 +4,8 @@ import { createSets } from './create-sets';
 /** Creates the product's six earlier themed sets. */
 export const createEarlierThemedSets = createSets({
   name: 'create-earlier-themed-sets',
-  title: 'Create the earlier themed sets',
-  description: "Creates the product's original 6 themed sets with their exercises, and activates them.",
+  title: 'Create earlier themed sets',
+  description: "Creates the product's 6 original themed sets with their exercises, and activates them.",
   category: 'one-time',
   sets: earlierSets.map((content) => ({ content, exercises: content.exerciseIds })),
 });

@@ -45,7 +45,7 @@ const params = z.object({
   deactivateOthers: z.boolean().default(false).meta({
     title: 'Deactivate all other sets',
     description:
-      'The other sets are deactivated after these sets are created, so that users are offered only these sets.',
+      'Once these sets have been created, all other sets are deactivated, so users are offered only these sets.',
   }),
   alsoUsed,
 });

@@ -9,7 +9,7 @@ import { alsoUsed, refuseUsed } from './also-used';
 export const deactivateAllSets = sweep({
   name: 'deactivate-all-sets',
   title: 'Deactivate all sets',
-  description: 'Deactivates all sets that no schedule uses.',
+  description: 'Deactivates all sets that are not used by a schedule.',
   category: 'reusable',
   access: 'Admin',
   tables: [ExerciseSet],

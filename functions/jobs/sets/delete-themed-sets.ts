@@ -20,7 +20,7 @@ export const deleteThemedSets = list({
   name: 'delete-themed-sets',
   title: 'Delete themed sets',
   description:
-    "Deletes the product's themed sets and their links to exercises. Exercises are kept, and so are sets that schedules use.",
+    "Deletes the product's themed sets and their links to exercises. Exercises are kept, as are sets used by schedules.",
   category: 'cleanup',
   access: 'Admin',
   tables: [ExerciseSet, SetExercise],

@@ -13,7 +13,7 @@ export const setEquipmentAndIntensity = sweep({
   name: 'set-equipment-and-intensity',
   title: 'Set equipment and intensity',
   description:
-    "Sets the equipment and intensity of each set from its exercises: all equipment that they need, and 'mixed' if their intensities differ. Sets without exercises are not changed.",
+    "Derives each set's equipment and intensity from its exercises: all the equipment they need, and 'mixed' if their intensities differ. Sets without exercises are not changed.",
   category: 'reusable',
   access: 'Admin',
   tables: [ExerciseSet],

@@ -17,7 +17,7 @@ export const setIdAudit = audit({
   name: 'set-id-audit',
   title: 'Set ID audit',
   description:
-    'Finds schedule entries whose set or breathing exercise is missing or inactive, and IDs shown instead of text.',
+    'Finds schedule entries that show an ID instead of text, or whose set or breathing exercise is missing or inactive.',
   category: 'audit',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -20,7 +20,7 @@ export const alignTemplateSchedules = sweep({
   name: 'align-template-schedules',
   title: 'Align All Template Schedules',
   description:
-    'Deletes schedule entries outside the hours 09, 10, 11, 14, 15 and 16. Turns entries at 11 and 15 into breathing entries with the defined headings and times, and moves other breathing entries to these hours. Sets all entries to Monday to Friday and to the usual time of their hour.',
+    'Deletes schedule entries at hours other than 09, 10, 11, 14, 15 and 16. Turns entries at 11 and 15 into breathing entries with the defined headings and times, and moves other breathing entries to those hours. Sets all entries to Monday to Friday, at the usual time for their hour.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

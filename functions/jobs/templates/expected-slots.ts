@@ -31,7 +31,8 @@ export const expectedSlots = ({ right, missing, differs }: SlotAudit): Expectati
     if (entries.some((entry) => differs(entry, slot))) return [];
     const { setTitle, setId } = slot;
     const tell = (kind: string, message: string) => [{ kind, message, details: { ...slot } }];
-    if (entries.length > 0) return tell(right, `The database has "${setTitle}" (${setId}), as in the code.`);
+    if (entries.length > 0)
+      return tell(right, `The database has "${setTitle}" (${setId}), matching the code.`);
     if (slot.demoOnly)
       return tell(demoOnlyKind, 'This template is for the public demo only and is never scheduled.');
     return tell(missing, missingSlotMessage(slot));

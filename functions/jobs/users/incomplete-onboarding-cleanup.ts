@@ -17,7 +17,7 @@ export const incompleteOnboardingCleanup = sweep({
   name: 'incomplete-onboarding-cleanup',
   title: 'Delete incomplete onboarding',
   description:
-    'Deletes preferences that are older than 7 days if the user never started onboarding. Users in the directory and premium users are kept.',
+    'Deletes preferences older than 7 days for users who never started onboarding. Users in the directory and premium users are kept.',
   category: 'cleanup',
   access: 'Admin',
   tables: [UserPreferences],

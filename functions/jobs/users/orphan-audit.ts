@@ -16,7 +16,7 @@ export const orphanAudit = audit({
   name: 'orphan-audit',
   title: 'Orphan audit',
   description:
-    'Finds links to missing sets or exercises, and schedule slots of users with neither preferences nor an account.',
+    'Finds links to missing sets or exercises, and schedule slots belonging to users with neither preferences nor an account.',
   category: 'audit',
   access: 'Admin',
   tables: [SetExercise, UserScheduledSet],

@@ -15,7 +15,8 @@ import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 const params = z.object({
   preferences: z.boolean().default(false).meta({
     title: 'Include preferences without a user',
-    description: 'Also deletes preferences of users who are not in the user directory. Do a dry run first.',
+    description:
+      'Also deletes the preferences of users who are not in the user directory. Do a dry run first.',
   }),
 });
 
@@ -35,7 +36,7 @@ export const orphanCleanup = list({
   name: 'orphan-cleanup',
   title: 'Orphan cleanup',
   description:
-    'Deletes links to missing sets or exercises, and schedule slots of users with neither preferences nor an account.',
+    'Deletes links to missing sets or exercises, and schedule slots belonging to users with neither preferences nor an account.',
   category: 'cleanup',
   access: 'Admin',
   tables: [SetExercise, UserScheduledSet, UserPreferences],

@@ -10,7 +10,7 @@ export const permissionSync = sweep({
   name: 'permission-sync',
   title: 'Permission sync',
   description:
-    'Turns off custom schedules for users who are not premium (active or trial). Premium users keep theirs.',
+    'Turns off custom schedules for users without an active or trial premium subscription. Premium users keep theirs.',
   category: 'reusable',
   access: 'Admin',
   tables: [UserPreferences],

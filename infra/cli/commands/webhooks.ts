@@ -42,7 +42,7 @@ export function addWebhooks(program: Command, perform: Perform): void {
     description: 'change a webhook; omitted options stay unchanged',
     options: (command) =>
       command
-        .option('--url <url>', 'https address that receives the events')
+        .option('--url <url>', 'HTTPS address that receives the events')
         .option('--description <text>', 'receiver description')
         .option('--sends <choice>', webhookChoices.join(', ')),
     change: (api, webhook, options) => update(api, { ...webhook, ...edited(options) }),
@@ -90,7 +90,7 @@ function addCreate(program: Command, perform: Perform): void {
   program
     .command('create-webhook')
     .description('create a webhook and show its secret once')
-    .requiredOption('--url <url>', 'https address that receives the events')
+    .requiredOption('--url <url>', 'HTTPS address that receives the events')
     .requiredOption('--description <text>', 'receiver description')
     .option('--sends <choice>', webhookChoices.join(', '), 'ENDS')
     .action(({ url, description, sends }: InputOptions) =>

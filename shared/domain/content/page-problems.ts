@@ -20,16 +20,16 @@ export function linkProblems(part: StoredRecord): readonly PageProblem[] {
 
 function invalidLink({ linkURL }: StoredRecord): readonly PageProblem[] {
   if (isEmpty(linkURL) || (typeof linkURL === 'string' && isSafeAddress(linkURL))) return [];
-  const message = `The link is ${JSON.stringify(linkURL)}; expected a path or an https URL.`;
+  const message = `The link is ${JSON.stringify(linkURL)}; expected a path or an HTTPS URL.`;
   return [{ kind: 'LinkInvalid', message }];
 }
 
 function wrongTarget(part: StoredRecord): readonly PageProblem[] {
   if (!isBreathingHero(part)) return [];
   const target = heroTarget(part);
-  if (!target) return [{ kind: 'LinkUnknown', message: 'It has no exercise to link to.' }];
+  if (!target) return [{ kind: 'LinkUnknown', message: 'The hero has no exercise to link to.' }];
   if (part.linkURL === target.linkURL && part.activityDuration === target.activityDuration) return [];
-  const message = `It should link to ${target.linkURL}, for ${target.activityDuration} minutes. Run 'Fix page content URLs' to correct it.`;
+  const message = `The hero should link to ${target.linkURL} with a duration of ${target.activityDuration} minutes. Run 'Fix page content URLs' to correct it.`;
   return [{ kind: 'LinkWrong', message }];
 }
 
@@ -40,7 +40,7 @@ export const timesWithoutHero = (parts: readonly StoredRecord[]): readonly TimeC
 /** Returns the problem to report for a time of day without a hero. */
 export const heroMissing = (time: TimeContext): PageProblem => ({
   kind: 'HeroMissing',
-  message: `There is no active breathing hero for the time '${time}'. Run 'Create breathing hero' to create one.`,
+  message: `There is no active breathing hero for the time of day '${time}'. Run 'Create breathing hero' to create one.`,
 });
 
 /** The data that the hero rules need in addition to the hero itself. */

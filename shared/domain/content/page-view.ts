@@ -55,20 +55,20 @@ function viewOfPart({ isActive, timeContext }: StoredRecord, minute: number): Om
     const why = isActive === false ? 'Not active.' : 'isActive is not set; users see active content only.';
     return { shown: false, why };
   }
-  if (isEmpty(timeContext)) return { shown: true, why: 'Active, and for any time of day.' };
+  if (isEmpty(timeContext)) return { shown: true, why: 'Active, and set for any time of day.' };
   const time = timeContextOf(timeContext);
   if (!time) {
     const known = timeContexts.join(', ');
     return {
       shown: false,
-      why: `Its time of day ${JSON.stringify(timeContext)} is unknown; expected ${known}.`,
+      why: `The time of day ${JSON.stringify(timeContext)} is unknown; expected ${known}.`,
     };
   }
   const period = `the ${timeContextWords[time]} (${hoursOf(time)})`;
   return timeContextAt(minute) === time
-    ? { shown: true, why: `Active, and for ${period}.` }
+    ? { shown: true, why: `Active, and set for ${period}.` }
     : { shown: false, why: `Only for ${period}.` };
 }
 
 const hiddenBehind = (first: StoredRecord): string =>
-  `Users see one hero at a time, and ${JSON.stringify(first.title ?? first.id)} comes first.`;
+  `Users see only one hero at a time, and ${JSON.stringify(first.title ?? first.id)} comes first.`;

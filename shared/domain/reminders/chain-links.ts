@@ -55,7 +55,7 @@ function preferences({ user }: ChainFacts): Verdict {
 
 function optedIn({ user }: ChainFacts): Verdict {
   if (!user) return unknown('There are no preferences to check.');
-  if (user.pushNotifications === true) return ok('Push notifications are on in the preferences.');
+  if (user.pushNotifications === true) return ok('Push notifications are turned on in the preferences.');
   if (user.pushNotifications === false) {
     return broken('The user has turned push notifications off in the app.', 'editPreferences');
   }
@@ -93,9 +93,9 @@ function scheduled({ at, day, slot, records }: ChainFacts): Verdict {
   if (!slot) return unknown('There is no reminder to check.');
   const record = recordOf(records, slot);
   const when = `${slot.time} UTC on ${day.date}`;
-  if (record?.status === 'scheduled') return ok(`It was scheduled for ${when}.`);
+  if (record?.status === 'scheduled') return ok(`The reminder was scheduled for ${when}.`);
   const fix = hasCome(day.date, '23:59', at) ? null : 'scheduleToday';
-  if (record) return broken(`It was scheduled for ${when}, then cancelled.`, fix);
+  if (record) return broken(`The reminder was scheduled for ${when}, then cancelled.`, fix);
   return hasCome(day.date, slot.time, at)
     ? broken(`Nothing was scheduled for ${when}. A reminder cannot be sent after its time.`, fix)
     : broken(`Nothing is scheduled for ${when} yet.`, fix);
@@ -113,11 +113,12 @@ function accepted({ at, day, slot, records, notification }: ChainFacts, earlier:
   if (notification.outcome !== 'answered') return notAnswered(notification);
   const { answer } = notification;
   if (!answer && daysBetween(day.date, at) >= providerKeepsDays) {
-    return unknown(`The provider keeps notifications for ${providerKeepsDays} days.`);
+    return unknown(`The provider keeps notifications for only ${providerKeepsDays} days.`);
   }
   if (!answer)
     return broken('The provider has no notification with the ID in our record.', 'viewNotification');
-  if (answer.cancelled) return broken('The notification was cancelled at the provider.', 'viewNotification');
+  if (answer.cancelled)
+    return broken("The notification was cancelled on the provider's side.", 'viewNotification');
   return ok('The provider has the notification.');
 }
 
@@ -151,7 +152,7 @@ function subscribed({ providerUser }: ChainFacts, earlier: Earlier): Verdict {
     return broken('The user has no device that receives push notifications.', 'viewProviderUser');
   }
   return broken(
-    `Push notifications are off on all of the user's devices: ${amount(devices.length, 'device')} (${typesOf(devices)}).`,
+    `Push notifications are turned off on all of the user's devices: ${amount(devices.length, 'device')} (${typesOf(devices)}).`,
     'viewProviderUser',
   );
 }
@@ -161,22 +162,25 @@ function delivered({ at, day, slot, notification }: ChainFacts, earlier: Earlier
   if (notification.outcome !== 'answered') return notAnswered(notification);
   const sent = notification.answer;
   if (!sent || sent.cancelled) return unknown('Nothing was sent.');
-  if (!hasCome(day.date, slot.time, at)) return unknown(`It will be sent at ${slot.time} UTC.`);
+  if (!hasCome(day.date, slot.time, at)) return unknown(`The notification will be sent at ${slot.time} UTC.`);
   if (sent.completedAt === undefined || sent.remaining > 0) {
     return unknown(
-      `The provider is still sending it: ${amount(sent.remaining, 'device')} to go.`,
+      `The provider is still sending the notification: ${amount(sent.remaining, 'device')} to go.`,
       'askAgain',
     );
   }
   if (sent.successful === 0) {
-    return broken('The provider sent it, but it did not reach any device.', 'viewNotification');
+    return broken(
+      'The provider sent the notification, but it did not reach any devices.',
+      'viewNotification',
+    );
   }
   const reached = `It reached ${amount(sent.successful, 'device')}${clicksOf(sent.clicked)}.`;
   if (earlier.get('subscribed') !== 'ok')
     return unknown(`${reached} No device that it reached is known to belong to the user.`);
   if (sent.errored > 0) {
     return unknown(
-      `${reached} ${sent.errored} failed; the provider does not report for whom.`,
+      `${reached} Failed deliveries: ${sent.errored}; the provider does not report which users were affected.`,
       'viewNotification',
     );
   }
@@ -188,7 +192,7 @@ function delivered({ at, day, slot, notification }: ChainFacts, earlier: Earlier
 type Earlier = ReadonlyMap<ChainStep, LinkState>;
 
 function notAnswered(asked: Exclude<ProviderAnswer<unknown>, { readonly outcome: 'answered' }>): Verdict {
-  if (asked.outcome === 'notAsked') return unknown('There was nothing to look up at the provider.');
+  if (asked.outcome === 'notAsked') return unknown('There was nothing to look up with the provider.');
   return unknown(asked.why, asked.setUp ? 'setUpProvider' : 'askAgain');
 }
 

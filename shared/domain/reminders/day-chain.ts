@@ -97,7 +97,7 @@ function ofUsers({ users }: DayFacts): readonly DayLink[] {
     {
       step: 'optedIn',
       ...counts('users', optedIn, known),
-      detail: `Push notifications are on in the latest preferences of ${amount(optedIn, 'user')}.`,
+      detail: `Push notifications are turned on in the latest preferences of ${amount(optedIn, 'user')}.`,
       ...(optedIn > 0 || known === 0 ? stateOf(known) : { state: 'broken', fix: 'editPreferences' }),
     },
     {
@@ -122,7 +122,7 @@ const dueOf = (missing: number, late: number): string => {
  */
 const otherSentence = (others: number): string =>
   others > 0
-    ? ` ${amount(others, 'more scheduled notification')} in our records ${others === 1 ? 'matches' : 'match'} no reminder in the schedule.`
+    ? ` ${amount(others, 'more scheduled notification')} in our records ${others === 1 ? 'does' : 'do'} not match any reminder in the schedule.`
     : '';
 
 function ofReminders({ at, date, slots, records, notifications }: DayFacts): readonly DayLink[] {
@@ -182,7 +182,7 @@ function ofSample({ sample }: DayFacts): readonly DayLink[] {
     {
       step: 'known',
       ...counts('sampled users', known, asked),
-      detail: `${known} of ${amount(asked, 'user')}, randomly chosen from those who opted in, ${known === 1 ? 'is' : 'are'} registered with the provider.`,
+      detail: `Of ${amount(asked, 'user')} randomly chosen from those who opted in, ${known} ${known === 1 ? 'is' : 'are'} registered with the provider.`,
       ...(known > 0 || asked === 0 ? stateOf(asked) : { state: 'broken', fix: 'viewProviderUser' }),
     },
     {
@@ -252,7 +252,11 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 
 function notAnswered(asked: Exclude<ProviderAnswer<unknown>, { readonly outcome: 'answered' }>) {
   if (asked.outcome === 'notAsked') {
-    return { state: 'unknown', fix: null, detail: 'There was nothing to look up at the provider.' } as const;
+    return {
+      state: 'unknown',
+      fix: null,
+      detail: 'There was nothing to look up with the provider.',
+    } as const;
   }
   return { state: 'unknown', fix: asked.setUp ? 'setUpProvider' : 'askAgain', detail: asked.why } as const;
 }

@@ -32,7 +32,7 @@ export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const expected = usualTime(activityTypeOf(entry), hour);
   if (isEmpty(time) || time === expected) return undefined;
   const isTime = typeof time === 'string' && timeProblem(time) === undefined;
-  const message = `${isTime ? `Sent at ${time}` : `The time is ${showValue(time)}`}; ${activityTypeOf(entry)} in the ${hour}:00 slot is usually sent at ${expected}.`;
+  const message = `${isTime ? `Sent at ${time}` : `The time is ${showValue(time)}`}; ${activityTypeOf(entry)} notifications in the ${hour}:00 slot are usually sent at ${expected}.`;
   return { kind: 'TimeOffHour', message };
 }
 

@@ -42,7 +42,7 @@ function daysProblems(entry: StoredEntry): readonly ScheduleProblem[] {
     return [{ kind: 'DaysUnreadable', message }];
   }
   if (readTextList(entry.days).items.length > 0) return [];
-  const message = `The day is only in the older field 'day'; run 'Convert single day to list of days'.`;
+  const message = `The day is stored only in the older field 'day'; run 'Convert single day to list of days'.`;
   return [{ kind: 'SingleDay', message }];
 }
 

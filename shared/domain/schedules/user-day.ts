@@ -103,10 +103,10 @@ function reasonOf({ reason, entry, replacedBy }: SlotDecision, { assignedTemplat
       return 'The entry has no template, so it is sent to all users.';
     case 'firstTemplate':
       return entry.templateName === assignedTemplate
-        ? `It belongs to the user's template, ${templateTitle(entry.templateName)}.`
-        : `All users get it: ${templateTitle(entry.templateName)} takes precedence over the other templates at this time.`;
+        ? `The entry belongs to the user's template, ${templateTitle(entry.templateName)}.`
+        : `Sent to all users: ${templateTitle(entry.templateName)} takes precedence over the other templates at this time.`;
     case 'replaced':
-      return `Not sent: only one notification is sent at each time, and ${ownerOf(replacedBy)} takes precedence.`;
+      return `Not sent: only one notification is sent at any given time, and ${ownerOf(replacedBy)} takes precedence.`;
     case 'unknownTemplate':
       return `Not sent: the template ${String(entry.templateName)} is not available to users.`;
     case 'noActivity':

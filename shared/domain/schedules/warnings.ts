@@ -22,13 +22,13 @@ const advices: Readonly<Record<string, string>> = {
   InvalidHour:
     "'Align All Template Schedules' deletes entries at this hour. Use 09, 10, 11, 14, 15 or 16, or do not run it.",
   TimeOffHour:
-    "Use the slot's usual time: :55 of the previous hour or, for breathing, :25 of the hour. 'Align All Template Schedules' resets other times.",
+    "Use the slot's usual time: 5 minutes before the hour or, for breathing, 25 minutes past it. 'Align All Template Schedules' resets other times.",
   SetEmpty: 'Select a set.',
   SetUnknown: 'Select a set from the library.',
   SetInactive: 'Activate the set, or select an active one.',
   BreathingUnknown: 'Select a breathing exercise from the library.',
   IdInContent: 'Write a sentence. The ID belongs in the set field.',
-  SetMismatch: "Use the template's set; otherwise 'Fix template set IDs' restores it.",
+  SetMismatch: "Use the template's set; otherwise, 'Fix template set IDs' will restore it.",
   SetIdMismatch: "Use the template's set, or leave the template empty.",
   TitleMismatch: 'Use the set title as the heading, or leave the template empty.',
   MissingInCode: 'Leave the template empty, or add the slot to the template in the code.',
@@ -136,7 +136,7 @@ function consequences(
       ? [
           {
             kind: 'OutranksTemplates',
-            message: `The entry at ${hour} has no template. It is sent to all users and replaces the templates' notification at its time.`,
+            message: `The entry at ${hour} has no template, so it is sent to all users and replaces the templates' notification at that time.`,
           },
         ]
       : []),
@@ -144,7 +144,7 @@ function consequences(
       ? [
           {
             kind: 'SameSlot',
-            message: `${rivals.length === 1 ? 'Another entry has' : `${rivals.length} other entries have`} the same slot (${hour}) on the same days. Only one notification is sent at each time.`,
+            message: `${rivals.length === 1 ? 'Another entry has' : `${rivals.length} other entries have`} the same slot (${hour}) on the same days. Only one notification is sent at any given time.`,
           },
         ]
       : []),

@@ -28,7 +28,7 @@ export function sentenceOfUses(uses: readonly string[] | undefined): string | un
   if (!uses || uses.length === 0) return undefined;
   const named = uses.slice(0, maxNamed).join(', ');
   const more = uses.length > maxNamed ? ` and ${uses.length - maxNamed} more` : '';
-  return `Schedule entries use it: ${named}${more}.`;
+  return `The set is used by schedule entries: ${named}${more}.`;
 }
 
 function wordsOf({ hour, templateName }: StoredRecord): string {

@@ -23,7 +23,7 @@ export function chainProblem(others: readonly TitledEdge[], given: TitledEdge): 
     return `The follow-ups would form a loop: ${loop.map((job) => titles.get(job) ?? job).join(' → ')}.`;
   }
   if (longestChain(all) <= maxChainLength) return undefined;
-  return `A chain would have more than ${maxChainLength} follow-ups.`;
+  return `This would create a chain of more than ${maxChainLength} follow-ups.`;
 }
 
 /**

@@ -63,7 +63,7 @@ function unreachable(cause: unknown): never {
   noteReached(false);
   throw new ApiError(
     'Network',
-    'The server cannot be reached. Check the connection, then retry.',
+    'The server cannot be reached. Check your connection and try again.',
     {},
     { cause },
   );

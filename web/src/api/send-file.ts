@@ -33,7 +33,7 @@ export function sendFile(file: File, { url, fields }: UploadTarget, options: Sen
       else reject(refused(request));
     };
     request.onerror = () =>
-      reject(new ApiError('Network', 'The file could not be sent. Check the connection, then try again.'));
+      reject(new ApiError('Network', 'The file could not be sent. Check your connection and try again.'));
     request.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', url);

@@ -106,7 +106,7 @@ function logCleared(): void {
     pushLog.add(
       'error',
       'Clear data failed',
-      'Another tab has the database open. Close that tab, then try again.',
+      'Another tab has the database open. Close that tab and try again.',
     );
 }
 

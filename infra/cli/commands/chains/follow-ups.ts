@@ -111,7 +111,7 @@ function addEdit(program: Command, perform: Perform): void {
   program
     .command('edit-follow-up')
     .description(
-      'change a follow-up; omitted options stay unchanged, and its runs start in your name from then on',
+      'change a follow-up; omitted options stay unchanged, and its runs start under your name from then on',
     )
     .argument('<follow-up>', 'follow-up ID')
     .option('--after <job>', 'name of the job whose runs trigger the follow-up')

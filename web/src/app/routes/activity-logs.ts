@@ -29,7 +29,7 @@ export const activityLogsPages = [
   page({
     path: '/admin/logs',
     title: 'Logs',
-    description: 'Live run messages, and all admin commands, both allowed and refused.',
+    description: 'Live run messages and all admin commands, whether allowed or refused.',
     section: 'Activity Logs',
     icon: Logs,
     search: logsSearch,

@@ -60,7 +60,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/exercises',
     title: 'Sets & exercise library',
-    description: 'Find, edit, arrange, activate and delete sets with their exercises.',
+    description: 'Find, edit, arrange, activate and delete sets of exercises.',
     section: 'Content Management',
     quickLink: true,
     icon: Layers,
@@ -80,7 +80,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/exercise-library',
     title: 'Exercise library',
-    description: 'Find and edit exercises with their steps, media and equipment.',
+    description: 'Find and edit exercises, including their steps, media and equipment.',
     section: 'Content Management',
     classic: { tab: 'Content Management', title: 'Exercise Library', dialog: ExerciseLibraryDialog },
     icon: Dumbbell,
@@ -90,7 +90,8 @@ export const contentManagementPages = [
   page({
     path: '/admin/breathing-exercises',
     title: 'Breathing exercises',
-    description: 'Edit, activate or deactivate breathing exercises with their rhythms and descriptions.',
+    description:
+      'Edit, activate or deactivate breathing exercises, including their rhythms and descriptions.',
     section: 'Content Management',
     classic: { tab: 'Content Management', title: 'Breathing Exercises', dialog: BreathingLibraryDialog },
     icon: Wind,
@@ -130,7 +131,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/multi-activity',
     title: 'Multi-activity manager',
-    description: 'Add, change and remove several activities in one weekly slot together.',
+    description: 'Add, change or remove several activities in one weekly slot at once.',
     section: 'Content Management',
     icon: Layers,
     search: multiActivitySearch,

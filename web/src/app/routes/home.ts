@@ -22,7 +22,7 @@ export const homePages = [
   page({
     path: '/admin/modern',
     title: 'Modern Admin',
-    description: 'Every tool as a card, with undo and redo, and the system status.',
+    description: 'Every tool as a card, with undo, redo and the system status.',
     icon: LayoutDashboard,
     page: async () => (await import('../../features/modern/page')).ModernPage,
   }),

@@ -23,7 +23,7 @@ export const notificationsPages = [
   page({
     path: '/admin/notification-scheduler/manual',
     title: 'Manual notification scheduler',
-    description: 'Schedules today’s notifications manually, or cancels them.',
+    description: 'Schedules or cancels today’s notifications manually.',
     section: 'System Tools',
     icon: AlarmClock,
     search: manualSchedulerSearch,
@@ -62,7 +62,7 @@ export const notificationsPages = [
   page({
     path: '/admin/notifications-debug',
     title: 'Notification debug console',
-    description: "Today's notifications, and the details of any notification or user at the push provider.",
+    description: "Today's notifications, and the push provider's details for any notification or user.",
     section: 'System Tools',
     classic: { tab: 'System Tools', title: 'Advanced Debug Console' },
     icon: Logs,

@@ -135,7 +135,7 @@ export const systemToolsPages = [
   page({
     path: '/admin/my-messages',
     title: 'Messages to me',
-    description: 'Which messages about runs you get by email, and your quiet hours.',
+    description: 'Which run messages you receive by email, and your quiet hours.',
     section: 'System Tools',
     icon: Mail,
     page: async () => (await import('../../features/my-messages/page')).MyMessagesPage,

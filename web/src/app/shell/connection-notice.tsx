@@ -6,8 +6,8 @@ import { useConnection } from '../../api/connection';
 import { pulseQuery } from '../../api/pulse';
 
 const words = {
-  offline: 'You are offline. The data may be out of date. The panel reconnects when you are back online.',
-  unreachable: 'The server cannot be reached. The panel keeps trying and reconnects on its own.',
+  offline: 'You are offline. The data may be out of date. The panel will reconnect when you are back online.',
+  unreachable: 'The server cannot be reached. The panel will keep trying and reconnect automatically.',
 } as const;
 
 const probeMs = 5_000;

@@ -22,7 +22,7 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
 
   return (
     <>
-      <PageHeader title="This page could not be shown" />
+      <PageHeader title="This page could not be displayed" />
       <ErrorState error={error} onRetry={retry} />
     </>
   );

@@ -79,7 +79,7 @@ function Content({ jobSwitch, paused, onClose, safeButton }: ContentProps) {
 }
 
 function before({ by, reason }: JobSwitch, stopped: number): string {
-  const why = `${by ?? 'An admin'} paused them: ${reason ?? ''}`.trim();
+  const why = `${by ?? 'An admin'} paused all jobs: ${reason ?? ''}`.trim();
   const then =
     stopped === 0
       ? 'No runs were stopped by the pause.'

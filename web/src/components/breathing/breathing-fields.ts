@@ -33,7 +33,7 @@ export const breathingGroups: readonly FieldGroup[] = [
         label: 'Default duration',
         kind: 'count',
         unit: 'minutes',
-        help: 'If empty, the app uses 3 minutes.',
+        help: 'If this is left empty, the app uses 3 minutes.',
       },
       { name: 'shortBenefit', label: 'Short benefit', kind: 'line' },
       { name: 'isActive', label: 'Active', kind: 'flag', missing: false, initial: true },

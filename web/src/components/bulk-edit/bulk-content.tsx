@@ -161,8 +161,8 @@ export function BulkContent(props: BulkContentProps) {
                 })}
               <Text color="fg.muted" textStyle="xs">
                 {isRun
-                  ? 'This change affects many records, so a run makes it. You can review every difference first, and undo the run for 30 days.'
-                  : 'All records are changed together. You can undo this.'}
+                  ? 'This change affects many records, so it is made by a run. You can review every difference first, and undo the run for up to 30 days.'
+                  : 'All records are changed at once. You can undo this.'}
               </Text>
               {once.inTheWay && (
                 <InTheWay

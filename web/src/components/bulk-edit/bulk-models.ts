@@ -74,7 +74,7 @@ const entryFields: readonly FieldSpec[] = [
     name: 'exerciseTime',
     label: 'Sent at',
     kind: 'line',
-    help: 'HH:MM in UTC. Leave it empty for the usual time.',
+    help: 'HH:MM in UTC. Leave this empty for the usual time.',
   },
   { name: 'notificationHeading', label: 'Heading', kind: 'line' },
   { name: 'notificationContent', label: 'Content', kind: 'prose' },

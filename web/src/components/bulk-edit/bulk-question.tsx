@@ -49,11 +49,13 @@ export function SetUses({ records, evenIfUsed, onEvenIfUsed, onLeaveOut }: SetUs
       </Stack>
     );
   }
-  if (isFetching) return <Text color="fg.muted">Checking which schedules use them.</Text>;
+  if (isFetching) return <Text color="fg.muted">Checking which schedules use these sets.</Text>;
   if (error) {
     return (
       <Stack gap="2">
-        <Text color="fg.warning">The schedules that use them could not be loaded: {messageOf(error)}</Text>
+        <Text color="fg.warning">
+          The schedules that use these sets could not be loaded: {messageOf(error)}
+        </Text>
         {confirmation}
       </Stack>
     );

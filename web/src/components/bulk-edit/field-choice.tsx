@@ -41,7 +41,7 @@ export function FieldChoice({ fields, form, field, onField, problem }: FieldChoi
           <FormField key={field.name} form={form} field={field} refused={problem} />
           {!field.required && field.kind !== 'flag' && (
             <Text textStyle="xs" color="fg.muted">
-              The new value replaces the current one. Leave it empty to remove the value from all records.
+              The new value replaces the current one. Leave this empty to remove the value from all records.
             </Text>
           )}
         </>

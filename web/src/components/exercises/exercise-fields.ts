@@ -98,7 +98,7 @@ export const exerciseGroups: readonly FieldGroup[] = [
         name: 'image',
         label: 'Image',
         kind: 'line',
-        help: 'A path such as /media/desk.webp, or an https URL.',
+        help: 'A path such as /media/desk.webp, or an HTTPS URL.',
       },
       { name: 'mediaUrl', label: 'Media address', kind: 'line' },
       { name: 'mediaType', label: 'Media type', kind: 'line', help: "'image' or 'video'." },

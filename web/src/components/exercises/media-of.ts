@@ -36,7 +36,7 @@ export function mediaOf(record: StoredRecord): ExerciseMedia {
     ['mediaUrl', mediaUrl],
   ] as const) {
     if (address === undefined) continue;
-    if (!isSafeAddress(address)) missing.push(`'${address}' is not a path or an https URL.`);
+    if (!isSafeAddress(address)) missing.push(`'${address}' is not a path or an HTTPS URL.`);
     else files.push({ field, kind: videoName.test(address) ? 'video' : 'image', address });
   }
   const hasVideo = videoID !== undefined || files.some(({ kind }) => kind === 'video');

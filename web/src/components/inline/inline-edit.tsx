@@ -111,7 +111,7 @@ function OpenField({ model, definition, field, record, align = 'start', onSaved,
   const problem =
     refusal?.conflict === undefined
       ? refusal?.message
-      : `${refusal.conflict.by ?? 'Someone'} changed it to '${stored}' in the meantime. Press Enter to save your value, or Escape to keep theirs.`;
+      : `${refusal.conflict.by ?? 'Someone'} changed this value to '${stored}' in the meantime. Press Enter to save your value, or Escape to keep theirs.`;
   return (
     <Box minW="0">
       <Box position="relative">

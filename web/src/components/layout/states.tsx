@@ -141,7 +141,7 @@ export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
  */
 export function PageSkeleton() {
   return (
-    <Stack role="status" aria-label="Loading the page" gap="6" animation="fade-in 150ms ease-out 100ms both">
+    <Stack role="status" aria-label="Loading page" gap="6" animation="fade-in 150ms ease-out 100ms both">
       <Stack gap="2" mt="6" aria-hidden>
         <Skeleton h="7" w="48" />
         <Skeleton h="4" w={{ base: 'full', md: '96' }} />

@@ -16,7 +16,7 @@ export function CancelCard() {
       number={2}
       state="later"
       title="Cancel"
-      purpose="Cancels every notification that is still scheduled for today (UTC), at the push provider and in the records."
+      purpose="Cancels every notification that is still scheduled for today (UTC), both with the push provider and in the records."
       action={
         <BusyButton
           variant="outline"

@@ -37,7 +37,7 @@ export function ScheduleDialog({ types, onClose, onConfirm }: ScheduleDialogProp
           <Text color="fg.muted">
             {due?.length === 0
               ? 'All remaining notifications for today are already scheduled.'
-              : 'Each notification is sent to its users at the time shown. You can cancel notifications that have not been sent yet.'}
+              : 'Each notification is sent to its recipients at the time shown. You can cancel notifications that have not been sent yet.'}
           </Text>
           {due && due.length > 0 && (
             <Box

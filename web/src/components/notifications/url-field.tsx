@@ -39,7 +39,7 @@ export function UrlField({ url, onChange }: UrlFieldProps) {
       <Field.HelperText>
         {url.trim() === ''
           ? messages.enterUrl
-          : 'Stored in this browser. If its host is allowed, the server calls this URL, without your credentials.'}
+          : 'Stored in this browser. The server calls this URL without your credentials, and only if the host is allowed.'}
       </Field.HelperText>
     </Field.Root>
   );

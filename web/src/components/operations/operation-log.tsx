@@ -39,7 +39,7 @@ export function OperationLog(props: OperationLogProps) {
           {title}
         </Heading>
         <Text textStyle="xs" color="fg.muted">
-          The newest {maxEntries}, from all admins
+          Latest {maxEntries}, from all admins
         </Text>
       </Flex>
       <Box layerStyle="frame" overflow="hidden">

@@ -19,9 +19,7 @@ export function PushConsole({ push }: { readonly push: Push }) {
   };
   return (
     <Stack gap="3">
-      <Text color="fg.muted">
-        While this page is open, these commands also work in the browser's own console.
-      </Text>
+      <Text color="fg.muted">While this page is open, these commands also work in the browser console.</Text>
       <Box as="ul" aria-label="Console helpers" layerStyle="frame" listStyleType="none">
         {consoleHelpers.map(({ name, answers }) => (
           <ListRow key={name}>

@@ -119,7 +119,7 @@ export function ComparisonTable({ facts }: Pick<StateTablesProps, 'facts'>) {
       rows={facts ? comparisonRows(facts) : []}
       getRowId={({ property }) => property}
       loading={facts === undefined}
-      empty={{ title: 'Nothing has been read yet' }}
+      empty={{ title: 'No values have been read yet' }}
     />
   );
 }

@@ -84,7 +84,7 @@ export function MergedNote({ labels }: ClashNoteProps) {
         <Text>
           {labels.length === 0
             ? 'Your changes are now applied to the saved version. Save to keep them.'
-            : `You and someone else changed ${labels.join(', ')}. Your version is shown: check it, then save.`}
+            : `You and someone else both changed ${labels.join(', ')}. Your version is shown: check it, then save.`}
         </Text>
       </Alert.Content>
     </Alert.Root>

@@ -95,7 +95,7 @@ function LoadedForm(props: FormProps & { readonly id: string }) {
             description={`No ${kind.noun} has the ID ${id}. It may have been deleted.`}
           />
         ) : (
-          <LoadingState label={`Loading the ${kind.noun}`} />
+          <LoadingState label={`Loading ${kind.noun}`} />
         )}
       </Dialog.Body>
       <Dialog.Footer>

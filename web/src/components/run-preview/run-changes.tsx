@@ -30,7 +30,7 @@ export function RunChanges({ run, table, total, nameOf }: RunChangesProps) {
     changesQuery(run.id, { table, limit: pageSize, nextToken: pages.token }),
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState label="Loading the differences" />;
+  if (!data) return <LoadingState label="Loading differences" />;
   return (
     <Box layerStyle="frame">
       <Box as="ul" aria-label="Differences" listStyleType="none" {...stale(isPlaceholderData)}>

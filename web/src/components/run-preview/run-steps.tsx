@@ -46,7 +46,7 @@ export function RunSteps({ flow, words, table, nameOf }: RunStepsProps) {
         <NoticeLine
           notice={{
             tone: 'error',
-            text: dry.reason ?? 'The dry run ended before it had read all records.',
+            text: dry.reason ?? 'The dry run ended before reading all records.',
             runId: dry.id,
           }}
         />

@@ -46,7 +46,7 @@ export function ConfirmRun(props: ConfirmRunProps) {
       destructive={destructive}
       body={
         <Stack gap="3">
-          <Text color="fg.muted">{what} You can undo the run.</Text>
+          <Text color="fg.muted">{what} You can undo this run.</Text>
           {changes.length > 0 && (
             <List.Root ps="5" gap="1">
               {changes.slice(0, maxListed).map(({ id, text }) => (

@@ -21,7 +21,7 @@ export function RunFollowed({ label, run }: RunFollowedProps) {
   const fraction = fractionDone(run);
   const tables = currentTables(run);
   const completed =
-    run.total === 0 ? 'Counting the records' : `${formatCount(run.read)}/${formatCount(run.total)}`;
+    run.total === 0 ? 'Counting records' : `${formatCount(run.read)}/${formatCount(run.total)}`;
   const result = resultSoFar(run);
   return (
     <Stack gap="2">
@@ -37,7 +37,7 @@ export function RunFollowed({ label, run }: RunFollowedProps) {
           </Text>
         )}
         <Text ms={{ md: 'auto' }}>
-          <RunLink id={run.id}>Open the run</RunLink>
+          <RunLink id={run.id}>Open run</RunLink>
         </Text>
       </Flex>
       {run.dryRun && (

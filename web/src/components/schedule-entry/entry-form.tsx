@@ -268,7 +268,7 @@ export function EntryForm(props: EntryFormProps) {
             onClick={() => (onSaved ? setRemoving(true) : remove())}
             disabled={editor.saving}
           >
-            {onlyDay ? `Remove on ${target.day}` : 'Delete'}
+            {onlyDay ? `Remove from ${target.day}` : 'Delete'}
           </Button>
         ) : (
           <span />

@@ -44,7 +44,7 @@ export function RemovalQuestion(props: RemovalQuestionProps) {
       onClose={onClose}
       title={onlyDay === undefined ? removalQuestion(hour) : `Remove the entry at ${hour}:00 on ${onlyDay}?`}
       body={open && entry && <Consequences {...props} id={entry.id} />}
-      confirmLabel={onlyDay === undefined ? 'Delete' : `Remove on ${onlyDay}`}
+      confirmLabel={onlyDay === undefined ? 'Delete' : `Remove from ${onlyDay}`}
       destructive
       ready={editor.conflicts === undefined}
       pending={editor.saving}

@@ -79,7 +79,7 @@ export function SentAtField({ value, usual, error, onChange }: SentAtFieldProps)
         onChange={({ target }) => onChange(target.value)}
       />
       <Field.HelperText>
-        {usual ? `Leave it empty for the slot's usual time, ${usual}.` : 'HH:MM.'}
+        {usual ? `Leave this empty to use the slot's usual time, ${usual}.` : 'HH:MM.'}
       </Field.HelperText>
       {error && (
         <Field.ErrorText>

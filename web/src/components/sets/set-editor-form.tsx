@@ -70,7 +70,7 @@ export function SetEditorForm(props: SetEditorFormProps) {
         <Box minW="0">
           <Dialog.Title overflowWrap="anywhere">{loaded ? look.title[tab] : 'Add Set'}</Dialog.Title>
           <Text color="fg.muted" overflowWrap="anywhere">
-            {loaded ? nameOf(loaded.set) : 'A new set with its exercises, saved together.'}
+            {loaded ? nameOf(loaded.set) : 'The new set and its exercises are saved together.'}
           </Text>
         </Box>
       </Dialog.Header>

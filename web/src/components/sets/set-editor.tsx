@@ -50,7 +50,7 @@ function LoadedEditor(props: Omit<SetEditorFormProps, 'loaded'> & { readonly id:
             description={`No set has the ID ${id}. It may have been deleted.`}
           />
         ) : (
-          <LoadingState label="Loading the set" />
+          <LoadingState label="Loading set" />
         )}
       </Dialog.Body>
       <Dialog.Footer>

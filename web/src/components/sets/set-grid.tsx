@@ -50,7 +50,7 @@ export function SetGrid({ sets, page: asked = 1, onPage, card }: SetGridProps) {
 /** The placeholder that is shown while the cards are loading. */
 export function SetGridSkeleton() {
   return (
-    <SimpleGrid columns={columns} gap="3" role="status" aria-label="Loading the sets">
+    <SimpleGrid columns={columns} gap="3" role="status" aria-label="Loading sets">
       {Array.from({ length: 9 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cards of a skeleton are all the same
         <Skeleton key={index} h="40" borderRadius="l3" aria-hidden />

@@ -110,12 +110,12 @@ export function useSetActs(words: SetActWords): SetActs {
           body={
             <Stack gap="2">
               <Text color="fg.muted">
-                The set will be removed from the library. Its exercises are kept. You can undo this.
+                The set will be removed from the library. Its exercises will be kept. You can undo this.
               </Text>
-              {use.isFetching && <Text color="fg.muted">Checking which schedules use it.</Text>}
+              {use.isFetching && <Text color="fg.muted">Checking which schedules use this set.</Text>}
               {use.error && (
                 <Text color="fg.warning">
-                  The schedules that use it could not be loaded: {messageOf(use.error)}
+                  The schedules that use this set could not be loaded: {messageOf(use.error)}
                 </Text>
               )}
               {sentence !== undefined && (

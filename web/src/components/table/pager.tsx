@@ -36,7 +36,7 @@ export function Pager(props: PagerProps) {
       minH="7"
     >
       <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">
-        {loading ? 'Loading the page' : summary}
+        {loading ? 'Loading page' : summary}
       </Text>
       {size}
       {(hasPrevious || hasNext) && (

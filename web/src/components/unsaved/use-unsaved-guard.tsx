@@ -17,7 +17,7 @@ const questions = {
   },
   page: {
     title: 'Leave without saving?',
-    body: 'You have unsaved changes. Leaving the page discards them.',
+    body: 'You have unsaved changes. Leaving this page will discard them.',
   },
 } as const satisfies Readonly<Record<Holder, object>>;
 

@@ -40,7 +40,7 @@ export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
     <Stack gap="3">
       {runId !== undefined && <SavedByRun key={runId} runId={runId} />}
       {found.length > 0 ? (
-        <EntryProblems title="Saved, with problems" found={found} onDismiss={onDismiss} />
+        <EntryProblems title="Saved with problems" found={found} onDismiss={onDismiss} />
       ) : (
         <OutcomeAlert status="success" onDismiss={onDismiss}>
           {countWords(outcome)} saved{library.library && ' without problems'}.

@@ -14,11 +14,11 @@ export function LargeSave({ editor }: { readonly editor: ScheduleEditor }) {
   return (
     <Stack gap="3" layerStyle="frame" p="3">
       <Text>
-        More than {maxEntriesOfSave} entries are saved by a run, which checks all of them before it writes
-        any.
+        Changes to more than {maxEntriesOfSave} entries are saved by a run, which checks all of them before it
+        writes any.
       </Text>
       <PausedNote />
-      {busy && <RunFollowed label={run?.dryRun ? 'Dry run' : 'Saving the entries'} run={run} />}
+      {busy && <RunFollowed label={run?.dryRun ? 'Dry run' : 'Saving entries'} run={run} />}
       {run && !isActive(run.status) && <NoticeLine notice={{ ...endingOf(run), runId: run.id }} />}
       {!busy && (
         <Button alignSelf="flex-start" onClick={editor.rehearse}>
@@ -37,6 +37,6 @@ function endingOf({ dryRun, status, changed, failed, reason }: JobRun) {
   }
   if (status !== 'SUCCEEDED') return { tone: 'error' as const, text: reason ?? 'The run ended early.' };
   return dryRun
-    ? { tone: 'success' as const, text: `${entries} would be saved. The run lists the differences.` }
+    ? { tone: 'success' as const, text: `${entries} would be saved. See the run for the differences.` }
     : { tone: 'success' as const, text: `${entries} saved.` };
 }

@@ -13,12 +13,12 @@ export function UncheckedSets({ library: { library, error, retry } }: { readonly
       <Alert.Indicator />
       <Alert.Content overflowWrap="anywhere">
         {error
-          ? `The sets could not be loaded, so they are not checked: ${messageOf(error)}`
-          : 'The sets are still loading and are not checked yet.'}
+          ? `The sets could not be loaded, so they were not checked: ${messageOf(error)}`
+          : 'The sets are still loading and have not been checked yet.'}
       </Alert.Content>
       {error && (
         <Button size="xs" onClick={retry}>
-          Load the sets again
+          Reload sets
         </Button>
       )}
     </Alert.Root>

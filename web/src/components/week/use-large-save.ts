@@ -9,6 +9,7 @@ import { scheduleKeys } from '../../api/schedule/schedule-entries';
 import { uploadFile } from '../../api/upload-file';
 import { useEnd } from '../run/use-end';
 import { useStartAndFollow } from '../run/use-start-and-follow';
+import { formatCounted } from '../text/number';
 
 /** The job's name in the catalogue. */
 const job = 'save-schedule-entries';
@@ -80,8 +81,8 @@ const sent = (text: string): Promise<string> =>
 function shortfallOf({ changed, failed, reason }: JobRun): string {
   if (changed === 0) {
     return failed > 0
-      ? `Nothing was saved: ${failed} of the entries cannot be saved as they are. See the run for the reasons.`
+      ? `Nothing was saved: ${failed} of the entries cannot be saved as is. See the run for the reasons.`
       : `Nothing was saved. ${reason ?? 'The run ended early.'}`;
   }
-  return `${changed} entries were saved; ${reason ?? `${failed} could not be`}. Save again to save the rest.`;
+  return `${formatCounted(changed, 'entry', 'entries')} saved; ${reason ?? `${failed} could not be saved`}. Save again to save the rest.`;
 }

@@ -56,7 +56,7 @@ export function Warnings({ title, warnings, entries, onOpen }: WarningsProps) {
                 {onOpen && entryId !== undefined && (
                   <Text asChild textDecoration="underline" cursor="pointer">
                     <button type="button" onClick={() => onOpen(entryId)}>
-                      Open the entry
+                      Open entry
                     </button>
                   </Text>
                 )}

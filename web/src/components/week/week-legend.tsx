@@ -11,8 +11,8 @@ export function WeekLegend() {
         <ActivityChip key={type} type={type} />
       ))}
       <Text as="span">
-        Hours are UTC. The app shows premium slots only to premium users, but their notifications go to all
-        users.
+        Hours are in UTC. The app shows premium slots only to premium users, but notifications for those slots
+        go to all users.
       </Text>
     </HStack>
   );

@@ -53,7 +53,7 @@ export function EntryCard({ id, onClose }: EntryCardProps) {
         <Heading as="h2" textStyle="sectionTitle">
           Details
         </Heading>
-        <CloseButton size="xs" boxSize="7" aria-label="Close the details" onClick={onClose} />
+        <CloseButton size="xs" boxSize="7" aria-label="Close details" onClick={onClose} />
       </Flex>
       <Content id={id} />
     </Box>
@@ -62,7 +62,7 @@ export function EntryCard({ id, onClose }: EntryCardProps) {
 
 function Content({ id }: { readonly id: string }) {
   const { data, error, isPending, refetch } = useQuery(entryQuery(id));
-  if (isPending) return <LoadingState label="Loading the entry" />;
+  if (isPending) return <LoadingState label="Loading entry" />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return <EmptyState title="Entry not found" description="Entries are kept for a little over a year." />;
@@ -84,7 +84,7 @@ function Entry({ entry }: { readonly entry: WholeEntry }) {
         <ReverseButton entry={entry} isEditedSince={isEditedSince === true} />
         {reverses && (
           <Button size="xs" onClick={() => open(reverses)}>
-            Show the related entry
+            Show related entry
           </Button>
         )}
       </Flex>

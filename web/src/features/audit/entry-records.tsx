@@ -55,7 +55,7 @@ function RecordDifference({ record: { key, before, after } }: { readonly record:
         <RecordId table={model} id={id.join('#')} whole />
         {after !== undefined && after !== null && hasEditor(model) && (
           <EditorLink table={model} id={id.join('#')}>
-            Open the editor
+            Open editor
           </EditorLink>
         )}
       </Flex>

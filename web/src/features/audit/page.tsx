@@ -99,7 +99,7 @@ export function AuditPage() {
           <Box layerStyle="frame" hideBelow="xl">
             <EmptyState
               title="No entry selected"
-              description="Select an entry to see its records before and after."
+              description="Select an entry to see its records before and after the change."
             />
           </Box>
         )}

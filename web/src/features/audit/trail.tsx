@@ -109,7 +109,7 @@ function useEmpty(onFurther: (() => void) | undefined) {
   if (filters.length === 0) {
     return {
       title: 'Nothing here yet',
-      description: 'Every edit and every finished run appears here, with who did it and when.',
+      description: 'Every edit and every finished run appears here, along with who did it and when.',
     };
   }
   if (search.record && filters.length === 1) {
@@ -120,7 +120,7 @@ function useEmpty(onFurther: (() => void) | undefined) {
     };
   }
   return {
-    title: 'No entry matches',
+    title: 'No matching entries',
     description: `No entries match ${filters.length === 1 ? 'this' : 'all of these'}: ${filters.map(({ label }) => label).join(' · ')}.`,
     action: <Button onClick={clear}>Show all entries</Button>,
   };

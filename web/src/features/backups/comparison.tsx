@@ -43,13 +43,13 @@ function Found({ run }: { readonly run: JobRun }) {
         <Text textStyle="sm">
           {done ? whatDiffers(run) : (run.reason ?? 'The comparison did not finish.')}
         </Text>
-        <RunLink id={run.id}>{done && run.changed > 0 ? 'View differences' : 'Open the run'}</RunLink>
+        <RunLink id={run.id}>{done && run.changed > 0 ? 'View differences' : 'Open run'}</RunLink>
       </Alert.Content>
     </Alert.Root>
   );
 }
 
 function whatDiffers({ changed, unchanged }: JobRun): string {
-  if (changed === 0) return `Nothing differs: all ${formatCounted(unchanged, 'record')} match the backup.`;
-  return `${formatCounted(changed, 'record')} would be written; ${formatCount(unchanged)} match the backup.`;
+  if (changed === 0) return `No differences: ${formatCounted(unchanged, 'record')} compared with the backup.`;
+  return `${formatCounted(changed, 'record')} would be written; ${formatCount(unchanged)} identical to the backup.`;
 }

@@ -31,13 +31,13 @@ export function RestoreDialog({ backupId, onClose }: RestoreDialogProps) {
 function Content({ backupId, onClose }: { readonly backupId: string; readonly onClose: () => void }) {
   const { table } = useSearch({ from: '/shell/admin/backups' });
   const { data: backup, error, isPending, refetch } = useQuery(backupQuery(backupId));
-  if (isPending) return <LoadingState label="Loading the backup" />;
+  if (isPending) return <LoadingState label="Loading backup" />;
   if (error && !backup) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!backup) {
     return (
       <EmptyState
         title="Backup not found"
-        description="It was never completed or has expired. Choose another backup from the list."
+        description="This backup was never completed or has expired. Choose another backup from the list."
       />
     );
   }

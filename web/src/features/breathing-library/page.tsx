@@ -10,7 +10,7 @@ export function BreathingLibraryPage() {
     <>
       <PageHeader
         title="Breathing exercises"
-        purpose="All breathing exercises with their rhythms and descriptions. Open a row for details, or edit the name directly in the table."
+        purpose="All breathing exercises, with their rhythms and descriptions. Open a row for details, or edit the name directly in the table."
       />
       <BreathingList place={usePlaceInAddress()} />
     </>

@@ -78,7 +78,7 @@ function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
     const Content = classic?.content;
     return (
       Content && (
-        <Suspense key={path} fallback={<LoadingState label="Loading the tool" />}>
+        <Suspense key={path} fallback={<LoadingState label="Loading tool" />}>
           <Content />
         </Suspense>
       )

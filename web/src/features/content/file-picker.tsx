@@ -50,7 +50,7 @@ export function FilePicker({ file, problem, disabled, onPick }: FilePickerProps)
           <FileUpload.Dropzone minH="36" bg="bg.panel">
             <ImageUp size={20} aria-hidden />
             <FileUpload.DropzoneContent>
-              <Text>Drop a file here, or press to choose one</Text>
+              <Text>Drop a file here, or click to choose one</Text>
               <Text color="fg.muted" textStyle="xs">
                 {limits}
               </Text>

@@ -55,9 +55,9 @@ export function KindTab({ kind, items }: KindTabProps) {
     onEdit: setEdited,
     onDelete: acts.ask,
     empty: filtered
-      ? { title: `No ${one} matches`, description: 'No items match this text and category.' }
+      ? { title: `No matching ${one}s`, description: 'No items match this text and category.' }
       : {
-          title: `There is no ${one} yet`,
+          title: `No ${one}s yet`,
           description: isFile
             ? `Upload ${one === 'image' ? 'an image' : 'a video'} to begin.`
             : `Add a ${one} to begin.`,
@@ -125,7 +125,7 @@ export function KindTab({ kind, items }: KindTabProps) {
         body={
           <Stack gap="3">
             <span>
-              It will disappear from the app. {isFile && 'Its file is kept, so '}
+              It will no longer appear in the app. {isFile && 'Its file is kept, so '}
               {isFile ? 'undo' : 'Undo'} brings it back.
             </span>
             <ActionError error={acts.removeError} />

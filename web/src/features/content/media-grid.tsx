@@ -112,7 +112,7 @@ function Media({ kind, item, file }: MediaProps) {
       {file !== undefined && (
         <>
           <Icon size={18} aria-hidden />
-          <Text textStyle="xs">No file to show here</Text>
+          <Text textStyle="xs">No preview available</Text>
         </>
       )}
     </Flex>

@@ -67,7 +67,7 @@ export function ContentPage() {
           ))}
         </Tabs.Root>
       ) : (
-        <LoadingState label="Loading the content" />
+        <LoadingState label="Loading content" />
       )}
       {upload !== 'never' && (
         <Suspense fallback={null}>

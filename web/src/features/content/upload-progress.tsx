@@ -12,7 +12,7 @@ export function UploadProgress({ state }: { readonly state: UploadState }) {
   const words =
     state.phase === 'sending'
       ? `${sizeText(state.sent)} of ${sizeText(state.total)} sent`
-      : 'Checking the content';
+      : 'Checking content';
   return (
     <Box>
       <Box

@@ -19,7 +19,7 @@ export function ExerciseDetails({ id, usedIn }: ExerciseDetailsProps) {
   const { data: record, error, refetch } = useQuery(recordQuery('Exercise', id));
   if (error && !record) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (record === null) return <Text color="fg.muted">This exercise has been deleted.</Text>;
-  if (!record) return <LoadingState label="Loading the exercise" />;
+  if (!record) return <LoadingState label="Loading exercise" />;
   return (
     <Flex gap="6" direction={{ base: 'column', md: 'row' }} align="flex-start" textAlign="start">
       <Box w={{ base: 'full', md: '60' }} flexShrink="0">

@@ -10,7 +10,7 @@ export function ExerciseLibraryPage() {
     <>
       <PageHeader
         title="Exercise library"
-        purpose="All exercises with their steps and media. Open a row for details, or edit the title and duration directly in the table."
+        purpose="All exercises, with their steps and media. Open a row for details, or edit the title and duration directly in the table."
       />
       <ExerciseList place={usePlaceInAddress()} />
     </>

@@ -26,7 +26,7 @@ const dashboards: readonly Dashboard[] = [
   {
     path: '/admin/modern',
     title: 'Modern Admin',
-    text: 'Every tool as a card, with undo, redo and the system status.',
+    text: 'Every tool as a card, with undo, redo and system status.',
     icon: LayoutDashboard,
   },
 ];

@@ -104,7 +104,7 @@ function useEmpty(onFurther: (() => void) | undefined) {
   if (onFurther) {
     return {
       title: 'No matching lines found yet',
-      description: `About ${formatCounted(linesPageSize * 1_000, 'line')} were searched from this point back. Older lines may match.`,
+      description: `Searched about ${formatCounted(linesPageSize * 1_000, 'line')} back from this point. Older lines may match.`,
       action: <Button onClick={onFurther}>Search further back</Button>,
     };
   }
@@ -122,7 +122,7 @@ function useEmpty(onFurther: (() => void) | undefined) {
       ? " If a reference is not listed here, it belongs to a page that could not be loaded. The cause is in the API's log."
       : '';
   return {
-    title: excludesAll(search) ? 'No lines can match' : 'No line matches',
+    title: excludesAll(search) ? 'No lines can match' : 'No matching lines',
     description: `No lines that you have access to match ${filters.length === 1 ? 'this filter' : 'all of these filters'}: ${why}.${reference}`,
     action: <Button onClick={clear}>Show all lines</Button>,
   };

@@ -44,7 +44,7 @@ export function LogsPage() {
     <>
       <PageHeader
         title="Logs"
-        purpose="Run messages and all admin commands, whether allowed or refused, newest first."
+        purpose="Run messages and all admin commands (allowed or refused), newest first."
         actions={
           <ExportMenu
             noun={['line', 'lines']}

@@ -15,18 +15,19 @@ export function useEmptyTable(search: string | undefined, { onFurther, onClear }
     return {
       title: 'No matching users found yet',
       description: 'Not all users have been searched yet. Continue the search to see more.',
-      action: <Button onClick={onFurther}>Search further</Button>,
+      action: <Button onClick={onFurther}>Continue searching</Button>,
     };
   }
   if (search) {
     return {
-      title: 'No user matches',
+      title: 'No matching users',
       description: `No user ID contains '${search}'.`,
       action: <Button onClick={onClear}>Show all users</Button>,
     };
   }
   return {
     title: 'No users yet',
-    description: 'Everyone with a preferences record is listed here once the metrics are calculated.',
+    description:
+      'Everyone with a preferences record will be listed here once the metrics have been calculated.',
   };
 }

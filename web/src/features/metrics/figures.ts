@@ -45,7 +45,7 @@ export function cardsOf(metrics: Metrics): readonly Figure[] {
     {
       title: 'Average session duration',
       value: averageSessionSeconds === null ? 'None yet' : minutesAndSeconds(averageSessionSeconds),
-      note: averageSessionSeconds === null ? 'No sessions in 20 days' : 'minutes:seconds',
+      note: averageSessionSeconds === null ? 'No sessions in the last 20 days' : 'minutes:seconds',
     },
   ];
 }
@@ -75,7 +75,7 @@ export function insightsOf({ insights }: Metrics): readonly Figure[] {
       note:
         retentionPercent === null
           ? 'Nobody was active in the prior 7-day period'
-          : 'Of the users active in the prior 7-day period, the share who were also active in the last 7 days',
+          : 'The share of users active in the prior 7-day period who were also active in the last 7 days',
     },
   ];
 }

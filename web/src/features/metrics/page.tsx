@@ -31,7 +31,7 @@ export function MetricsPage() {
     <>
       <PageHeader
         title="User metrics"
-        purpose="Users, their activities and the time spent, calculated each night and on request."
+        purpose="Users, their activities and the time they spend on them, calculated each night and on request."
         actions={
           <BusyButton
             variant="solid"
@@ -91,13 +91,13 @@ function Figures({ report }: { readonly report: Report }) {
 const NoFigures = () => (
   <EmptyState
     title="No figures yet"
-    description="The metrics are calculated each night from all preferences and activities. Refresh calculates them now."
+    description="The metrics are calculated each night from all preferences and activities. Press Refresh to calculate them now."
   />
 );
 
 function Loading() {
   return (
-    <Stack gap="4" aria-busy role="status" aria-label="Loading the figures">
+    <Stack gap="4" aria-busy role="status" aria-label="Loading figures">
       <Skeleton h="5" w="200px" />
       <FigureSkeletons count={cards} columns={cardColumns} />
       <Grid gap="4" templateColumns={{ base: '1fr', lg: '1fr 2fr' }} aria-hidden>

@@ -93,7 +93,9 @@ export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
           maxLength={5}
           onChange={({ target }) => setTime(target.value)}
         />
-        <Field.HelperText>When the notification is sent, in UTC{here ? `: ${here}` : ''}.</Field.HelperText>
+        <Field.HelperText>
+          The time the notification is sent, in UTC{here ? `: ${here}` : ''}.
+        </Field.HelperText>
         {wrong && (
           <Field.ErrorText>
             <TimeProblem text={time} />

@@ -66,7 +66,7 @@ export function MultiActivityPage() {
     <>
       <PageHeader
         title={messages.title}
-        purpose="Several activities in one slot: pick a day and an hour, add or remove activities, then save."
+        purpose="Manage several activities in one slot: pick a day and an hour, add or remove activities, and save."
         actions={
           <Button
             variant="solid"
@@ -84,7 +84,7 @@ export function MultiActivityPage() {
       {editor.query.error && !editor.query.data ? (
         <ErrorState error={editor.query.error} onRetry={() => void editor.reload()} />
       ) : editor.query.isPending || library.isLoading ? (
-        <LoadingState label="Loading the schedule" />
+        <LoadingState label="Loading schedule" />
       ) : (
         <Stack gap="4">
           {editor.conflicts && (
@@ -126,7 +126,7 @@ export function MultiActivityPage() {
               {activities.length === 0 && (
                 <EmptyState
                   title="No activities in this slot"
-                  description="Add one with the form next to this list."
+                  description="Use the form next to this list to add one."
                 />
               )}
               <Stack as="ul" listStyleType="none" gap="2">
@@ -143,8 +143,7 @@ export function MultiActivityPage() {
                 ))}
               </Stack>
               <Text textStyle="xs" color="fg.muted">
-                If you remove an activity, it is removed from {day} only. It is deleted once its last day is
-                removed.
+                Removing an activity removes it from {day} only. It is deleted once its last day is removed.
               </Text>
             </Stack>
             <AddActivity

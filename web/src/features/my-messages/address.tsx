@@ -20,19 +20,19 @@ function stateOf({ kinds, subscription, email }: MessageSettings): State {
     return { status: 'neutral', title: 'Messages are off', text: `You do not receive messages at ${email}.` };
   switch (subscription) {
     case 'CONFIRMED':
-      return { status: 'success', title: 'Messages are on', text: `They are sent to ${email}.` };
+      return { status: 'success', title: 'Messages are on', text: `Messages are sent to ${email}.` };
     case 'PENDING':
       return {
         status: 'warning',
         title: 'Waiting for confirmation',
-        text: `Open the link in the email sent to ${email}. Until then, messages are held for at most 30 days.`,
+        text: `Open the link in the email sent to ${email}. Until then, messages are held for up to 30 days.`,
         confirm: 'Send the email again',
       };
     case 'NONE':
       return {
         status: 'warning',
         title: 'Not subscribed',
-        text: `The address ${email} is not subscribed. You may have unsubscribed, or the address was not confirmed in time.`,
+        text: `The address ${email} is not subscribed. You may have unsubscribed, or the address may not have been confirmed in time.`,
         confirm: 'Send a confirmation email',
       };
   }

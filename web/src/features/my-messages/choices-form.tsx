@@ -90,7 +90,7 @@ export function ChoicesForm({ settings }: { readonly settings: MessageSettings }
           <Stack gap="4">
             <ChoiceBox
               label="Hold messages during quiet hours"
-              help="They are sent as one email when the quiet hours end."
+              help="Held messages are sent as one email when quiet hours end."
               checked={quietHours !== null}
               onChange={(checked) => set({ quietHours: checked ? suggested() : null })}
             />

@@ -14,7 +14,7 @@ export function MyMessagesPage() {
     <>
       <PageHeader
         title="Messages to me"
-        purpose="Choose which messages about runs you get by email, and when. Only you can see and change this."
+        purpose="Choose which messages about runs you get by email, and when. Only you can see and change these settings."
       />
       {data ? (
         <>

@@ -3,10 +3,10 @@ import type { Weekday } from '#shared/events/quiet-hours';
 
 /** The kinds of messages, in words. */
 export const kindWords: Readonly<Record<MessageKind, { readonly label: string; readonly help: string }>> = {
-  OWN_RUNS: { label: 'My runs', help: 'When a run that you started ends, including dry runs.' },
+  OWN_RUNS: { label: 'My runs', help: 'When a run (or dry run) that you started ends.' },
   ATTENTION: {
     label: 'Runs that need attention',
-    help: 'When a real run fails or ends with failures, or an audit has findings.',
+    help: 'When a real run fails or ends with failures, or when an audit has findings.',
   },
   APPROVALS: {
     label: 'Requests for approval',

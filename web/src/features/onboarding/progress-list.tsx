@@ -37,7 +37,7 @@ export function ProgressList({ place }: { readonly place: ListPlace }) {
     const words = inWords(error, messages.loadFailed(messageOf(error)));
     return <ErrorState error={words} onRetry={() => void refetch()} />;
   }
-  if (data === undefined) return <LoadingState label="Loading the onboarding progress" />;
+  if (data === undefined) return <LoadingState label="Loading onboarding progress" />;
   return (
     <Stack gap="4">
       <Flex justify="space-between" align="flex-start" gap="3" wrap="wrap">
@@ -49,7 +49,7 @@ export function ProgressList({ place }: { readonly place: ListPlace }) {
       {data === null ? (
         <EmptyState
           title={refresh.busy ? 'Calculating' : 'Not calculated yet'}
-          description="The list is calculated each night from users' preferences and subscriptions. Refresh it at any time."
+          description="The list is calculated each night from users' preferences and subscriptions. You can refresh it at any time."
           action={<RefreshButton refresh={refresh} />}
         />
       ) : (
@@ -108,7 +108,7 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
         onChange={place.choose}
       />
       <Text color="fg.muted" textStyle="xs">
-        {`${formatCounted(figures.counts.all - figures.counts.missing_preferences, 'user')} with preferences, ${formatCount(figures.counts.missing_preferences)} with a subscription only; accounts without either are not listed.`}
+        {`${formatCounted(figures.counts.all - figures.counts.missing_preferences, 'user')} with preferences, and ${formatCount(figures.counts.missing_preferences)} with only a subscription. Accounts with neither are not listed.`}
         {figures.skippedRecords > 0 &&
           ` ${formatCounted(figures.skippedRecords, 'record')} without a user ${figures.skippedRecords === 1 ? 'is' : 'are'} not counted.`}
       </Text>

@@ -52,7 +52,7 @@ export function endingOf(run: JobRun, operation: JobOperation): EntryWords {
       if (run.changed === 0) return { kind: 'info', text: `${label}: nothing to change` };
       const count = formatCounted(run.changed, one, many);
       return run.dryRun
-        ? { kind: 'info', text: `${label}: ${count} would be ${done}. Nothing was written` }
+        ? { kind: 'info', text: `${label}: ${count} would be ${done} (nothing was written)` }
         : { kind: 'success', text: `${label}: ${count} ${done}` };
     }
   }

@@ -144,5 +144,7 @@ function Question({ operation, pending, error, onClose, onConfirm }: QuestionPro
 }
 
 function numbersOf({ things: [one, many], done }: JobOperation, count: number): string {
-  return count === 0 ? 'Nothing needs to change now.' : `${formatCounted(count, one, many)} will be ${done}.`;
+  return count === 0
+    ? 'No changes are currently needed.'
+    : `${formatCounted(count, one, many)} will be ${done}.`;
 }

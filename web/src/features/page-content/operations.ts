@@ -77,7 +77,7 @@ export const operations: readonly Operation[] = [
     kind: 'job',
     job: 'exercise-goals',
     label: 'Fix Exercise Goals',
-    does: "Sets the goals of exercises in the product's library. Other exercises are not changed.",
+    does: "Sets the goals for exercises in the product's library. Other exercises are not changed.",
     done: 'updated',
     things: ['exercise', 'exercises'],
   },

@@ -102,7 +102,7 @@ export function PageContentPage() {
         title={`Delete '${acts.asked ? titleOf(acts.asked) : ''}'?`}
         body={
           <Stack gap="3">
-            <Text color="fg.muted">It will disappear from the app. You can undo this.</Text>
+            <Text color="fg.muted">The record will disappear from the app. You can undo the deletion.</Text>
             <ActionError error={acts.removeError} />
           </Stack>
         }

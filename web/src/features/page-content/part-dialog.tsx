@@ -116,7 +116,7 @@ function PartFormView({ part, focusField, parts, targets, onClose, onSaved }: Pa
               {...field('activityDuration')}
             />
             <GridItem colSpan={{ sm: 2 }}>
-              <TextField label="Link" help="A path in the app or an https URL." {...field('linkURL')} />
+              <TextField label="Link" help="A path in the app or an HTTPS URL." {...field('linkURL')} />
               {suggests && (
                 <Button
                   size="xs"
@@ -132,7 +132,7 @@ function PartFormView({ part, focusField, parts, targets, onClose, onSaved }: Pa
             <TimeField {...field('timeContext')} stored={part?.timeContext ?? ''} />
             <TextField
               label="Other time of day"
-              help="Kept for older versions of the app; the preview uses the time of day."
+              help="Kept for older versions of the app. The preview uses Time of day instead."
               {...field('timeOfDayContext')}
             />
             <TextField

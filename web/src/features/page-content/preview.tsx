@@ -66,7 +66,7 @@ export function Preview({ parts, targets, onEdit }: PreviewProps) {
               Shown at {at}
             </Text>
             {shown.length === 0 ? (
-              <EmptyState title="Nothing is shown" description="Each record shows the reason." />
+              <EmptyState title="Nothing is shown" description="The list gives the reason for each record." />
             ) : (
               <Stack gap="3">
                 {shown.map(({ part }) => (

@@ -124,7 +124,7 @@ export function RecordsView({ parts, onEdit, onDelete }: RecordsViewProps) {
         pageSize={rowsPerPage}
         empty={
           search.q
-            ? { title: 'No record matches', description: 'No page content contains all of these words.' }
+            ? { title: 'No matching records', description: 'No page content contains all of these words.' }
             : { title: 'No page content', description: 'Add a record, or run Seed page content under Jobs.' }
         }
       />

@@ -39,7 +39,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
       />
       <TrendFigure
         title="Capacity used"
-        note="Units as measured by DynamoDB, including the units for the runs' own data"
+        note="Units as measured by DynamoDB, including those used for the runs' own data"
         summary={`${formatCount(sums.readUnits ?? 0)} read units and ${formatCount(sums.writeUnits ?? 0)} write units.`}
         trend={capacityTrend(input)}
         empty="No capacity was recorded on these days"
@@ -55,7 +55,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
       />
       <Ranking
         title="Jobs that fail most often"
-        note="Runs that failed or could not change every record"
+        note="Runs that failed or could not change some records"
         rows={byJob}
         measure={({ failed, withFailures }) => failed + withFailures}
         full={({ runs }) => runs}

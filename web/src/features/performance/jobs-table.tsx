@@ -165,7 +165,7 @@ export function JobsTable({ rows, loading }: JobsTableProps) {
         rows={sorted(rows, sort, ascending)}
         getRowId={({ job, dryRun }) => `${job} ${dryRun}`}
         loading={loading}
-        empty={{ title: 'No run matches' }}
+        empty={{ title: 'No matching runs' }}
         skeletonRows={4}
         sort={{ by: sort, descending: !ascending }}
         onSort={sortBy}

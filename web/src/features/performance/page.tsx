@@ -114,7 +114,7 @@ function Statistics({
         <Alert.Root status="info" size="sm">
           <Alert.Indicator />
           <Alert.Content>
-            There were too many runs to include all of them. These are the runs since{' '}
+            There were too many runs to include them all. These statistics cover runs since{' '}
             {formatUtc(Date.parse(endedAt))}.
           </Alert.Content>
         </Alert.Root>
@@ -133,7 +133,7 @@ function NoRuns({ any }: { readonly any: boolean }) {
     <Box layerStyle="frame">
       {any ? (
         <EmptyState
-          title="No run matches"
+          title="No matching runs"
           description={`There were runs in the last ${search.days ?? '30'} days, but none match these filters.`}
           action={<Button onClick={() => set({ job: undefined, kind: 'both' })}>Show all runs</Button>}
         />
@@ -150,7 +150,7 @@ function NoRuns({ any }: { readonly any: boolean }) {
 
 function Loading() {
   return (
-    <Stack gap="4" role="status" aria-label="Loading the statistics">
+    <Stack gap="4" role="status" aria-label="Loading statistics">
       <Skeleton h="88px" />
       <Grid gap="3" templateColumns={{ base: '1fr', lg: 'repeat(2, 1fr)' }}>
         {['runs', 'duration', 'speed', 'capacity'].map((chart) => (

@@ -54,8 +54,8 @@ export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogPro
             <>
               <PlannedDeletions runId={list.id} total={count} />
               <Text color="fg.muted">
-                The run checks each record again: records changed since the scan are kept, and so are all
-                migrated records. You can undo the deletion.
+                The run checks each record again: records that have changed since the scan are kept, as are
+                all migrated records. You can undo the deletion.
               </Text>
               <PausedNote />
             </>

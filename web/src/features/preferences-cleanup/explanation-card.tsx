@@ -3,10 +3,14 @@ import { Fragment, useId } from 'react';
 
 const schema = [
   { field: 'id', words: 'The record ID.' },
-  { field: 'userID', words: "The user's email. A name, or an ID that belongs to no user, is invalid." },
+  {
+    field: 'userID',
+    words: "The user's email. A name is invalid, as is an ID that does not belong to any user.",
+  },
   {
     field: 'owner',
-    words: "The user's unique ID at the identity provider. It determines who can read the record in the app.",
+    words:
+      "The user's unique ID from the identity provider. It determines who can read the record in the app.",
   },
   { field: 'createdAt', words: 'When the record was created.' },
   { field: 'assignedTemplate', words: 'The schedule template assigned to the user.' },

@@ -22,7 +22,7 @@ export interface FindingRow {
 }
 
 const problems: Readonly<Record<Corruption, string>> = {
-  UserIdMissing: 'Belongs to no user',
+  UserIdMissing: 'Does not belong to any user',
   UniqueIdUnknown: "Not a user's unique ID",
   NotAnEmail: "Has no '@'",
 };

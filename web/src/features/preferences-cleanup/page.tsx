@@ -38,7 +38,8 @@ export function PreferencesCleanupPage() {
       <Stack gap="4">
         {flow.lost && (
           <Text role="status" color="fg.warning">
-            The server is not responding. The run continues there, and this page keeps trying.
+            The server is not responding. The run continues on the server, and this page will keep trying to
+            reconnect.
           </Text>
         )}
         <ScanStep

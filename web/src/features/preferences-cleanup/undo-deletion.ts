@@ -14,7 +14,7 @@ export async function undoDeletion(client: QueryClient, recordId: string): Promi
       return;
     }
     const description =
-      'This record was not deleted on its own, so there is nothing to undo here. If a run deleted it, undo the run.';
+      'This record was not deleted individually, so there is nothing to undo here. If a run deleted it, undo that run.';
     toast.error(undoMessages.undoFailed, { description });
   } catch (error) {
     toast.error(undoMessages.undoFailed, { description: messageOf(error) });

@@ -30,7 +30,7 @@ export const createTemplates: DataJob = {
   title: 'Create template schedules?',
   question: (entries) => {
     const flagged = entries.filter(({ isTemplate }) => isTemplate === true).length;
-    return `Recreates ${count(slots)} of ${formatCounted(assignableTemplates.length, 'template')} from the code, then deletes older entries that are flagged as templates (currently ${flagged}).`;
+    return `Recreates ${count(slots)} for ${formatCounted(assignableTemplates.length, 'template')} from the code, then deletes older entries that are flagged as templates (currently ${flagged}).`;
   },
   isDestructive: false,
   done: 'created, changed or deleted',
@@ -44,7 +44,7 @@ export const dataJobs: readonly DataJob[] = [
     label: messages.buttons.createTestData,
     title: 'Create test data?',
     question: () =>
-      `Creates ${count(testActivities.length)} (movement and breathing at 10, 11 and 15) in the template '${testTemplate}'. No user has this template, so nobody is notified.`,
+      `Creates ${count(testActivities.length)} (movement and breathing at 10:00, 11:00 and 15:00) in the template '${testTemplate}'. No user has this template, so nobody is notified.`,
     isDestructive: false,
     done: 'created or reset',
     failed: messages.createTestDataFailed,
@@ -56,7 +56,7 @@ export const dataJobs: readonly DataJob[] = [
     title: 'Delete test data?',
     question: (entries) => {
       const found = entries.filter(({ templateName }) => templateName === testTemplate).length;
-      return `Deletes the entries in the template '${testTemplate}' (currently ${count(found)}) and no others.`;
+      return `Deletes only the entries in the template '${testTemplate}' (currently ${count(found)}).`;
     },
     isDestructive: true,
     done: 'deleted',

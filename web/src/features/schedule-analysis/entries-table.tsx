@@ -139,7 +139,7 @@ export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, o
       error={error}
       onRetry={onRetry}
       empty={{
-        title: onClear ? 'No entry matches' : 'No schedule entries',
+        title: onClear ? 'No matching entries' : 'No schedule entries',
         description: onClear ? undefined : 'Add an entry, or create the template schedules.',
         action: onClear && <Button onClick={onClear}>Clear filter and search</Button>,
       }}

@@ -48,7 +48,7 @@ export const Figures = memo(function Figures({ entries }: FiguresProps) {
         label="Multi-activity hours"
         icon={Layers}
         value={figures && <Count value={figures.several} />}
-        hint="Hours with several activities from the same template on one day"
+        hint="Hours with several activities from the same template on the same day"
       />
     </Grid>
   );

@@ -71,7 +71,7 @@ export function Structure({ entries, library, onClose }: StructureProps) {
         <Heading as="h2" textStyle="sectionTitle">
           Structure of {formatCounted(entries.length, 'entry', 'entries')}
         </Heading>
-        <CloseButton size="xs" aria-label="Close the structure" onClick={onClose} />
+        <CloseButton size="xs" aria-label="Close structure" onClick={onClose} />
       </Flex>
       {found.length === 0 ? (
         <OutcomeAlert status="success" onDismiss={onClose}>

@@ -49,7 +49,7 @@ export function Stats({ entries }: StatsProps) {
             ? undefined
             : customised === undefined
               ? 'Available after the next user metrics run'
-              : `Users with a customized schedule on ${dayInWords(metrics?.today ?? '')}`
+              : `Users with a customized schedule as of ${dayInWords(metrics?.today ?? '')}`
         }
       />
       <StatCard

@@ -57,7 +57,7 @@ export function SetLibraryPage() {
     <>
       <PageHeader
         title="Sets & exercise library"
-        purpose="The sets used by schedules, with their exercises: edit, arrange, activate and delete them."
+        purpose="Edit, arrange, activate and delete the sets used by schedules, along with their exercises."
         actions={
           <>
             <BusyButton

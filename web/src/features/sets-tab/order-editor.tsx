@@ -28,7 +28,7 @@ export function OrderEditor({ setId, onEquipment }: OrderEditorProps) {
   const { data, error, refetch } = useQuery(setQuery(setId));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === null) return <Text color="fg.muted">This set has been deleted.</Text>;
-  if (!data) return <LoadingState label="Loading the exercises" />;
+  if (!data) return <LoadingState label="Loading exercises" />;
   return <Loaded loaded={data} onEquipment={onEquipment} />;
 }
 
@@ -63,7 +63,7 @@ function Loaded({ loaded, onEquipment }: LoadedProps) {
           onChange={members.arrange}
           onRemove={members.remove}
           onEdit={(member) => 'exerciseID' in member && onEquipment(member.exerciseID)}
-          editLabel="Edit equipment of"
+          editLabel="Edit equipment for"
           refused={draft.refusedPlaces}
           empty="No exercises in this set yet."
         />

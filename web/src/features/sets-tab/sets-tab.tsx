@@ -113,7 +113,7 @@ export function SetsTab() {
               q
                 ? {
                     title: `No sets match '${q}'`,
-                    action: <Button onClick={() => setQ('')}>Clear the search</Button>,
+                    action: <Button onClick={() => setQ('')}>Clear search</Button>,
                   }
                 : { title: messages.none }
             }

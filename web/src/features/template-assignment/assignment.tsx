@@ -41,7 +41,7 @@ export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps)
         onLoad={(text) => (text === typed ? retry() : onLoad(text))}
       />
       {typed === undefined && (
-        <Text color="fg.muted">Load a user to see the recommended template and assign one.</Text>
+        <Text color="fg.muted">Load a user to see the recommended template and assign a template.</Text>
       )}
       <RecentUsers onChoose={onLoad} />
       {error && error !== hidden && (
@@ -65,7 +65,7 @@ export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps)
           {outcome.text}
         </OutcomeAlert>
       )}
-      {loading && <LoadingState label="Loading the user" />}
+      {loading && <LoadingState label="Loading user" />}
       {user && <Templates key={user.preferences.id} user={user} state={state} inDialog={inDialog} />}
     </Stack>
   );

@@ -29,7 +29,7 @@ export function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
             spellCheck={false}
             inputMode="email"
           />
-          <Field.HelperText>An email address, or the user's unique ID.</Field.HelperText>
+          <Field.HelperText>The user's email address or unique ID.</Field.HelperText>
         </Field.Root>
         {/* The button is not `disabled` while loading, because a disabled button would lose focus. */}
         <Flex pt={{ base: '0', sm: '1.625rem' }}>

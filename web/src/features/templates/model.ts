@@ -36,7 +36,7 @@ export function templateGroups(entries: readonly ScheduleEntry[]): readonly Temp
           (typeof stored === 'string'
             ? stored
             : id === ''
-              ? 'Entries without a template. They are sent to all users.'
+              ? 'Entries without a template. Their notifications are sent to all users.'
               : 'This template is not in the code, so its notifications are not sent.'),
         entries: own.map(readEntry).toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1)),
       },

@@ -141,7 +141,7 @@ function NewTemplateForm(props: Omit<NewTemplateProps, 'open'>) {
 function problemOf(name: string, groups: readonly TemplateGroup[]): string | undefined {
   const id = name.trim();
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) {
-    return `The template ID is '${id}'; expected lower-case words with hyphens, such as calm-afternoon.`;
+    return `The template ID is '${id}'; expected lower-case words joined by hyphens, such as calm-afternoon.`;
   }
   return groups.some((group) => group.id === id)
     ? `A template with the ID '${id}' already exists.`

@@ -197,11 +197,11 @@ export function TemplatesPage() {
             onRetry={() => void editor.reload()}
           />
         ) : isLoading ? (
-          <LoadingState label="Loading the templates" />
+          <LoadingState label="Loading templates" />
         ) : view === 'week' ? (
           <EditableWeek editor={editor} library={library} shows={test} />
         ) : shown.length === 0 ? (
-          <EmptyState title="No schedules match" description="Try a different search or activity type." />
+          <EmptyState title="No matching schedules" description="Try a different search or activity type." />
         ) : view === 'timeline' ? (
           timelineOf(shown).map(([hour, entries]) => (
             <Box key={hour} as="section" aria-label={`Schedules at ${hour}`} layerStyle="frame">

@@ -67,7 +67,7 @@ export function SetDialog({ entry, library, onClose }: SetDialogProps) {
           {set && (
             <ChakraLink asChild variant="underline" color="teal.fg">
               <Link to="/admin/set-management" search={{ set: set.id }}>
-                Edit the set
+                Edit set
               </Link>
             </ChakraLink>
           )}

@@ -70,7 +70,8 @@ function Migration({ me, job }: MigrationProps) {
       <CurrentUser me={me} permitted={permitted} />
       {lost && (
         <Text role="status" color="fg.warning">
-          The server is not responding. The run continues there, and this page keeps trying.
+          The server is not responding. The run continues on the server, and this page will keep trying to
+          reconnect.
         </Text>
       )}
       <ScanStep flow={flow} run={run} email={me.email} permitted={permitted} onScan={scan} />

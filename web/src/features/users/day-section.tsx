@@ -45,7 +45,7 @@ export function DaySection({ user }: { readonly user: string }) {
         }))}
         onChange={setAhead}
       />
-      <Loaded query={query} label="Loading the day">
+      <Loaded query={query} label="Loading notifications">
         {({ notes, lines }) => (
           <Stack gap="3">
             <List.Root ps="4" gap="0.5">

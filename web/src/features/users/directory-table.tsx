@@ -80,7 +80,7 @@ export function DirectoryTable({ q, onClear }: DirectoryTableProps) {
       error={query.error && inWords(query.error, messages.loadFailed(messageOf(query.error)))}
       skeletonRows={10}
       empty={{
-        title: q ? 'No account matches' : 'The directory has no accounts',
+        title: q ? 'No matching accounts' : 'The directory has no accounts',
         description: q
           ? `No email in the directory begins with '${q}'.`
           : 'An administrator can add people to the user pool.',

@@ -37,7 +37,7 @@ export function PreferencesRecoveryPage() {
     <>
       <PageHeader
         title="User preferences recovery"
-        purpose="Checks whether a user has preferences, and creates them if missing."
+        purpose="Checks whether a user has preferences, and creates them if they are missing."
       />
       <Stack gap="6">
         <FindForm

@@ -63,7 +63,7 @@ export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) =>
         {run && !active && <NoticeLine notice={noticeOf(run)} />}
         {lost && (
           <Text color="fg.muted">
-            The scan that this page's address refers to no longer exists. Scan again.
+            This page's address refers to a scan that no longer exists. Scan again.
           </Text>
         )}
       </Flex>
@@ -75,8 +75,8 @@ export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) =>
         body={
           <Stack gap="4">
             <Text color="fg.muted">
-              A run creates one record for each user, and you can undo it. Users who already have preferences
-              are skipped.
+              A run creates one record for each user and can be undone. Users who already have preferences are
+              skipped.
             </Text>
             <RecoveryChoices value={value} onChange={setValue} />
             {run && (

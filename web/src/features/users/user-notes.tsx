@@ -19,7 +19,7 @@ export function UserNotes({ user, record, onChoose }: UserNotesProps) {
       {preferences.length > 1 && (
         <Note title={`This user has ${preferences.length} preferences records`}>
           <Text>
-            The most recently changed one is used. The other records may be left over from a recovery or an
+            The most recently changed record is used. The others may be left over from a recovery or an
             import.
           </Text>
           <HStack role="group" aria-label="Preferences records" gap="2" wrap="wrap" mt="2">
@@ -47,7 +47,7 @@ export function UserNotes({ user, record, onChoose }: UserNotesProps) {
       )}
       {!account && (
         <Note title="Not in the user directory">
-          <Text>These records have no account: it was deleted or never created.</Text>
+          <Text>The account for these records was deleted or never created.</Text>
         </Note>
       )}
     </Stack>

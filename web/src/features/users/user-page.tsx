@@ -40,7 +40,7 @@ export function UserPage() {
               onRetry={() => void refetch()}
             />
           ) : (
-            <LoadingState label="Loading the user" />
+            <LoadingState label="Loading user" />
           )}
         </Box>
       </>

@@ -20,7 +20,7 @@ export function Subscriptions({ user: { subscriptions } }: { readonly user: User
   return (
     <Section
       title="Subscription"
-      note="The subscription in the preferences determines whether a user is premium, not these records."
+      note="The subscription in the preferences, not these records, determines whether a user is premium."
     >
       <Rows
         none="No subscription record."
@@ -40,9 +40,9 @@ export function Activities({ userIDs }: { readonly userIDs: readonly string[] })
   return (
     <Section
       title="Activity, last 20 days"
-      note="Dates are in UTC. Only activities stored under exactly these IDs are included. The user metrics ignore the case of emails."
+      note="Dates are in UTC. Only activities stored under exactly these IDs are included. The user metrics ignore case in emails."
     >
-      <Loaded query={query} label="Loading the activity">
+      <Loaded query={query} label="Loading activity">
         {(activities) => {
           const seconds = activities.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
           return (
@@ -73,7 +73,7 @@ export function Schedule({ userIDs }: { readonly userIDs: readonly string[] }) {
   const query = useQuery(slotsQuery(userIDs));
   return (
     <Section title="Schedule">
-      <Loaded query={query} label="Loading the schedule">
+      <Loaded query={query} label="Loading schedule">
         {({ items, more }) => (
           <Rows
             none="No custom slots."
@@ -97,7 +97,7 @@ export function Ratings({ userIDs }: { readonly userIDs: readonly string[] }) {
   const query = useQuery(ratingsQuery(userIDs));
   return (
     <Section title="Sessions rated">
-      <Loaded query={query} label="Loading the ratings">
+      <Loaded query={query} label="Loading ratings">
         {({ items, more }) => (
           <Rows
             none="No sessions rated."
@@ -121,7 +121,7 @@ export function Changes({ record }: { readonly record: Preferences }) {
   const query = useQuery(entriesQuery(record.id));
   return (
     <Section title="Audit trail" note="Edits to this preferences record, newest first.">
-      <Loaded query={query} label="Loading the entries">
+      <Loaded query={query} label="Loading entries">
         {(entries) => (
           <Rows
             none="Nobody has edited this record in the panel."

@@ -146,7 +146,7 @@ function emptyOf(q: string | undefined, more: boolean, onClear: () => void) {
   }
   if (q) {
     return {
-      title: 'No user matches',
+      title: 'No matching users',
       description: `No record contains '${q}' in its ID, userID, owner or personal details.`,
       action: <Button onClick={onClear}>Show all users</Button>,
     };

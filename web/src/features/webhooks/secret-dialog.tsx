@@ -19,7 +19,8 @@ export function SecretDialog({ shown, onClose }: SecretDialogProps) {
       <Dialog.Body display="grid" gap="3">
         <Dialog.Description asChild>
           <Text color="fg.muted">
-            Store the secret where the receiver can read it. It is not shown again, but you can replace it.
+            Store the secret where the receiver can read it. It will not be shown again, but you can replace
+            it.
           </Text>
         </Dialog.Description>
         <CopyableId value={shown?.secret ?? ''} />

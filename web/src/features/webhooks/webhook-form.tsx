@@ -30,7 +30,7 @@ export function WebhookForm({ open, onClose, webhook, onSave, pending, error }: 
       open={open}
       onClose={onClose}
       title={webhook ? `Edit ${webhook.description}` : 'Add webhook'}
-      purpose="The address receives a signed request for each event. Its secret is shown once, after you save."
+      purpose="The address receives a signed request for each event. The signing secret is shown once, after you save."
       form={form}
       saveLabel="Save webhook"
       focus={first}
@@ -84,7 +84,7 @@ function Fields({ id, webhook, onSave, first }: FieldsProps) {
             maxLength={maxUrlCharacters}
             onChange={({ target }) => set({ url: target.value })}
           />
-          <Field.HelperText>A public https address.</Field.HelperText>
+          <Field.HelperText>A public HTTPS address.</Field.HelperText>
         </Field.Root>
         <Field.Root>
           <Field.Label>Events</Field.Label>

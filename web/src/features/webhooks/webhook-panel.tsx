@@ -34,7 +34,7 @@ export function WebhookPanel({ webhook, onSecret, onDeleted }: WebhookPanelProps
           <Button
             disabled={!enabled}
             loading={test.isPending}
-            onClick={() => test.mutate({ id }, { onSuccess: () => toast.success('A test is being sent') })}
+            onClick={() => test.mutate({ id }, { onSuccess: () => toast.success('Sending a test') })}
           >
             Send test
           </Button>
@@ -103,7 +103,8 @@ export function WebhookPanel({ webhook, onSecret, onDeleted }: WebhookPanelProps
         body={
           <>
             <Text color="fg.muted">
-              It will receive no more events, and waiting events will not be sent. This cannot be undone.
+              The webhook will receive no more events, and waiting events will not be sent. This cannot be
+              undone.
             </Text>
             <ActionError error={remove.error} />
           </>

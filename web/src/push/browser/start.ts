@@ -71,7 +71,7 @@ export function createStart(deps: StartDeps): PushStart {
     const ended = await Promise.race([initialized.then(() => true), deps.wait(initWaitMs)]);
     if (ended !== true) {
       void initialized.then(finish, fail);
-      throw new PushFailure('slow', `It did not respond within ${initWaitMs / 1000} s.`);
+      throw new PushFailure('slow', `There was no response within ${initWaitMs / 1000} s.`);
     }
     await finish();
   };

@@ -28,7 +28,7 @@ export const deliveryChecks: readonly CheckRule[] = [
   {
     id: 'provider-subscription',
     step: 'delivery',
-    name: 'Subscription at OneSignal',
+    name: 'Subscription in OneSignal',
     judge: providerSubscription,
   },
   {
@@ -78,7 +78,7 @@ function providerSubscription({ provider, sdk, browser }: PushFacts): Finding {
       act: 'refresh',
       first: provider.advice,
     });
-  if (provider.state === 'none') return waitsFor('Account at OneSignal');
+  if (provider.state === 'none') return waitsFor('Account in OneSignal');
   const own = provider.subscriptions.find(({ id }) => id === sdk.state?.subscriptionId);
   if (!own)
     return failed(
@@ -89,7 +89,7 @@ function providerSubscription({ provider, sdk, browser }: PushFacts): Finding {
   return own.enabled
     ? passed('OneSignal can send messages to this browser.')
     : failed(
-        'This browser’s subscription is turned off at OneSignal.',
+        'This browser’s subscription is turned off in OneSignal.',
         'It was unsubscribed, or its token expired.',
         {
           label: 'Subscribe',

@@ -12,9 +12,9 @@ export const environmentChecks: readonly CheckRule[] = [
         ? passed('This page is secure.')
         : failed(
             'This page is not secure.',
-            'Browsers allow notifications only on https pages and on localhost.',
+            'Browsers allow notifications only on HTTPS pages and on localhost.',
             {
-              label: 'Open the panel at its https address.',
+              label: 'Open the panel at its HTTPS address.',
             },
           ),
   },
@@ -30,7 +30,7 @@ export const environmentChecks: readonly CheckRule[] = [
             'This browser, or its private mode, does not support web push.',
             {
               label:
-                'Open this page in a current version of Chrome, Edge, Firefox or Safari, in a window that is not private.',
+                'Open this page in a current version of Chrome, Edge, Firefox or Safari, but not in a private window.',
             },
           ),
   },
@@ -43,7 +43,7 @@ export const environmentChecks: readonly CheckRule[] = [
         ? passed('The browser is online.')
         : failed(
             'The browser is offline.',
-            'Without a network, neither the SDK nor OneSignal can be reached.',
+            'Without a network connection, neither the SDK nor OneSignal can be reached.',
             {
               label: 'Connect to a network, then refresh.',
             },
@@ -65,7 +65,7 @@ export const environmentChecks: readonly CheckRule[] = [
       return failed(
         `IndexedDB did not respond within ${databaseWaitMs / 1000} s.`,
         'Another tab has locked the SDK’s database.',
-        { label: 'Close the other tabs of this panel, then refresh.' },
+        { label: 'Close all other tabs showing this panel, then refresh.' },
       );
     },
   },

@@ -47,7 +47,7 @@ export const identityChecks: readonly CheckRule[] = [
   {
     id: 'provider-account',
     step: 'identity',
-    name: 'Account at OneSignal',
+    name: 'Account in OneSignal',
     judge: (facts) => {
       const { provider } = facts;
       if (provider.state === 'reading') return facts.person.subject ? reading : waitsFor('Signed in');

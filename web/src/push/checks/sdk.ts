@@ -53,7 +53,7 @@ function notLoaded({ app, browser, sdk: { failure } }: PushFacts): Finding {
   return failed(seen, `An ad blocker or a firewall is blocking ${host}, or the host is down.`, {
     label: 'Load the SDK again',
     act: 'initialize',
-    first: `Allow ${host} in the ad blocker and the firewall.`,
+    first: `Allow ${host} in your ad blocker and firewall.`,
   });
 }
 
@@ -84,7 +84,7 @@ function notInitialized({ failure }: SdkFacts): Finding {
       label: 'Reload page',
       act: 'reload',
     });
-  return failed(seen, 'The SDK starts only once for each page load.', {
+  return failed(seen, 'The SDK starts only once per page load.', {
     label: 'Reload page',
     act: 'reload',
   });

@@ -15,11 +15,11 @@ export const subscriptionChecks: readonly CheckRule[] = [
       if (permission === 'granted') return passed('This site has permission to show notifications.');
       if (permission === 'denied')
         return failed(
-          'This site has no permission to show notifications.',
+          'This site does not have permission to show notifications.',
           permissionRevoked
             ? 'The permission was revoked while this page was open.'
-            : 'Notifications are blocked for this site. A page cannot ask again.',
-          { label: 'Allow notifications in the site settings, next to the address, then refresh.' },
+            : 'Notifications are blocked for this site, and the page cannot ask again.',
+          { label: 'Allow notifications in the site settings, next to the web address, then refresh.' },
         );
       return failed(
         'The permission prompt for notifications has not been answered.',
@@ -70,7 +70,7 @@ function appState({ preference, sdk, browser }: PushFacts): Finding {
   const subscribed = isSubscribed(sdk, browser);
   const says = (on: boolean) => (on ? 'on' : 'off');
   return preference.pushNotifications === subscribed
-    ? passed(`Push is ${says(subscribed)}, both in your preferences record and in this browser.`)
+    ? passed(`Push is ${says(subscribed)} in both your preferences record and this browser.`)
     : failed(
         `Push is ${says(preference.pushNotifications)} in your preferences record, but ${says(subscribed)} in this browser.`,
         'The subscription was changed outside the app.',

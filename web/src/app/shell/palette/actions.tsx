@@ -75,7 +75,7 @@ export function usePaletteActions(frame: FrameActions): readonly PaletteAction[]
     }),
     doing({
       title: 'Redo my last edit',
-      description: 'Restores the edit you last undid',
+      description: 'Reapplies the edit you last undid',
       words: 'again',
       icon: Redo2,
       act: () => frame.reverseOwn('redo'),
@@ -95,7 +95,7 @@ export function usePaletteActions(frame: FrameActions): readonly PaletteAction[]
       act: () => chooseColorMode('dark'),
     }),
     doing({
-      title: 'Matches the system theme',
+      title: 'System theme',
       description: 'Panel appearance',
       words: 'mode color colour automatic',
       icon: Monitor,

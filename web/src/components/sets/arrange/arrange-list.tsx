@@ -48,7 +48,7 @@ interface DragEventLike {
 }
 
 const instructions =
-  'Press Space to pick up the exercise, the arrow keys to move it, Space to drop it, or Escape to cancel.';
+  'Press Space to pick up the exercise, use the arrow keys to move it, then press Space to drop it or Escape to cancel.';
 
 interface Handlers {
   readonly step: (from: number, act: 'up' | 'down') => void;

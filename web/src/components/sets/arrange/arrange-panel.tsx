@@ -111,7 +111,7 @@ export function ArrangePanel(props: ArrangePanelProps) {
         </Box>
         {isFull && (
           <Text px="4" py="2" textStyle="xs" color="fg.warning" borderTopWidth="1px">
-            A set holds {maxExercises} exercises at most. Remove one to add another.
+            A set can hold {maxExercises} exercises at most. Remove one to add another.
           </Text>
         )}
       </Box>

@@ -97,7 +97,7 @@ export const ExercisePicker = memo(function ExercisePicker(props: ExercisePicker
       <HStack justify="space-between" px="4" py="2" minH="10">
         <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" role="status">
           {found.length === 0
-            ? 'No exercise matches.'
+            ? 'No matching exercises.'
             : `${formatCount(Math.min(limit, found.length))} of ${formatCount(found.length)}`}
         </Text>
         {found.length > limit && (

@@ -82,12 +82,12 @@ function Story({ run, place, isOwn }: StoryProps) {
       {approval && <Events approval={approval} />}
       {place === 'waiting' && !isOwn && <Text>Check the planned changes below before you decide.</Text>}
       {place === 'waiting' && isOwn && (
-        <Text>Another admin has to approve it. You will find the decision here.</Text>
+        <Text>Another admin must approve it. The decision will appear here.</Text>
       )}
       {place === 'approved' && (
         <Text>
-          The real run makes exactly these changes. If the change to a record would be different by then, the
-          record is left unchanged and listed as a failure.
+          The real run will make exactly these changes. If the change for a record would be different by then,
+          that record will be left unchanged and listed as a failure.
         </Text>
       )}
     </>

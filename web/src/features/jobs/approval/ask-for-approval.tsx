@@ -22,7 +22,7 @@ export function AskForApproval({ run }: { readonly run: JobRun }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`Ask for approval of dry run ${name}`}
-        body={`Another admin reviews the ${formatCounted(run.digestChanges ?? run.changed, 'planned change')}. On-call gets a message with a link within five minutes.`}
+        body={`Another admin will review the ${formatCounted(run.digestChanges ?? run.changed, 'planned change')}. On-call will get a message with a link within five minutes.`}
         label="Reason"
         help="Why the run is needed. All admins can read this."
         confirmLabel="Ask for approval"

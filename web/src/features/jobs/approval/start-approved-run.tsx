@@ -25,9 +25,9 @@ export function StartApprovedRun({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              It makes the {formatCounted(run.approval?.changes ?? run.changed, 'approved change')}. If the
-              change to a record would be different now, the record is left unchanged and listed as a failure.
-              The approval is valid for one run.
+              The run will make the {formatCounted(run.approval?.changes ?? run.changed, 'approved change')}.
+              If the change to a record would be different now, the record is left unchanged and listed as a
+              failure. The approval is valid for one run.
             </Text>
             <PausedNote />
             <ActionError error={error} />

@@ -21,7 +21,7 @@ export function WithdrawApproval({ run }: { readonly run: JobRun }) {
         title={`Withdraw the request for dry run ${name}?`}
         body={
           <Stack gap="3" color="fg.muted">
-            <Text>No real run can be started from it. You can ask again later.</Text>
+            <Text>No real run can be started from this dry run. You can ask for approval again later.</Text>
             <ActionError error={withdraw.error} />
           </Stack>
         }

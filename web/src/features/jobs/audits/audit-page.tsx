@@ -128,7 +128,7 @@ function LastResult({ audit, held, outcome, children }: LastResultProps) {
   const findings = useQuery({ ...shownFindingsQuery(complete?.id ?? ''), enabled: complete !== undefined });
   const facts = useMemo(() => (findings.data ?? []).map(factsOf), [findings.data]);
   if (audit.error) return <ErrorState error={audit.error} onRetry={audit.retry} />;
-  if (audit.loading) return <LoadingState label="Loading the last run" />;
+  if (audit.loading) return <LoadingState label="Loading last run" />;
   const nights = audit.runs.length > 0 && <Nights audit={audit} />;
   if (!complete) {
     return (
@@ -149,7 +149,7 @@ function LastResult({ audit, held, outcome, children }: LastResultProps) {
       </>
     );
   }
-  if (findings.isPending) return <LoadingState label="Loading the findings" />;
+  if (findings.isPending) return <LoadingState label="Loading findings" />;
   const sentence = findingsSentence(complete.findings);
   const listed = complete.findings.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -42,7 +42,7 @@ function outcome({ findings }: JobRun) {
   const mismatches = countProblems(findings);
   return mismatches === 0
     ? ({ tone: 'success', text: 'Code and database match.' } as const)
-    : ({ tone: 'error', text: `${formatCount(mismatches)} mismatches between code and database.` } as const);
+    : ({ tone: 'error', text: `Mismatches between code and database: ${formatCount(mismatches)}.` } as const);
 }
 
 const partWords = { mismatches: 'Mismatches Only', matches: 'Matches Only' } as const;

@@ -134,7 +134,7 @@ export function syncScript(rows: readonly ComparisonRow[], at: string): string {
       `${place + 1}. ${template}, ${hour}:00, ${type}: entry ${record}\n   from: ${database?.title || '(no title)'}\n   to:   ${code?.title}`,
   );
   return [
-    `Sync instructions, created ${at} from the schedule comparison.`,
+    `Sync instructions created at ${at} from the schedule comparison.`,
     'Change the heading of each entry in the default schedule to match its template definition:',
     '',
     ...lines,

@@ -206,7 +206,7 @@ function Entries() {
           loading={isPending}
           error={data ? undefined : error}
           onRetry={() => void refetch()}
-          empty={{ title: words ? 'No entry matches' : 'The schedule has no entries' }}
+          empty={{ title: words ? 'No matching entries' : 'The schedule has no entries' }}
         />
         {data?.more && (
           <Text textStyle="xs" color="fg.muted">

@@ -31,7 +31,7 @@ export function SetIdAuditPage() {
     <AuditPage
       job="set-id-audit"
       title="Set ID audit"
-      purpose="Checks that every schedule entry references a set or breathing exercise in the database."
+      purpose="Checks that every schedule entry references a set or breathing exercise that exists in the database."
       badge="Diagnostic"
       outcome={outcome}
       failedText={messages.setIdsFailed}

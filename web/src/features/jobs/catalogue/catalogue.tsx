@@ -56,7 +56,7 @@ export function Catalogue({ jobs }: CatalogueProps) {
       </Box>
       {found.length === 0 && (
         <EmptyState
-          title="No job matches"
+          title="No matching jobs"
           description={`No title, description or table contains “${q}”.`}
           action={<Button onClick={() => go({ q: undefined }, true)}>Show all jobs</Button>}
         />
@@ -80,7 +80,7 @@ export function Catalogue({ jobs }: CatalogueProps) {
 /** The placeholder shown while the catalogue and the runs are loading. */
 export function CatalogueLoading() {
   return (
-    <Stack role="status" aria-label="Loading the jobs" gap="6">
+    <Stack role="status" aria-label="Loading jobs" gap="6">
       <Skeleton h="9" maxW="md" />
       <Skeleton h="24rem" />
       <Skeleton h="24rem" />

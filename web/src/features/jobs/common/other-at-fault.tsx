@@ -4,8 +4,8 @@ import { EditorLink } from '../../../components/links/editor-link';
 import { otherAtFault } from './fault-place';
 
 const words: Readonly<Record<string, string>> = {
-  Set: 'Open the set',
-  BreathingExercise: 'Open the breathing exercise',
+  Set: 'Open set',
+  BreathingExercise: 'Open breathing exercise',
 };
 
 /**

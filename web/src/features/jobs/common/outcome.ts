@@ -75,7 +75,7 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
 const isLeft = (run: EndedRun) => !run.undoneBy && !hasSucceededSince(run);
 
 /** Describes the effect of resuming a run. */
-export const resumeHelp = 'Resume continues where the run ended and keeps its counts.';
+export const resumeHelp = 'Resume continues from where the run ended and keeps its counts.';
 
 /** Describes the effect of starting a run's job again. */
 export const againHelp = 'Run again starts a new run from the beginning, with the same parameters.';

@@ -112,7 +112,7 @@ export function OutcomesField({
           </TickBox>
         ))}
       </Stack>
-      <Fieldset.ErrorText>Choose at least one outcome.</Fieldset.ErrorText>
+      <Fieldset.ErrorText>Choose at least one status.</Fieldset.ErrorText>
     </Fieldset.Root>
   );
 }
@@ -139,7 +139,7 @@ export function FindingsField({
         value={minFindings}
         onChange={({ target }) => onChange({ minFindings: target.value })}
       />
-      <Field.HelperText>Leave it empty if findings do not matter.</Field.HelperText>
+      <Field.HelperText>Leave this empty if findings do not matter.</Field.HelperText>
       <Field.ErrorText>Enter a whole number from 1 to {formatCount(maxMinFindings)}.</Field.ErrorText>
     </Field.Root>
   );

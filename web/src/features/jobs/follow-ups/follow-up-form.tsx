@@ -43,8 +43,8 @@ export function FollowUpForm(props: FollowUpFormProps) {
       title={followUp ? 'Edit follow-up' : 'Add follow-up'}
       purpose={
         ofRun
-          ? 'Starts a job after this run if the run meets the condition. The job starts in your name.'
-          : "Starts a job each time another job's run meets the condition. The job's runs start in your name."
+          ? 'Starts a job after this run if the run meets the condition. The job starts under your name.'
+          : "Starts a job each time another job's run meets the condition. The job's runs start under your name."
       }
       form={form}
       saveLabel="Save follow-up"

@@ -54,9 +54,7 @@ function howMany({ found, more }: { readonly found: number; readonly more: boole
 /** Describes the filters in one sentence. */
 export function FiltersInWords({ filters }: { readonly filters: readonly HistoryFilter[] }) {
   if (filters.length === 1)
-    return (
-      <Text as="span">None of the runs that you have access to match this filter: {filters[0]?.label}.</Text>
-    );
+    return <Text as="span">None of the runs you have access to match this filter: {filters[0]?.label}.</Text>;
   return (
     <Text as="span">
       None of the runs you have access to match all of these filters:{' '}

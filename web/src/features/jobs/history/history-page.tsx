@@ -102,7 +102,7 @@ function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | u
     };
   }
   return {
-    title: 'No run matches',
+    title: 'No matching runs',
     description: <FiltersInWords filters={filters} />,
     action: <HiddenBy search={search} filters={filters} onRemove={set} onClear={clear} />,
   };

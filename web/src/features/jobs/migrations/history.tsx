@@ -36,7 +36,7 @@ function Runs({ pages }: Pick<HistoryProps, 'pages'>) {
       caption="Migration runs, newest first"
       empty={{
         title: 'No migrations yet',
-        description: 'A run appears here as soon as a migration is started. A dry run is a safe first step.',
+        description: 'Runs appear here as soon as they start. A dry run is a safe first step.',
         action: <LinkButton to="/admin/jobs/history">Job history</LinkButton>,
       }}
       skeletonRows={historyPageSize}

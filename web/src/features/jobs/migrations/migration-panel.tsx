@@ -32,7 +32,7 @@ export function MigrationPanel({
     <ExpandablePanel title={title} summary={summaryOf(jobs, lastRuns)} {...panel}>
       {jobs.length === 0 ? (
         <Text p="4" color="fg.muted">
-          {isFiltered ? 'No migrations in this section match.' : 'None.'}
+          {isFiltered ? 'No matching migrations in this section.' : 'None.'}
         </Text>
       ) : (
         <Box as="ul" listStyleType="none">

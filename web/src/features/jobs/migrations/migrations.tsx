@@ -20,7 +20,7 @@ export function Migrations({ place }: { readonly place: MigrationsPlace }) {
   const last = useQuery(lastRunsQuery);
   const failed = jobs.error && !jobs.data ? jobs : last.error && !last.data ? last : undefined;
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!jobs.data || !last.data) return <LoadingState label="Loading the migrations" />;
+  if (!jobs.data || !last.data) return <LoadingState label="Loading migrations" />;
   return <Panels place={place} jobs={migrationsOf(jobs.data)} lastRuns={last.data} />;
 }
 

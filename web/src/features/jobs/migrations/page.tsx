@@ -18,7 +18,7 @@ export function MigrationsPage() {
             Critical
           </Badge>
         }
-        purpose="Each migration changes many records at once. Try it as a dry run first. A run continues after you close the page. Most migrations can be undone. Jobs that change no records, such as Backup, are only on the Jobs page."
+        purpose="Each migration changes many records at once. Try a dry run first. A run continues even if you close the page. Most migrations can be undone. Jobs that change no records, such as Backup, are listed only on the Jobs page."
         actions={<LinkButton to="/admin/backups">Backups</LinkButton>}
       />
       <Migrations place={useUrlPlace()} />

@@ -48,7 +48,7 @@ export function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <LoadingState label="Loading the run" />
+          <LoadingState label="Loading run" />
         )}
       </Dialog.Body>
       <Dialog.Footer flexWrap="wrap">
@@ -67,7 +67,7 @@ export function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
 
 const goesOn: Notice = {
   tone: 'info',
-  text: 'You can close this dialog or the page; the run continues on the server. ‘Follow’ in the migration’s row brings you back here.',
+  text: 'You can close this dialog or the page; the run will continue on the server. To return here, press ‘Follow’ in the migration’s row.',
 };
 
 function noticeOf(run: JobRun): Notice | undefined {

@@ -41,7 +41,7 @@ function NeedsAttention({ run, attention }: NeedsAttentionProps) {
         <Alert.Description overflowWrap="anywhere">
           {/* For a failed run, the outcome below explains the reason. */}
           {attention.reason === run.reason
-            ? 'Acknowledge it once someone has dealt with it.'
+            ? 'Acknowledge this run once someone has dealt with it.'
             : attention.reason}
           {attention.onlyFor && ` Started manually: only ${attention.onlyFor} is notified.`}
         </Alert.Description>

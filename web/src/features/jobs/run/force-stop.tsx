@@ -44,7 +44,7 @@ export function ForceStop({ run }: { readonly run: JobRun }) {
           <Stack gap="3" color="fg.muted">
             <Text>
               Its execution will be terminated. Any worker that is still writing will finish its page or time
-              out. The run will then be closed as stopped, within 15 minutes.
+              out. The run will then be marked as stopped within 15 minutes.
             </Text>
             <Text>
               No changes are lost: each one is recorded before it is written. You can resume or undo the run

@@ -9,7 +9,7 @@ import { findingsOf } from '../../../components/text/shape-words';
 const conflictsHelp =
   'Records that someone else changed after the run read them. Each was read again, and the other change was kept.';
 
-const notesHelp = 'Other results, such as correct entries. They need no action.';
+const notesHelp = 'Other results, such as correct entries. No action is needed.';
 
 interface CountShown {
   readonly label: string;

@@ -29,7 +29,7 @@ interface RunInsteadProps {
 
 function RunInstead({ run, error, onRetry }: RunInsteadProps) {
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
-  if (run === undefined) return <LoadingState label="Loading the run" />;
+  if (run === undefined) return <LoadingState label="Loading run" />;
   return (
     <EmptyState
       title="Run not found"

@@ -87,7 +87,8 @@ function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
         {run.status === 'STOPPING' && <Text>Finishing the current records</Text>}
         {run.status === 'RUNNING' && !lost && <Pace run={run} estimate={estimate} />}
         <Text role="status" color="fg.warning">
-          {lost && 'The server is not responding. The run continues there, and this page keeps trying.'}
+          {lost &&
+            'The server is not responding. The run continues, and this page will keep trying to reconnect.'}
         </Text>
       </Flex>
     </Stack>
@@ -148,7 +149,7 @@ function readSoFar(run: JobRun): string {
       ? `${formatCount(read)} of ${formatCount(total)} ${things} done`
       : `${formatCount(read)} of about ${formatCount(total)} ${things} read`;
   }
-  return status === 'QUEUED' ? 'Waiting to start' : `Counting the ${things}`;
+  return status === 'QUEUED' ? 'Waiting to start' : `Counting ${things}`;
 }
 
 function announcement(run: JobRun, percent: string | undefined): string {

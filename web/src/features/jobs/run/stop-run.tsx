@@ -29,7 +29,7 @@ export function StopRun({ run }: StopRunProps) {
           <Stack gap="3">
             <Text color="fg.muted">
               {whatStays(run)} Work in progress is finished first, which takes a few seconds. You can resume
-              the run later: it continues where it stopped.
+              the run later: it will continue from where it stopped.
             </Text>
             <ActionError error={error} />
           </Stack>

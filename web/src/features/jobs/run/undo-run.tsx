@@ -34,9 +34,12 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
               Each record is restored to its state before the run. Changes that others have made since then
               are kept and listed as failures.{' '}
               {isRest && 'Records that an earlier undo restored are not changed again. '}
-              {run.undoableUntil && `Possible until ${formatLocal(Date.parse(run.undoableUntil))}.`}
+              {run.undoableUntil &&
+                `This run can be undone until ${formatLocal(Date.parse(run.undoableUntil))}.`}
             </Text>
-            <Text color="fg.muted">You can also undo the undo. Start a dry run first to preview it.</Text>
+            <Text color="fg.muted">
+              You can undo the undo later. To preview the changes, start a dry run first.
+            </Text>
             <StartEstimate job={undoJob} params={{ runId: run.id }} writes />
             <Button alignSelf="flex-start" loading={rehearsing} onClick={() => undo(true)}>
               Dry run first

@@ -37,7 +37,7 @@ export function LimitSchedule({ schedule, open, onClose }: LimitScheduleProps) {
       open={open}
       onClose={close}
       title={`Maximum cost of the ${title} schedule`}
-      purpose="It applies to each run that the schedule starts from now on. A run that reaches the maximum fails and needs attention. You can resume that run."
+      purpose="This applies to each run that the schedule starts from now on. A run that reaches the maximum fails and needs attention. You can resume that run."
       form={form}
       saveLabel="Save maximum cost"
       focus={first}

@@ -52,10 +52,10 @@ export function PauseSchedule({ schedule, open, onClose }: PauseScheduleProps) {
 
 function whatItMeans({ paused, nextAt }: ScheduledJob): string {
   if (!paused) {
-    return 'It will not start any runs until someone resumes it. A run in progress continues, and the job can still be started manually. Start times missed while it is paused are skipped.';
+    return 'The schedule will not start any runs until someone resumes it. A run in progress continues, and the job can still be started manually. Start times missed while the schedule is paused are skipped.';
   }
   const next = nextAt ? ` The next run is due ${exactTime(nextAt)}.` : '';
-  return `It will start at its scheduled times from now on. Start times missed while it was paused are skipped.${next}`;
+  return `The schedule will start runs at its scheduled times from now on. Start times missed while it was paused are skipped.${next}`;
 }
 
 function exactTime(at: string): string {

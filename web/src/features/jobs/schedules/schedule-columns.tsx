@@ -176,7 +176,7 @@ function OnOff({ schedule, onAsk }: ChangeableProps) {
       )}
       {!permitted && (
         <Text textStyle="xs" color="fg.muted">
-          You cannot change this
+          You cannot change this schedule
         </Text>
       )}
     </Stack>

@@ -50,7 +50,7 @@ export function SchedulesPage() {
           skeletonRows={2}
           empty={{
             title: 'No schedules',
-            description: 'No jobs have a schedule. Schedules are set up with the system and appear here.',
+            description: 'No jobs have a schedule. Schedules set up during deployment appear here.',
             action: <LinkButton to="/admin/jobs">Start a job</LinkButton>,
           }}
         />

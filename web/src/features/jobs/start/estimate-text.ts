@@ -42,7 +42,7 @@ export function estimateLines(estimate: JobEstimate, writes: boolean): readonly 
 export function limitsNote({ writesPerSecond, readsPerSecond, laneCount }: Limits): string | undefined {
   if (writesPerSecond === undefined && readsPerSecond === undefined && laneCount === undefined)
     return undefined;
-  return 'The limits on writes, reads and workers are not included. They can affect the time and cost.';
+  return 'The estimate does not account for the limits on writes, reads and workers, which can affect the time and cost.';
 }
 
 function writingLines({ changes, writeUnits }: JobEstimate): readonly EstimateLine[] {

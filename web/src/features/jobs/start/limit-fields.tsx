@@ -15,11 +15,11 @@ interface LimitFieldsProps {
 const words: Readonly<Record<LimitName, { readonly label: string; readonly help: string }>> = {
   writesPerSecond: {
     label: 'Maximum writes per second',
-    help: 'Limits the whole run, to leave capacity for the app.',
+    help: 'Limits the whole run, leaving capacity for the app.',
   },
   readsPerSecond: {
     label: 'Maximum reads per second',
-    help: "Limits the whole run. If empty, the run uses a quarter of a provisioned table's read capacity.",
+    help: "Limits the whole run. If this is empty, the run uses a quarter of a provisioned table's read capacity.",
   },
   maxFailures: {
     label: 'Maximum failures',
@@ -27,11 +27,11 @@ const words: Readonly<Record<LimitName, { readonly label: string; readonly help:
   },
   maxDollars: {
     label: 'Maximum cost in dollars',
-    help: 'The run stops when its reads and writes have cost this much. Each worker may still finish its current records. If empty, there is no maximum.',
+    help: 'The run stops once its reads and writes have cost this much. Each worker may still finish its current records. If this is empty, there is no maximum.',
   },
   laneCount: {
     label: 'Workers',
-    help: 'The number of workers that read the tables in parallel, at least one per table. If empty, the number depends on the table sizes.',
+    help: 'The number of workers that read the tables in parallel, at least one per table. If this is empty, the number depends on the table sizes.',
   },
 };
 

@@ -52,7 +52,7 @@ export function RetryFailures(props: RetryFailuresProps) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Retry ${what}${kindOf(props)} of run ${name}?`}
+        title={`Retry ${what}${kindOf(props)} from run ${name}?`}
         body={
           <Stack gap="3" color="fg.muted">
             <Text>
@@ -73,7 +73,7 @@ export function RetryFailures(props: RetryFailuresProps) {
             {
               onSuccess: () => {
                 setAsking(false);
-                toast.success(`Retrying ${what} of run ${name}`);
+                toast.success(`Retrying ${what} from run ${name}`);
               },
             },
           )

@@ -66,13 +66,13 @@ interface FilledFormProps {
 /** The form, prefilled with values from an earlier run. It is empty if that run no longer exists. */
 function FilledForm({ job, runId }: FilledFormProps) {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(runId));
-  if (isPending) return <LoadingState label="Loading the run" />;
+  if (isPending) return <LoadingState label="Loading run" />;
   if (error && !run) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (run?.job !== job.name) return <StartForm job={job} />;
   return (
     <>
       <Text color="fg.muted">
-        Filled in from <RunLink id={run.id} />.
+        Prefilled from <RunLink id={run.id} />.
       </Text>
       <StartForm job={job} from={run} />
     </>

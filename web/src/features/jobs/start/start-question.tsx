@@ -39,7 +39,7 @@ export function StartQuestion({ job, params, followUp, pending, onClose, onConfi
           <Text>
             {whatItTouches(job)}{' '}
             {estimate?.changes == null
-              ? 'A dry run shows which records these are.'
+              ? 'A dry run shows which records would change.'
               : `About ${formatCounted(estimate.changes, 'record')} would change.`}
           </Text>
           {followUp && (

@@ -47,9 +47,9 @@ function ConfirmRealRun({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              It makes the changes that the dry run found: {formatCounted(run.changed, 'record')} in{' '}
-              {tables.map(({ table }) => table).join(', ')}. Records that have changed since then are checked
-              again.
+              The real run will make the changes found by the dry run: {formatCounted(run.changed, 'record')}{' '}
+              in {tables.map(({ table }) => table).join(', ')}. Records that have changed since then are
+              checked again.
             </Text>
             <StartEstimate
               job={run.job}

@@ -47,7 +47,7 @@ export function ChangesTab({ run }: { readonly run: JobRun }) {
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
-        <LoadingState label="Loading the changes" />
+        <LoadingState label="Loading changes" />
       ) : data.items.length === 0 && pages.page === 1 && !data.nextToken ? (
         <NoChanges run={run} />
       ) : (
@@ -85,12 +85,12 @@ export function ChangesTab({ run }: { readonly run: JobRun }) {
 
 function NoChanges({ run }: { readonly run: JobRun }) {
   if (isActive(run.status)) {
-    return <EmptyState title="No changes yet" description="They appear here while the run continues." />;
+    return <EmptyState title="No changes yet" description="Changes appear here as the run progresses." />;
   }
   return (
     <EmptyState
       title={run.dryRun ? 'Nothing would change' : 'Nothing was changed'}
-      description={`${formatCount(run.read)} records were read. None of them needed a change.`}
+      description={`Records read: ${formatCount(run.read)}. None of them needed a change.`}
     />
   );
 }

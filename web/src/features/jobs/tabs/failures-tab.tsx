@@ -166,7 +166,7 @@ function causeOptions(grouped: FailureGroups | undefined, { code, cause: selecte
     ? options
     : [
         ...options,
-        { value: selected, label: grouped ? 'A cause without open failures' : 'The selected cause' },
+        { value: selected, label: grouped ? 'A cause with no open failures' : 'The selected cause' },
       ];
 }
 
@@ -191,5 +191,5 @@ function countOf(
 function emptyOf(run: JobRun, filtered: boolean) {
   if (filtered) return { title: 'No failures match the filters' };
   const title = isActive(run.status) ? 'No failures so far' : 'No failures';
-  return { title, description: 'Records that cannot be changed are listed here. The run continues.' };
+  return { title, description: 'When a record cannot be changed, it is listed here and the run continues.' };
 }

@@ -89,8 +89,11 @@ function NothingFound({ run }: { readonly run: JobRun }) {
   }
   const looked = countedThings(run.shape, run.read);
   return run.status === 'SUCCEEDED' ? (
-    <EmptyState title="Nothing was found" description={`${looked} were checked. All of them are correct.`} />
+    <EmptyState title="Nothing was found" description={`Checked ${looked}. Everything is correct.`} />
   ) : (
-    <EmptyState title="Nothing was found so far" description={`The audit ended after ${looked}.`} />
+    <EmptyState
+      title="Nothing found before the run ended"
+      description={`The audit ended after checking ${looked}.`}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../componen
 import { logAsText } from '../common/log-lines';
 
 const text: ExportFormat<LogLine> = {
-  label: 'Text, for reading',
+  label: 'Plain text',
   extension: 'txt',
   mediaType: 'text/plain;charset=utf-8',
   head: '',

@@ -28,7 +28,7 @@ export function LogTab({ run }: { readonly run: JobRun }) {
   const filter = search.level ?? 'all';
   const lines = useMemo(() => filterLog(data?.lines ?? [], filter), [data?.lines, filter]);
 
-  if (isPending) return <LoadingState label="Loading the log" />;
+  if (isPending) return <LoadingState label="Loading log" />;
   if (data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <Stack gap="3">
@@ -67,7 +67,7 @@ function NoLines({ filter, active }: { readonly filter: LogFilter; readonly acti
     return <EmptyState title={filter === 'error' ? 'No errors' : 'No warnings or errors'} />;
   }
   return active ? (
-    <EmptyState title="No lines yet" description="They appear here as the run writes them." />
+    <EmptyState title="No lines yet" description="Lines appear here as the run writes them." />
   ) : (
     <EmptyState title="No lines" description="Log lines are kept for a limited time after a run." />
   );

@@ -20,10 +20,10 @@ import { readReport } from './report-reading';
 export function ReportTab({ run }: { readonly run: JobRun }) {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(run));
   if (isActive(run.status)) {
-    return <EmptyState title="Not written yet" description="The report is written at the end of the run." />;
+    return <EmptyState title="No report yet" description="The report is written at the end of the run." />;
   }
   if (error && !report) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <LoadingState label="Loading the report" />;
+  if (isPending) return <LoadingState label="Loading report" />;
   if (report?.runId !== run.id) return <OtherReport run={run} report={report ?? null} />;
   return <OwnReport report={report} />;
 }
@@ -82,7 +82,7 @@ function OtherReport({ run, report }: OtherReportProps) {
   return (
     <EmptyState
       title="This run produced no report"
-      description="A report is written at the end of its run."
+      description="A report is written at the end of a run."
       {...(report && { action: <RunLink id={report.runId}>Open the latest report</RunLink> })}
     />
   );

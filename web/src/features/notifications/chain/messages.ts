@@ -7,8 +7,8 @@ export const userTitles: Readonly<Record<ChainStep, string>> = {
   optedIn: 'Opted in',
   template: 'Has a template',
   entry: 'The schedule has an entry',
-  scheduled: 'It was scheduled',
-  accepted: 'The provider accepted it',
+  scheduled: 'The reminder was scheduled',
+  accepted: 'The provider accepted the reminder',
   known: 'The user is registered with the provider',
   subscribed: 'The user is subscribed',
   delivered: 'Delivered or clicked',
@@ -31,7 +31,7 @@ export const causeWords: Readonly<Record<ChainStep, string>> = {
 export const dayTitles: Readonly<Record<ChainStep, string>> = {
   preferences: 'Users with preferences',
   optedIn: 'Users who opted in',
-  template: 'Opted in, with a template',
+  template: 'Opted-in users with a template',
   entry: 'Reminders in the schedule',
   scheduled: 'Reminders scheduled, according to our records',
   accepted: 'Reminders the provider accepted',
@@ -63,14 +63,15 @@ export const fixWords: Readonly<Record<ChainFix, string>> = {
   editSchedule: 'Edit the schedule',
   scheduleToday: "Schedule today's reminders",
   viewNotification: 'Compare with the provider',
-  viewProviderUser: 'View the user at the provider',
+  viewProviderUser: "View the provider's user record",
   setUpProvider: 'Check the push setup',
   askAgain: 'Check again',
 };
 
 export const messages = {
   title: 'Missing reminder',
-  purpose: 'Checks, in order, every condition that a reminder depends on, to find out why it did not arrive.',
+  purpose:
+    'Finds out why a reminder did not arrive by checking, in order, every condition that it depends on.',
   field: "User's email",
   find: 'Find the cause',
   nothingBroken: 'No problems were found.',

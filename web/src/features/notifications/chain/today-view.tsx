@@ -76,7 +76,7 @@ function Coverage({
     : `${formatCounted(usersLooked, 'user')} with preferences (there are more)`;
   const sample =
     sampleSize > 0
-      ? ` ${formatCounted(sampleSize, 'randomly chosen user')} ${sampleSize === 1 ? 'was' : 'were'} looked up at the provider.`
+      ? ` ${formatCounted(sampleSize, 'randomly chosen user')} ${sampleSize === 1 ? 'was' : 'were'} looked up in the provider's records.`
       : '';
   return (
     <Text color="fg.muted" textStyle="xs" maxW="3xl">

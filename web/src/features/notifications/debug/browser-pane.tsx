@@ -50,7 +50,7 @@ export function HelpersPane({ helpers, isReady }: HelpersPaneProps) {
   return (
     <Section
       title="This browser"
-      note="While this page is open, the helpers are also available in the browser's console."
+      note="While this page is open, these helpers are also available in the browser console."
     >
       <Stack gap="4">
         <AudienceNote />

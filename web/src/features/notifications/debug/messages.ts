@@ -4,7 +4,7 @@ import type { Side } from './compare';
 export const sideWords: Readonly<Record<Side, string>> = {
   both: 'In both',
   ours: 'Only in our records',
-  provider: 'Only at the provider',
+  provider: 'Only in OneSignal',
   differs: 'Different',
 };
 
@@ -12,7 +12,7 @@ export const messages = {
   title: 'Notification debug console',
   purpose:
     "Compares today's records with the push provider's list, and shows all details of a notification, a user or this browser's push state.",
-  noId: 'Enter a notification ID: a UUID, as in the list above.',
+  noId: 'Enter a notification ID in the UUID format used in the list above.',
   noNotification: 'The provider has no notification with this ID. It keeps notifications for 30 days.',
   noUser: 'Enter an email or a unique ID.',
   unknownUser: (externalId: string) =>

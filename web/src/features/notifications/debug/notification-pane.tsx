@@ -22,16 +22,16 @@ const uuid = z.uuid();
 export function NotificationPane({ id, onLookUp }: NotificationPaneProps) {
   const { data, error, isFetching, refetch } = useQuery(notificationQuery(id));
   return (
-    <Section title="Look up a notification by ID" note="The notification as currently stored at OneSignal.">
+    <Section title="Look up a notification by ID" note="The notification as currently stored in OneSignal.">
       <Stack gap="4">
         <LookUpForm
           key={id}
-          label="ID at OneSignal"
+          label="ID in OneSignal"
           typed={id}
           problemOf={(text) => (uuid.safeParse(text).success ? undefined : messages.noId)}
           onLookUp={(text) => (text === id ? void refetch() : onLookUp(text))}
         />
-        {id !== undefined && isFetching && <LoadingState label="Loading the notification" />}
+        {id !== undefined && isFetching && <LoadingState label="Loading notification" />}
         {error && !isFetching && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === null && !isFetching && !error && <Text>{messages.noNotification}</Text>}
         {data && !isFetching && (

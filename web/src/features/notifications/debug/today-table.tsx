@@ -63,7 +63,7 @@ export function TodayTable({ onChoose }: TodayTableProps) {
           getRowId={({ key }) => key}
           pageSize={pageSize}
           loading={records.isPending || listed.isPending}
-          empty={{ title: 'No notifications for today, in our records or at OneSignal' }}
+          empty={{ title: 'No notifications for today, either in our records or in OneSignal' }}
         />
         {listed.data && listed.data.total > listed.data.items.length && (
           <Text color="fg.muted" textStyle="xs">
@@ -118,7 +118,7 @@ function columnsFor(onChoose: TodayTableProps['onChoose'], isListed: boolean) {
     column.display({
       id: 'provider',
       header: 'OneSignal',
-      cell: ({ row }) => (isListed ? providerText(row.original.provider) : 'Not read'),
+      cell: ({ row }) => (isListed ? providerText(row.original.provider) : 'Not loaded'),
     }),
     column.display({
       id: 'side',

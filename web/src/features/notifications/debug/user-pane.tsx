@@ -31,7 +31,7 @@ export function UserPane({ typed, onLookUp }: UserPaneProps) {
   return (
     <Section
       title="Look up a user by email or ID"
-      note="The user as currently stored at OneSignal, with their devices."
+      note="The user as currently stored in OneSignal, including their devices."
     >
       <Stack gap="4">
         <LookUpForm
@@ -41,7 +41,7 @@ export function UserPane({ typed, onLookUp }: UserPaneProps) {
           problemOf={(text) => (text === '' ? messages.noUser : undefined)}
           onLookUp={(text) => (text === typed ? again() : onLookUp(text))}
         />
-        {busy && <LoadingState label="Loading the user" />}
+        {busy && <LoadingState label="Loading user" />}
         {!busy && error && <ErrorState error={error} onRetry={again} />}
         {!busy && !error && user.data && externalId === undefined && (
           <Text>The directory has no account for ‘{typed}’, so there is no external ID to look up.</Text>

@@ -37,7 +37,7 @@ export function ClearDialog({ act, open, onClose, push }: ClearDialogProps) {
       body={
         <Stack gap="3">
           <Text>{first}</Text>
-          <Text color="fg.muted">Deleted in this browser:</Text>
+          <Text color="fg.muted">The following will be deleted from this browser:</Text>
           <List.Root ps="4" gap="1">
             <List.Item>
               the database <Code>{sdkDatabaseName}</Code>
@@ -49,8 +49,8 @@ export function ClearDialog({ act, open, onClose, push }: ClearDialogProps) {
             ))}
           </List.Root>
           <Text color="fg.muted">
-            You stay signed in, and the panel's settings are kept. Close other tabs of the panel first,
-            because they have the database open.
+            You will stay signed in, and the panel's settings will be kept. Close any other panel tabs first,
+            because they keep the database open.
           </Text>
         </Stack>
       }

@@ -43,7 +43,7 @@ export function PushDiagnosticsPage() {
       <BackButton />
       <PageHeader
         title="Push provider diagnostics"
-        purpose="Checks push in this browser step by step, and shows the cause of each problem and a fix."
+        purpose="Checks push in this browser step by step, and shows the cause of each problem and how to fix it."
         badge="NEW"
         actions={
           <>

@@ -88,13 +88,15 @@ function Guide() {
       purpose="What push stores in this browser, and where to find it."
     >
       <List.Root as="ol" ps="5" gap="1.5">
-        <List.Item>Open the developer tools (F12, or ⌥ ⌘ I on a Mac) and their Application tab.</List.Item>
+        <List.Item>
+          Open the developer tools (F12, or ⌥ ⌘ I on a Mac) and select the Application tab.
+        </List.Item>
         <List.Item>
           Service workers: OneSignalSDKWorker.js should be “activated and is running”. If it is waiting,
           choose Update.
         </List.Item>
         <List.Item>
-          Storage, IndexedDB: ONE_SIGNAL_SDK_DB holds the SDK’s state. In Firefox, it is in the Storage tab.
+          Storage, IndexedDB: ONE_SIGNAL_SDK_DB holds the SDK’s state. In Firefox, look in the Storage tab.
         </List.Item>
         <List.Item>
           Notifications and Push messaging, under Background services, record incoming messages after you

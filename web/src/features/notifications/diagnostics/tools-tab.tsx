@@ -27,14 +27,14 @@ const tools: readonly (readonly [Tool, LucideIcon, string])[] = [
     Power,
     'Loads and starts the SDK if it has not started yet. It starts only once per page load.',
   ],
-  ['setExternalId', Fingerprint, 'Links this browser to your user ID at OneSignal.'],
+  ['setExternalId', Fingerprint, 'Links this browser to your user ID in OneSignal.'],
   ['requestPermission', BellRing, 'Asks for permission to show notifications, then subscribes this browser.'],
   [
     'setTestTags',
     Tags,
-    'Sets two tags on your user at OneSignal: test=true, and diagnostics with the current time.',
+    'Sets two tags on your user in OneSignal: test, with the value true, and diagnostics, with the current time.',
   ],
-  ['forceExternalId', RefreshCcw, 'Logs out at OneSignal, waits half a second, and sets your user ID again.'],
+  ['forceExternalId', RefreshCcw, 'Logs out of OneSignal, waits half a second, and sets your user ID again.'],
   [
     'recoverIdentity',
     LifeBuoy,
@@ -69,7 +69,7 @@ export function ToolsTab({ push }: { readonly push: Push }) {
         ))}
         <ListRow>
           <Text flex="1" minW="0" color="fg.muted">
-            The latest SDK calls and requests, and OneSignal’s latest data about you, without keys.
+            The latest SDK calls and requests, and OneSignal’s latest data about you. Keys are left out.
           </Text>
           <Flex w={{ md: '52' }}>
             <Button onClick={() => setInspecting(true)}>

@@ -29,7 +29,7 @@ export function FunctionsTab({ day }: { readonly day: Day }) {
         number={1}
         state="now"
         title="Cancel today's notifications"
-        purpose={`Cancels the notifications that are still scheduled for ${day.date} (UTC), at OneSignal and in the records.`}
+        purpose={`Cancels the notifications that are still scheduled for ${day.date} (UTC), both in OneSignal and in our records.`}
         action={
           <BusyButton
             variant="outline"
@@ -49,8 +49,8 @@ export function FunctionsTab({ day }: { readonly day: Day }) {
         <Alert.Root status="warning" size="sm">
           <Alert.Indicator />
           <Text textStyle="sm">
-            They are not scheduled again automatically. To schedule them again, run the cloud function
-            yourself.
+            Cancelled notifications are not rescheduled automatically. To schedule them again, run the cloud
+            function yourself.
           </Text>
         </Alert.Root>
         {active && <RunFollowed key={run?.id} label="Cancel today's notifications" run={run} />}

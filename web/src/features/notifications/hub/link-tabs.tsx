@@ -25,7 +25,7 @@ export function DebugTab({ push }: { readonly push: Push }) {
       number={1}
       state="now"
       title="Debug console"
-      purpose="Today's records compared with OneSignal's list, single notifications and users, and raw responses."
+      purpose="Compare today's records with OneSignal's list, look up individual notifications and users, and view raw responses."
       action={<NewTabLink to="/admin/notifications-debug">Open the debug console</NewTabLink>}
     >
       <PushConsole push={push} />

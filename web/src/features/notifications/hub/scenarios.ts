@@ -29,7 +29,7 @@ export type ScenarioId = (typeof scenarioIds)[number];
 /** The purpose of each scenario. */
 export const scenarioPurposes: Readonly<Record<ScenarioId, string>> = {
   schedule: "Today's notifications are scheduled.",
-  targeting: 'OneSignal has linked this browser to you, so messages to you reach it.',
+  targeting: 'OneSignal has linked this browser to you, so messages sent to you reach this browser.',
   endToEnd: 'Sends you a test message through OneSignal and checks that it appears in this browser.',
 };
 
@@ -49,8 +49,8 @@ const runs: Readonly<Record<ScenarioId, (deps: ScenarioDeps) => Promise<Scenario
   },
   endToEnd: async ({ sendTest }) =>
     (await sendTest())
-      ? { passed: true, says: 'The test message was shown in this browser.' }
-      : { passed: false, says: 'The test message was not shown. See the log for the reason.' },
+      ? { passed: true, says: 'The test message appeared in this browser.' }
+      : { passed: false, says: 'The test message did not appear. See the log for the reason.' },
 };
 
 /**

@@ -189,5 +189,5 @@ function unknownSet({ activityType, set }: NewEntryForm, { library }: EntryLibra
   if (!library || set === '') return undefined;
   if (isBreathing ? library.hasBreathing(set) : library.setWithId(set)) return undefined;
   const what = isBreathing ? 'breathing exercise' : 'set';
-  return `There is no ${what} '${set}'; it may have been deleted. Select another one.`;
+  return `The ${what} '${set}' does not exist. It may have been deleted. Select another one.`;
 }

@@ -36,7 +36,7 @@ export function NotificationSchedulerPage() {
       <PageHeader
         breadcrumbs={[{ label: 'Home', to: '/admin' }]}
         title="Notification scheduler"
-        purpose="Edit the default schedule, check today's notifications and cancel them."
+        purpose="Edit the default schedule, and check or cancel today's notifications."
       />
       <UnsavedGuard unsaved={editor.size > 0} />
       <Tabs.Root

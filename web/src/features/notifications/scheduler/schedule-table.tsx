@@ -222,7 +222,8 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
         />
       </Box>
       <Text textStyle="xs" color="fg.muted">
-        A change applies to all days of the entry. To change one day only, open the entry in the week below.
+        A change applies to all of the entry's days. To change a single day, open the entry in the week view
+        below.
       </Text>
     </>
   );

@@ -100,7 +100,7 @@ function whatItDoes(entries: readonly ScheduleEntry[]): string {
   const gaps = weekdayGaps(breathing, breathingHours);
   const kept = 'Existing entries are kept.';
   if (gaps.length === 0) {
-    return `Every weekday already has a breathing entry without a template at ${breathingHours.join(' and ')}. Nothing would change.`;
+    return `Breathing entries without a template already cover every weekday at ${breathingHours.join(' and ')}. Nothing would change.`;
   }
   const places = gaps.map(({ hour, entry, days }) =>
     days

@@ -7,7 +7,7 @@ export const purposes: Readonly<Record<PushStep, string>> = {
   sdk: "Checks that the push provider's SDK loads and starts.",
   identity: 'Checks that the SDK and the push provider have linked this browser to you.',
   subscription: 'Checks that the browser is allowed to show notifications and is subscribed.',
-  delivery: 'Checks that a message reaches this browser, by sending a test message.',
+  delivery: 'Sends a test message to check that messages reach this browser.',
 };
 
 export const messages = {
@@ -17,7 +17,7 @@ export const messages = {
   later: (number: number) => `Opens when step ${number - 1} passes.`,
   ofUser: "A user's missing reminder",
   sendTest: 'Send Test Notification',
-  seen: 'The test message was shown in this browser.',
+  seen: 'The test message appeared in this browser.',
   seenDetails:
     'Notifications work in this browser. You can close this page, or send another test to be sure.',
 } as const;
