@@ -78,7 +78,7 @@ export async function interactOnPanel(page: Page, address: string): Promise<Inte
   const openRows = async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       await rows.nth(turn + 1).click();
-      await page.getByRole('button', { name: 'Close the details' }).click();
+      await page.getByRole('button', { name: 'Close details' }).click();
     }
   };
   const turnPages = async () => {

@@ -57,7 +57,7 @@ describe('backups', () => {
       .click();
     await dialog.getByLabel('Table').selectOption('SessionRating');
     await dialog.getByRole('button', { name: 'Compare first' }).click();
-    await link(page, 'Open the run').click();
+    await link(page, 'Open run').click();
     await status(page, 'Succeeded');
     await page.getByText('Nothing would change').first().waitFor();
   });

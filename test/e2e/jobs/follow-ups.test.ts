@@ -143,7 +143,7 @@ describe('follow-ups', () => {
     await heading(page, 'Follow-ups').waitFor();
     const table = page.getByRole('table', { name: 'Follow-ups' });
 
-    await table.getByText('You cannot change this').waitFor();
+    await table.getByText('You cannot change this schedule').waitFor();
     expect(await table.getByRole('button', { name: /^Edit / }).count()).toBe(0);
   });
 });

@@ -55,7 +55,7 @@ describe('the history, as on-call uses it,', () => {
 
   it('says which filter hides the runs, and removes it', async () => {
     const page = await panel.openAs(ana, '/admin/jobs/history?kind=dry&status=FAILED');
-    await page.getByText('No run matches').waitFor();
+    await page.getByText('No matching runs').waitFor();
 
     await button(page, '1 run without “Status: Failed”').click();
 

@@ -112,7 +112,7 @@ describe('the user identifier migration', () => {
     await button(page, 'Export').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Text, for reading' }).click(),
+      page.getByRole('menuitem', { name: 'Plain text' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^run-.{4}-log\.txt$/);
     expect(await readFile(await download.path(), 'utf8')).toMatch(

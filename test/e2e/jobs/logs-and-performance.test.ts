@@ -77,7 +77,7 @@ describe('logs and performance', () => {
     expect(await line(page, 'User identifier migration').count()).toBe(0);
 
     await page.goto(panel.url(`/admin/logs?run=${runId}`));
-    await page.getByText('No line matches').waitFor();
+    await page.getByText('No matching lines').waitFor();
     await page.goto(panel.url('/admin/performance'));
     await page.getByText('No runs yet').waitFor();
   });
@@ -95,7 +95,7 @@ describe('logs and performance', () => {
     await page.getByRole('link', { name: 'Performance' }).first().click();
     await page.getByRole('link', { name: `Reference ${reference}` }).click();
 
-    await page.getByText('No line matches').waitFor();
+    await page.getByText('No matching lines').waitFor();
     expect(Object.fromEntries(search(page))).toEqual({ q: reference, level: 'error' });
     await page.getByText("The cause is in the API's log").waitFor();
   });

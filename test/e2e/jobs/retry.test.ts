@@ -67,7 +67,7 @@ describe('a run with failures', () => {
     await page.getByLabel('Cause', { exact: true }).waitFor();
     await button(page, `Retry ${refused} failures`).last().click();
     const question = page.getByRole('alertdialog', {
-      name: `Retry ${refused} failures with the same cause of run ${id.slice(-4)}?`,
+      name: `Retry ${refused} failures with the same cause from run ${id.slice(-4)}?`,
     });
     await question.getByRole('button', { name: `Retry ${refused} failures` }).click();
 
@@ -93,7 +93,7 @@ describe('a run with failures', () => {
     await page.getByRole('button', { name: 'Run again…' }).click();
     await page.getByRole('link', { name: 'Change parameters or limits…' }).click();
     const form = page.getByRole('dialog', { name: 'User identifier migration' });
-    await form.getByText(/^Filled in from/).waitFor();
+    await form.getByText(/^Prefilled from/).waitFor();
     expect(await form.getByRole('radio', { name: /^Real run/ }).isChecked()).toBe(true);
     await form.getByRole('radio', { name: /^Dry run/ }).check();
     await form.getByRole('button', { name: 'Start dry run' }).click();

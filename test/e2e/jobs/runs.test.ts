@@ -129,11 +129,11 @@ describe('the address', () => {
     const page = await panel.openAs(ana, '/admin/jobs/history');
     await page.getByRole('row').nth(1).waitFor();
     await addFilter(page, 'Status', { tick: 'Failed' });
-    await page.getByText('No run matches').waitFor();
+    await page.getByText('No matching runs').waitFor();
 
     await page.reload();
 
-    await page.getByText('No run matches').waitFor();
+    await page.getByText('No matching runs').waitFor();
     await button(page, 'Remove filter Status: Failed').waitFor();
     await button(page, 'Show all runs').click();
     await page.getByRole('row').nth(1).waitFor();

@@ -34,7 +34,7 @@ describe('a table', () => {
     await button(page, 'Save').click();
     const views = page.getByRole('navigation', { name: /^Views of/ });
     await views.getByRole('link', { name: 'Failures, last 7 days' }).click();
-    await page.getByText('No run matches').waitFor();
+    await page.getByText('No matching runs').waitFor();
 
     await page.reload();
     await views.getByRole('link', { name: 'Ended runs' }).click();

@@ -190,7 +190,7 @@ describe('the library on the classic dashboard', () => {
     await button(page, 'Undo').click();
     await expect.poll(() => order(quick)).toEqual(before);
 
-    await button(page, 'Edit equipment of Desk push-ups').click();
+    await button(page, 'Edit equipment for Desk push-ups').click();
     await buttonIn(equipment(page), 'Yoga Block').click();
     await buttonIn(equipment(page), 'Save Changes').click();
     await toast(page, 'Exercise updated successfully!').waitFor();
@@ -214,7 +214,7 @@ describe('the library on the classic dashboard', () => {
     await page.keyboard.press('Control+Z');
     await expect.poll(() => order(quick)).toEqual(before);
 
-    await tabTo(page, button(page, 'Edit equipment of Wall sit'));
+    await tabTo(page, button(page, 'Edit equipment for Wall sit'));
     await page.keyboard.press('Enter');
     await hasFocusInside(equipment(page));
     await tabTo(page, buttonIn(equipment(page), 'Towel'));
@@ -236,7 +236,7 @@ describe('the library on the classic dashboard', () => {
     await button(page, 'Save order').tap();
     await toast(page, 'Exercise order updated successfully').waitFor();
     expect(((await order(quick)) as readonly string[]).at(-1)).toBe('exercise-wall-sit');
-    await button(page, 'Edit equipment of Forearm plank').tap();
+    await button(page, 'Edit equipment for Forearm plank').tap();
     await buttonIn(equipment(page), 'Mat').waitFor();
     expect([...(await barriersOn(page)), ...(await overflowOf(page))]).toEqual([]);
     await buttonIn(equipment(page), 'Towel').tap();
@@ -266,7 +266,7 @@ describe('the library on the classic dashboard', () => {
     await toast(anas, 'Exercise order updated successfully').waitFor();
     expect(await order(id)).toEqual(['exercise-wall-angels', 'exercise-chin-tucks']);
 
-    for (const page of both) await button(page, 'Edit equipment of Chin tucks').click();
+    for (const page of both) await button(page, 'Edit equipment for Chin tucks').click();
     await buttonIn(equipment(bens), 'Chair').click();
     await buttonIn(equipment(bens), 'Save Changes').click();
     await equipment(bens).waitFor({ state: 'hidden' });

@@ -29,9 +29,9 @@ describe('push pages in a browser that denies every permission', () => {
     const found: Barriers = {};
     const page = await panel.openAs(ana, diagnostics);
 
-    await issues(page).getByText('This site has no permission to show notifications.').waitFor();
+    await issues(page).getByText('This site does not have permission to show notifications.').waitFor();
     await issues(page)
-      .getByText('Allow notifications in the site settings, next to the address, then refresh.')
+      .getByText('Allow notifications in the site settings, next to the web address, then refresh.')
       .waitFor();
     await status(page).getByText('Checks Passed').waitFor();
     await quick(page, 'Subscribe').click();

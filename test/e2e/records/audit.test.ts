@@ -81,7 +81,7 @@ describe('the audit trail', () => {
     await toast(page, `Redone: ${updated}`).waitFor();
     expect(await descriptionOf(api, id)).toBe('After');
 
-    await button(page, 'Close the details').click();
+    await button(page, 'Close details').click();
     await details(page).waitFor({ state: 'hidden' });
   });
 
@@ -109,7 +109,7 @@ describe('the audit trail', () => {
     await row(page, "Created set 'Stretching at noon'").waitFor();
     await row(page, 'Desk break').first().waitFor({ state: 'hidden' });
     await addFilter(page, 'User', { text: ana.email });
-    await page.getByText('No entry matches').waitFor();
+    await page.getByText('No matching entries').waitFor();
     await page.reload();
     await button(page, 'Remove filter Text: stretching').click();
     await row(page, 'Desk break').first().waitFor();
@@ -125,7 +125,7 @@ describe('the audit trail', () => {
 
   it('shows new entries automatically until this is switched off', async () => {
     const page = await panel.openAs(ana, '/admin/audit?q=comes');
-    await page.getByText('No entry matches').waitFor();
+    await page.getByText('No matching entries').waitFor();
 
     await editedSet(other, 'Comes by itself');
     await row(page, "Created set 'Comes by itself'").waitFor();

@@ -201,9 +201,9 @@ describe('the cleanup of preferences and the user metrics', () => {
     await page.waitForURL(/\/admin\/users\/ana(@|%40)wellness/);
     await page.goBack();
     await page.getByLabel('Search users').fill('nobody of this name');
-    await page.getByText('No user matches').waitFor();
+    await page.getByText('No matching users').waitFor();
     await page.reload();
     await heading(page, 'User metrics').waitFor();
-    await page.getByText('No user matches').waitFor();
+    await page.getByText('No matching users').waitFor();
   });
 });

@@ -164,13 +164,13 @@ describe('two admins, each in a separate browser', () => {
     for (const page of [anas, bens]) {
       await page.getByRole('button', { name: /^Push notification schedule fix/ }).click();
     }
-    await button(bens, 'Fix the schedule').click();
+    await button(bens, 'Fix schedule').click();
     await bens
       .getByRole('dialog')
       .getByText(/^\d+ entr(y|ies) fixed\.$/)
       .waitFor();
 
-    await button(anas, 'Fix the schedule').click();
+    await button(anas, 'Fix schedule').click();
     await anas.getByRole('dialog').getByText('Nothing to fix.').waitFor();
   });
 });

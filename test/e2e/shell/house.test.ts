@@ -229,7 +229,7 @@ describe('the shell of the panel', () => {
   it('shows that the browser is offline until it is back, and returns to the same address after a new sign-in', async () => {
     const address = '/admin/jobs/history?status=FAILED&kind=real';
     const page = await panel.openAs(ana, address);
-    await page.getByText('No run matches').waitFor();
+    await page.getByText('No matching runs').waitFor();
 
     await page.context().setOffline(true);
     await page.getByText(/^You are offline/).waitFor();

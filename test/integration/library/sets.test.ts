@@ -103,7 +103,7 @@ describe('a set', () => {
     const set = await ask(ana, 'saveSet', { fields, exercises: [{ exerciseID: 'squat' }] });
     await putRecords(host, 'DefaultScheduledSet', [{ id: 'd1', hour: '09', set: set.id }]);
     await putRecords(host, 'UserScheduledSet', [{ id: 'u1', userID: 'ana', set: set.id }]);
-    const sentence = 'Schedule entries use it: 09:00. 1 slot of 1 user uses it.';
+    const sentence = 'The set is used by schedule entries: 09:00. 1 slot of 1 user uses it.';
 
     const { setUse } = await ana.ask<{ setUse: readonly object[] }>(
       'query ($ids: [ID!]!) { setUse(ids: $ids) { setID entries { id hour } userSlots users isComplete sentence } }',

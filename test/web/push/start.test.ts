@@ -90,7 +90,7 @@ describe('the start of the SDK', () => {
     await start.start();
     await start.start();
 
-    expect(start.status().failure).toEqual({ code: 'slow', message: 'It did not respond within 10 s.' });
+    expect(start.status().failure).toEqual({ code: 'slow', message: 'There was no response within 10 s.' });
     expect(fake.calls).toEqual(['init']);
   });
 

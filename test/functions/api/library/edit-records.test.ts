@@ -125,7 +125,7 @@ describe('a selection of records', () => {
       clientToken: 'a',
     });
 
-    const message = 'Morning: Schedule entries use it: 09:00. Confirm to continue anyway.';
+    const message = 'Morning: The set is used by schedule entries: 09:00. Confirm to continue anyway.';
     expectError(answer, 'Conflict', message, 'input.evenIfUsed');
     const confirmed = { input: input({ action: 'DELETE', evenIfUsed: true }) };
     expect(await records.ask('editRecords', confirmed)).toMatchObject({ changed: 3 });

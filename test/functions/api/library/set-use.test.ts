@@ -47,7 +47,9 @@ describe('the use of a set', () => {
         userSlots: 3,
         users: 2,
         isComplete: true,
-        sentence: expect.stringMatching(/^Schedule entries use it: .*\. 3 slots of 2 users use it\.$/),
+        sentence: expect.stringMatching(
+          /^The set is used by schedule entries: .*\. 3 slots of 2 users use it\.$/,
+        ),
       },
       { setID: '', entries: [], userSlots: 0, users: 0, isComplete: true, sentence: null },
     ]);

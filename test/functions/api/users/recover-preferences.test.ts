@@ -103,7 +103,7 @@ describe('recovery (docs/product.md)', () => {
 
     await expect(plan()).rejects.toMatchObject({
       code: 'Conflict',
-      message: 'A preferences record for mia@wellness.example already exists. It was created just now.',
+      message: 'A preferences record for mia@wellness.example already exists. It was just created.',
     });
   });
 

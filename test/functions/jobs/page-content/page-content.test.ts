@@ -121,7 +121,7 @@ test("'Hero times: morning 3 min, afternoon 2 min, end_of_day 5 min', 3 by defau
     expect(visitOne(pageContentUrls, { ...hero, ...other })).toBe('kept');
 });
 
-test('check URLs finds the links that fix URLs corrects, invalid links, and heroes with a wrong link', () => {
+test('check URLs finds the links that fix URLs corrects, invalid links, and heroes with an incorrect link', () => {
   const stored = [
     { ...hero, id: 'a', timeContext: 'afternoon', linkURL: '/breathing/triangle', activityDuration: 2 },
     { ...hero, id: 'b', setId: '' },
@@ -216,7 +216,7 @@ test('check exercise status finds inactive breathing exercises', () => {
   });
 
   expect(findings.map(({ key, message }) => [key, message])).toEqual([
-    ['b', 'It is not active.'],
+    ['b', 'The exercise is not active.'],
     ['c', 'isActive is null; expected true.'],
   ]);
 });

@@ -30,7 +30,8 @@ const changed = async (params: object, upload?: string) => {
   return changes.map(({ table, key, after }) => [table, key, after]);
 };
 
-const sentence = 'Schedule entries use it: 09:00. 1 slot of 1 user uses it. It is left unchanged.';
+const sentence =
+  'The set is used by schedule entries: 09:00. 1 slot of 1 user uses it. It is left unchanged.';
 
 describe('a selection', () => {
   test('by ids, by a filter or by a file is the same', async () => {

@@ -198,7 +198,7 @@ describe('a row that deactivates a set', () => {
       ['c', { title: 'Also renamed' }],
     ]);
     expect(failures.map(({ message }) => message)).toEqual([
-      'Line 2, column isActive: Schedule entries use it: 09:00 of energy-focus. 1 slot of 1 user uses it. The row is not imported.',
+      'Line 2, column isActive: The set is used by schedule entries: 09:00 of energy-focus. 1 slot of 1 user uses it. The row is not imported.',
     ]);
   });
 

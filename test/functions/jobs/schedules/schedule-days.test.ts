@@ -37,7 +37,7 @@ test("'The remove-weekend migration drops Sat and Sun'", () => {
 
 test('an entry on weekends only is reported, and keeps its days', () => {
   expect(visitOne(scheduleRemoveWeekend, { days: ['Sat', 'Sun'] })).toBe(
-    'It is on weekends only. Delete it, or add a weekday.',
+    'The entry is for weekends only. Delete it or add a weekday.',
   );
 });
 

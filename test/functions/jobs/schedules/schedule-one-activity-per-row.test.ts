@@ -62,6 +62,6 @@ test("'an entry counts as movement if it has a notificationHeading, otherwise br
 
 test("'warns when items still lack an activityType'", () => {
   expect(visitOne(scheduleOneActivityPerRow, { hour: '09' })).toBe(
-    'It has no activityType, and its text does not show which activity it is for.',
+    'The entry has no activityType, and its text does not show which activity it is for.',
   );
 });

@@ -129,7 +129,7 @@ test("'deactivate all existing sets' follows the creation, and lists the schedul
     {
       key: 'used',
       message:
-        'Schedule entries use it: 09:00 of energy-focus, an entry without an hour. It is left unchanged.',
+        'The set is used by schedule entries: 09:00 of energy-focus, an entry without an hour. It is left unchanged.',
     },
   ]);
 });
@@ -149,7 +149,7 @@ test('delete themed sets removes those of the type microcise with their links, a
 
   expect(careful.records.Set?.map(({ id }) => id)).toEqual(['mine', used.id]);
   expect(careful.failures).toMatchObject([
-    { key: used.id, message: 'Schedule entries use it: 14:00. It is left unchanged.' },
+    { key: used.id, message: 'The set is used by schedule entries: 14:00. It is left unchanged.' },
   ]);
   expect(linksOf(careful.records, used.id)).toHaveLength(used.exerciseIds.length);
   expect(meant.records.Set?.map(({ id }) => id)).toEqual(['mine']);

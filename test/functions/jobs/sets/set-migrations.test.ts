@@ -104,7 +104,7 @@ test("'deactivate all existing sets', except those that schedules use, unless co
   expect(visitOne(deactivateAllSets, {})).toEqual({ isActive: false });
   expect(visitOne(deactivateAllSets, { isActive: false }, { others })).toBe('kept');
   expect(visitOne(deactivateAllSets, { isActive: true }, { others })).toBe(
-    'Schedule entries use it: 16:00 of stress-comfort. It is left unchanged.',
+    'The set is used by schedule entries: 16:00 of stress-comfort. It is left unchanged.',
   );
   expect(visitOne(deactivateAllSets, {}, { others, params: { alsoUsed: true } })).toEqual({
     isActive: false,

@@ -21,14 +21,14 @@ describe("a user's notifications on a day", () => {
         time: '08:55',
         sent: true,
         reason:
-          'All users get it: Energy & Focus Booster takes precedence over the other templates at this time.',
+          'Sent to all users: Energy & Focus Booster takes precedence over the other templates at this time.',
       },
       {
         entryId: 'calm',
         time: '08:55',
         sent: false,
         reason:
-          'Not sent: only one notification is sent at each time, and the Energy & Focus Booster entry takes precedence.',
+          'Not sent: only one notification is sent at any given time, and the Energy & Focus Booster entry takes precedence.',
       },
     ]);
   });

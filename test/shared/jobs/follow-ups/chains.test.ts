@@ -61,5 +61,5 @@ test('a follow-up that would close a loop, or make a chain too long, has a probl
 
   expect(chainProblem(chain, titled('b', 'f'))).toBeUndefined();
   expect(chainProblem(chain, titled('c', 'a'))).toBe('The follow-ups would form a loop: c! → a! → b! → c!.');
-  expect(chainProblem(chain, titled('f', 'g'))).toBe('A chain would have more than 5 follow-ups.');
+  expect(chainProblem(chain, titled('f', 'g'))).toBe('This would create a chain of more than 5 follow-ups.');
 });

@@ -25,7 +25,7 @@ it('shows a placeholder first if the page was opened by a link', () => {
   noteNavigation('PUSH');
 
   expect(firstRender()).not.toContain('Jobs');
-  expect(firstRender()).toContain('Loading the page');
+  expect(firstRender()).toContain('Loading page');
 
   renderInTheme(<Page />);
   expect(screen.getByRole('heading', { name: 'Jobs' })).toBeTruthy();

@@ -292,13 +292,13 @@ describe('a selection of up to 20 records', () => {
 
   it('of sets that schedules use is deleted only after a confirmation', async () => {
     model = 'Set';
-    answers.SetUses = { setUse: [{ setID: 'r1', sentence: 'Schedule entries use it: 10:00.' }] };
+    answers.SetUses = { setUse: [{ setID: 'r1', sentence: 'The set is used by schedule entries: 10:00.' }] };
     await open();
     fireEvent.click(box('Select Row 0'));
     fireEvent.click(box('Select Row 1'));
     await act('Delete');
 
-    expect(dialog().getByText('Row 1: Schedule entries use it: 10:00.')).toBeDefined();
+    expect(dialog().getByText('Row 1: The set is used by schedule entries: 10:00.')).toBeDefined();
     fireEvent.click(dialog().getByRole('checkbox'));
     await passTime(50);
     await press('Delete 2 sets');

@@ -35,7 +35,7 @@ describe('a pager', () => {
     fireEvent.click(next);
 
     expect(screen.queryByText('Showing 1-10 of 25')).toBeNull();
-    expect(screen.getByText('Loading the page')).toBeDefined();
+    expect(screen.getByText('Loading page')).toBeDefined();
     expect(next.getAttribute('aria-disabled')).toBe('true');
     expect(onNext).not.toHaveBeenCalled();
   });

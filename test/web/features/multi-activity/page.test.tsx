@@ -82,7 +82,7 @@ it('shows no activity before the titles of the sets are known', async () => {
   });
   await renderPage(Page, path, `${path}?day=Mon&hour=09`);
   await passTime(100);
-  expect(screen.getByText('Loading the schedule')).toBeDefined();
+  expect(screen.getByText('Loading schedule')).toBeDefined();
   expect(screen.queryByText(/set-1/)).toBeNull();
 
   arrival.resolve();

@@ -83,7 +83,7 @@ describe('today', () => {
     await renderPage(() => <TodayTable onChoose={() => undefined} />, path, path);
 
     expect(screen.getByRole('alert').textContent).toContain('OneSignal API returned 500');
-    expect(screen.getAllByRole('row')[1]?.textContent).toContain('Not read');
+    expect(screen.getAllByRole('row')[1]?.textContent).toContain('Not loaded');
     expect(screen.queryByText('Only in our records')).toBeNull();
   });
 });

@@ -208,7 +208,7 @@ describe('the tabs of the push diagnostics', () => {
     expect(logged()).toEqual([
       'Test tags set',
       'Identity recovered',
-      'External ID set again after a logout',
+      'External ID set again after logout',
       'SDK initialized',
     ]);
     expect(world.fake.calls).toEqual(['logout', `login ${subject}`, `login ${subject}`]);
@@ -274,7 +274,7 @@ describe('the tabs of the push diagnostics', () => {
     await click('Export');
     const [name, pieces] = mocked.download.mock.calls[0] ?? [];
     expect(name).toBe('push-log-2026-03-02.txt');
-    expect(String(pieces)).toMatch(/^2026-03-02T09:00:0\d\.\d+Z SUCCESS Everything was refreshed\n$/);
+    expect(String(pieces)).toMatch(/^2026-03-02T09:00:0\d\.\d+Z SUCCESS Everything refreshed\n$/);
     await click('Clear');
 
     expect(pushLog.entries()).toEqual([]);

@@ -207,7 +207,7 @@ describe('the notification command center', () => {
     await open();
     expect(screen.queryByText('Recent Activity')).toBeNull();
     await click('Refresh All');
-    expect(activity()[0]).toContain('Everything was refreshed');
+    expect(activity()[0]).toContain('Everything refreshed');
 
     await click('Clear');
 
@@ -224,7 +224,7 @@ describe('the notification command center', () => {
     await passTime(1_000);
 
     expect(world.sent).toEqual(['SendTestNotification']);
-    expect(activity()[0]).toContain('Test message was shown in this browser');
+    expect(activity()[0]).toContain('Test message shown in this browser');
   });
 });
 

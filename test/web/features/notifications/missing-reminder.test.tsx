@@ -185,7 +185,9 @@ describe('all users and reminders of today', () => {
     expect(within(optedIn).getByText('Largest drop')).toBeDefined();
     expect(within(optedIn).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('5000');
     const covers = screen.getByText(/Covers 20,000 users with preferences \(there are more\)/);
-    expect(covers.textContent).toContain('20 randomly chosen users were looked up at the provider.');
+    expect(covers.textContent).toContain(
+      "20 randomly chosen users were looked up in the provider's records.",
+    );
   });
 
   it('counts again on request, also from the row of a provider that did not respond', async () => {

@@ -93,7 +93,9 @@ describe('the troubleshooter', () => {
   it('shows the problem of a step while another check of that step waits for it', () => {
     const { step } = show(denied);
 
-    expect(within(step(4)).getByText('This site has no permission to show notifications.')).toBeDefined();
+    expect(
+      within(step(4)).getByText('This site does not have permission to show notifications.'),
+    ).toBeDefined();
   });
 
   it('offers the test message only after everything else has passed', () => {
@@ -114,7 +116,7 @@ describe('the troubleshooter', () => {
   it('ends with a test message that was seen', () => {
     show(seen);
 
-    expect(screen.getByText('The test message was shown in this browser.')).toBeDefined();
+    expect(screen.getByText('The test message appeared in this browser.')).toBeDefined();
     expect(document.querySelector('[aria-current="step"]')).toBeNull();
   });
 });

@@ -103,7 +103,7 @@ describe('the operations of page content', () => {
     const all = logged().join('\n');
     expect(all).toContain('1 of 11 records need updating');
     expect(all).toContain('Begin with an even breath: missing icon.');
-    expect(all).toContain('1 record with a wrong link');
+    expect(all).toContain('1 record with an incorrect link');
     expect(all).toContain('Every time of day has one breathing hero with an active exercise.');
     expect(all).toContain('breathing exercises are active.');
     expect(server.started).toEqual([]);
@@ -194,7 +194,7 @@ describe('the preview', () => {
       'Free and premium users see the same',
     );
     expect(reasons()[0]).toContain('Only for the morning (before 12:00).Not shown');
-    expect(reasons()[1]).toContain('Active, and for the afternoon (12:00 to 16:00).Shown');
+    expect(reasons()[1]).toContain('Active, and set for the afternoon (12:00 to 16:00).Shown');
     const [link] = screen.getAllByRole('link', { name: /^Open in the app/ });
     expect(link?.getAttribute('href')).toBe(
       'https://app.wellness.example/breathing/session?exerciseId=breathing-005-triangle-breathing&duration=2',

@@ -258,7 +258,7 @@ describe('the schedule templates admin', () => {
     await press(/^Update/);
     await passTime(1_000);
 
-    expect(screen.getByText('Saved, with problems')).toBeDefined();
+    expect(screen.getByText('Saved with problems')).toBeDefined();
     const links = screen.getAllByRole('link', { name: /22:00/ }).map((link) => link.getAttribute('href'));
     expect(links).toContain('/admin/schedules?editSchedule=nine&field=hour');
   });

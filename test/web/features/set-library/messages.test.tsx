@@ -110,7 +110,7 @@ describe('the sets and exercise library', () => {
   });
 
   it('deactivates a set after listing the schedules that use it, and offers to undo it', async () => {
-    const sentence = 'Schedule entries use it: 09:00 of Energy.';
+    const sentence = 'The set is used by schedule entries: 09:00 of Energy.';
     library.refusals.set('WriteSet', new ApiError('Conflict', sentence, { field: 'input.evenIfUsed' }));
     await open();
     await choose('Deactivate');
@@ -142,7 +142,7 @@ describe('the sets and exercise library', () => {
   });
 
   it('lists the schedules that use a set before it is deleted', async () => {
-    library.uses = 'Schedule entries use it: 09:00 of Energy.';
+    library.uses = 'The set is used by schedule entries: 09:00 of Energy.';
     await open();
     await choose('Delete Set');
     expect(screen.getByText(library.uses)).toBeDefined();

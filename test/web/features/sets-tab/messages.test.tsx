@@ -101,7 +101,7 @@ describe('the classic tab of sets', () => {
   it('edits the equipment of an exercise, with eleven options', async () => {
     await open();
     await press('Details of Morning');
-    await press('Edit equipment of Plank');
+    await press('Edit equipment for Plank');
     const offered = screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent);
     expect(offered).toEqual([
       'None',

@@ -128,7 +128,7 @@ describe('a finding of the set ID audit', () => {
 
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('Stretch')).toBe('/admin/schedules?editSchedule=entry+7&field=set');
-    expect(hrefOf('Open the set')).toBe('/admin/exercises?set=set-asleep&edit=details&field=isActive');
+    expect(hrefOf('Open set')).toBe('/admin/exercises?set=set-asleep&edit=details&field=isActive');
     // The missing set has no link, because a search for it would find nothing.
     expect(screen.getByText('set-gone').closest('a')).toBeNull();
   });

@@ -93,7 +93,7 @@ describe('the catalogue', () => {
     await click(screen.getByRole('button', { name: 'Run User identifier migration 7F3K again' }));
     await click(screen.getByRole('link', { name: 'Change parameters or limits…' }));
 
-    expect(form().getByText(/^Filled in from/).textContent).toBe('Filled in from run 7F3K.');
+    expect(form().getByText(/^Prefilled from/).textContent).toBe('Prefilled from run 7F3K.');
     expect(form().getByRole<HTMLInputElement>('textbox', { name: /Days/ }).value).toBe('7');
     expect(form().getByRole<HTMLInputElement>('radio', { name: /Real run/ }).checked).toBe(true);
   });

@@ -113,7 +113,7 @@ describe('the history', () => {
   it('shows which filter hides how many runs if nothing matches, and removes it', async () => {
     await open('?status=STOPPED&q=AAA1');
 
-    expect(screen.getByText('No run matches')).toBeDefined();
+    expect(screen.getByText('No matching runs')).toBeDefined();
     expect(screen.getByText(/Text: AAA1 · Status: Stopped/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: '1 run without “Status: Stopped”' }));
     await passTime(50);

@@ -187,7 +187,7 @@ describe('the page of a run', () => {
   it('says that it is counting instead of showing 0%', async () => {
     await openRun({ status: 'RUNNING', read: 0, total: 0, changed: 0, tables: [] });
 
-    expect(screen.getByText('Counting the records')).toBeDefined();
+    expect(screen.getByText('Counting records')).toBeDefined();
     expect(screen.queryByText('0%')).toBeNull();
   });
 

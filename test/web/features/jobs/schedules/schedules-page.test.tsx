@@ -171,7 +171,7 @@ describe('the schedules', () => {
     await open();
 
     expect(toggle()).toHaveProperty('disabled', true);
-    expect(screen.getByText('You cannot change this')).toBeDefined();
+    expect(screen.getByText('You cannot change this schedule')).toBeDefined();
   });
 
   it('say that there are none, or that they cannot be read', async () => {

@@ -146,5 +146,5 @@ it('a follow-up that would close a loop, or make the chain too long, is refused 
   choose('clear');
   await passTime(100);
 
-  expect(followUp().getByText('A chain would have more than 5 follow-ups.')).toBeDefined();
+  expect(followUp().getByText('This would create a chain of more than 5 follow-ups.')).toBeDefined();
 });

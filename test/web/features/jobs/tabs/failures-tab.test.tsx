@@ -83,7 +83,7 @@ describe('the failures of a run', () => {
     await openFailures();
 
     await click(screen.getAllByRole('button', { name: 'Retry 3 failures' })[0] as HTMLElement);
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Retry 3 failures of run 7F3K?' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Retry 3 failures from run 7F3K?' }));
     expect(dialog.getByText(/^Attempt 2 visits the 3 records/)).toBeDefined();
     await click(dialog.getByRole('button', { name: 'Retry 3 failures' }));
 
@@ -101,7 +101,7 @@ describe('the failures of a run', () => {
     await click(tab().getByRole('button', { name: 'Retry 2 failures' }));
     const dialog = within(
       screen.getByRole('alertdialog', {
-        name: 'Retry 2 failures with the code ValidationError of run 7F3K?',
+        name: 'Retry 2 failures with the code ValidationError from run 7F3K?',
       }),
     );
     await click(dialog.getByRole('button', { name: 'Retry 2 failures' }));
@@ -186,7 +186,7 @@ describe('the failures of a run', () => {
     );
     await click(tab().getByRole('button', { name: 'Retry 2 failures' }));
     const dialog = within(
-      screen.getByRole('alertdialog', { name: 'Retry 2 failures with the same cause of run 7F3K?' }),
+      screen.getByRole('alertdialog', { name: 'Retry 2 failures with the same cause from run 7F3K?' }),
     );
     await click(dialog.getByRole('button', { name: 'Retry 2 failures' }));
 

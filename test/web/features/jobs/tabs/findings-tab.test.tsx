@@ -95,7 +95,7 @@ describe('the findings of an audit', () => {
     await openAudit({ findings: [] });
 
     expect(screen.getByText('Nothing was found')).toBeDefined();
-    expect(screen.getByText('120,000 records were checked. All of them are correct.')).toBeDefined();
+    expect(screen.getByText('Checked 120,000 records. Everything is correct.')).toBeDefined();
   });
 
   it('are not said to be absent while the audit is active, or if it did not finish', async () => {
@@ -105,6 +105,6 @@ describe('the findings of an audit', () => {
     server.update({ status: 'FAILED', endedAt: '2025-11-20T10:00:01Z' });
     await passTime(1_100);
 
-    expect(screen.getByText('Nothing was found so far')).toBeDefined();
+    expect(screen.getByText('Nothing found before the run ended')).toBeDefined();
   });
 });

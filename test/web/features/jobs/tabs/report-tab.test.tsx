@@ -65,7 +65,7 @@ describe('the report of a run', () => {
 
   it('is missing if the run failed, and appears when a run ends', async () => {
     await openReport({ status: 'RUNNING' });
-    expect(screen.getByText('Not written yet')).toBeDefined();
+    expect(screen.getByText('No report yet')).toBeDefined();
 
     server.report = report;
     server.update({ status: 'SUCCEEDED', endedAt: '2025-11-20T10:00:01Z' });

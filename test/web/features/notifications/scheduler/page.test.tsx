@@ -117,7 +117,7 @@ describe('the log of the notification scheduler', () => {
       [
         'Failure',
         'Failed to add entry',
-        "There is no breathing exercise 'breathing-001-box-breathing'; it may have been deleted. Select another one.",
+        "The breathing exercise 'breathing-001-box-breathing' does not exist. It may have been deleted. Select another one.",
       ],
     ]);
     fireEvent.change(dialog.getByLabelText(/^Breathing Exercise/), { target: { value: 'breathing-1' } });
@@ -256,12 +256,12 @@ describe('the log of the notification scheduler', () => {
     fireEvent.change(title(), { target: { value: 'Up' } });
     await press('Save Changes (1)');
     const review = within(screen.getByRole('alertdialog'));
-    const unchecked = 'The sets could not be loaded, so they are not checked: The server cannot be reached.';
+    const unchecked = 'The sets could not be loaded, so they were not checked: The server cannot be reached.';
     expect(review.getByText(unchecked)).toBeDefined();
     expect(review.queryByText(/is not in the database/)).toBeNull();
 
     schedule.refusals.clear();
-    await press('Load the sets again', screen.getByRole('alertdialog'));
+    await press('Reload sets', screen.getByRole('alertdialog'));
 
     expect(review.queryByText(unchecked)).toBeNull();
   });
@@ -363,7 +363,7 @@ describe('200 entries pasted at once', () => {
     await press('Dry run');
     schedule.jobs.update({ status: 'SUCCEEDED', changed: 200, failed: 0 });
     await passTime(5_000);
-    expect(review.getByText('200 entries would be saved. The run lists the differences.')).toBeDefined();
+    expect(review.getByText('200 entries would be saved. See the run for the differences.')).toBeDefined();
     await press('Save 200 entries');
     const undoableUntil = '2026-04-01T00:00:00.000Z';
     schedule.jobs.update({ status: 'SUCCEEDED', changed: 200, failed: 0, undoableUntil });
