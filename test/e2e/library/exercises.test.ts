@@ -118,7 +118,7 @@ describe('the exercise library', () => {
 
     await anas.keyboard.type('55');
     await anas.keyboard.press('Enter');
-    await anas.getByText(`${ben.email} changed it to '50' in the meantime.`).waitFor();
+    await anas.getByText(`${ben.email} changed this value to '50' in the meantime.`).waitFor();
     await anas.keyboard.press('Enter');
     await toast(anas, 'Exercise updated successfully!').waitFor();
 

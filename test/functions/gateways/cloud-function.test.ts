@@ -110,7 +110,7 @@ test.each([
   const { functions, calls } = await setUp({ status: 200, body: '{}' });
 
   await expect(functions.schedule(given, 'exercise')).rejects.toThrow(
-    `The Cloud Function URL is '${given}'; expected this stack's own function or an https URL on one of the allowed hosts`,
+    `The Cloud Function URL is '${given}'; expected this stack's own function or an HTTPS URL on one of the allowed hosts`,
   );
   expect(calls).toEqual([]);
 });

@@ -46,7 +46,7 @@ test("'Obsolete: breathingHeading, breathingContent and breathingTime, which are
     breathingTime: null,
   });
   expect(visitOne(scheduleClearBreathingFields, { ...moved, exerciseTime: '10:55' })).toMatch(
-    /^breathingTime has a value that no other field has\. Run/,
+    /^breathingTime has a value not found in any other field\. Run/,
   );
   expect(visitOne(scheduleClearBreathingFields, { breathingHeading: '', breathingTime: null })).toBe('kept');
 });

@@ -38,7 +38,7 @@ describe('a page at a time of day', () => {
     expect(why('page-breathing-hero-afternoon')).toBe('Active, and set for the afternoon (12:00 to 16:00).');
     expect(why('page-breathing-hero-morning')).toBe('Only for the morning (before 12:00).');
     expect(why('page-breathing-tip-dizzy')).toBe('Active, and set for any time of day.');
-    expect(why('second')).toBe('Users see one hero at a time, and "Gather yourself" comes first.');
+    expect(why('second')).toBe('Users see only one hero at a time, and "Gather yourself" comes first.');
     expect(why('off')).toBe('Not active.');
     expect(why('unset')).toBe('isActive is not set; users see active content only.');
     expect(why('strange')).toBe(

@@ -121,7 +121,7 @@ const cases: readonly Case[] = [
     'broken',
     'cancelled there',
     { notification: answered({ ...sentNotification, cancelled: true }) },
-    'cancelled at the provider',
+    "cancelled on the provider's side",
     'viewNotification',
   ],
   [
@@ -199,7 +199,7 @@ const cases: readonly Case[] = [
     'unknown',
     'some failed',
     { notification: answered({ ...sentNotification, errored: 1 }) },
-    'does not report for whom',
+    'does not report which users were affected',
     'viewNotification',
   ],
   [

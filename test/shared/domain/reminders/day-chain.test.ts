@@ -131,7 +131,7 @@ describe('the scheduled reminders', () => {
 
     expect(detailWith([nine, fourteen])).not.toContain('more scheduled');
     expect(detailWith([nine, fourteen, late])).toMatch(
-      / 1 more scheduled notification in our records matches no reminder in the schedule\.$/,
+      / 1 more scheduled notification in our records does not match any reminder in the schedule\.$/,
     );
   });
 });

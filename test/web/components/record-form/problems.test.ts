@@ -27,7 +27,7 @@ describe('the form of an exercise', () => {
     [
       { image: 'javascript:alert(1)' },
       'image',
-      'Image is "javascript:alert(1)"; expected a path or an https URL.',
+      'Image is "javascript:alert(1)"; expected a path or an HTTPS URL.',
     ],
   ])('reports at the field that it is %j', (typed, field, message) => {
     expect(judged(typed).problems).toEqual({ [field]: message });

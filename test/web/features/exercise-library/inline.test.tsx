@@ -109,7 +109,7 @@ describe('a field that is edited in its row', () => {
     const field = input("Title of Ben's plank");
     expect(field.value).toBe('Long plank');
     expect(screen.getByRole('alert').textContent).toBe(
-      "ben@example.com changed it to 'Ben's plank' in the meantime. Press Enter to save your value, or Escape to keep theirs.",
+      "ben@example.com changed this value to 'Ben's plank' in the meantime. Press Enter to save your value, or Escape to keep theirs.",
     );
     fireEvent.blur(field);
     await passTime(100);

@@ -92,7 +92,7 @@ describe('a notification by ID', () => {
   it('rejects a text that is not an ID, without a request', async () => {
     const onLookUp = vi.fn();
     await renderPage(() => <NotificationPane id={undefined} onLookUp={onLookUp} />, path, path);
-    fireEvent.change(screen.getByLabelText('ID at OneSignal'), { target: { value: '42' } });
+    fireEvent.change(screen.getByLabelText('ID in OneSignal'), { target: { value: '42' } });
     fireEvent.click(screen.getByRole('button', { name: 'Look up' }));
 
     expect(screen.getByText(/Enter a notification ID: a UUID/)).toBeDefined();

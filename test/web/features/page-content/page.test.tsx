@@ -105,7 +105,7 @@ describe('the operations of page content', () => {
     expect(all).toContain('Begin with an even breath: missing icon.');
     expect(all).toContain('1 record with an incorrect link');
     expect(all).toContain('Every time of day has one breathing hero with an active exercise.');
-    expect(all).toContain('breathing exercises are active.');
+    expect(all).toContain('breathing exercises: all active.');
     expect(server.started).toEqual([]);
   });
 

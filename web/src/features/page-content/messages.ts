@@ -12,12 +12,10 @@ export const messages = {
   errorUpdating: 'Error updating records',
   heroesComplete: 'Every time of day has one breathing hero with an active exercise.',
   heroProblems: (count: number) => `${formatCounted(count, 'problem')} with breathing hero sections`,
-  exercisesActive: (total: number) =>
-    `Checked ${formatCounted(total, 'breathing exercise')}. None are inactive.`,
+  exercisesActive: (total: number) => `Checked ${formatCounted(total, 'breathing exercise')}: all active.`,
   exercisesInactive: (count: number, total: number) =>
     `${formatCount(count)} of ${formatCounted(total, 'breathing exercise')} not active`,
-  linksCorrect: (total: number) =>
-    `Checked the links in ${formatCounted(total, 'record')}. All of them are correct.`,
+  linksCorrect: (total: number) => `Checked the links in ${formatCounted(total, 'record')}: all correct.`,
   linksWrong: (count: number) => `${formatCounted(count, 'record')} with an incorrect link`,
   missing: (id: string) => `No page content has the ID ${id}. It may have been deleted.`,
   created: (title: string) => `Created: ${title}`,

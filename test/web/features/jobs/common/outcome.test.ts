@@ -71,7 +71,7 @@ describe('the outcome of a run', () => {
 
     expect(outcome?.tone).toBe('error');
     expect(outcome?.text).toMatch(/^Table missing\. Read 0 records\./);
-    expect(outcome?.next).toMatch(/^Resume continues where the run ended.*Run again.*Both are safe/);
+    expect(outcome?.next).toMatch(/^Resume continues from where the run ended.*Run again.*Both are safe/);
   });
 
   it('describes the findings of an audit, or that there are none, but never changes', () => {

@@ -67,7 +67,7 @@ it('has four panels, with each migration in the panel of its category', async ()
   expect(panel('Migration History')).toBeDefined();
   expect(screen.queryByRole('heading', { name: 'An audit' })).toBeNull();
   expect(
-    screen.getByText(/Jobs that change no records, such as Backup, are only on the Jobs page\.$/),
+    screen.getByText(/Jobs that change no records, such as Backup, are listed only on the Jobs page\.$/),
   ).toBeDefined();
 });
 

@@ -334,7 +334,7 @@ describe('the page of a run', () => {
     await click(screen.getByRole('button', { name: 'Undo…' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Undo 5,120 changes made by run 7F3K?' }));
     expect(dialog.getByText(/Changes that others have made since then are kept/).textContent).toMatch(
-      /Possible until 20 Dec 2025/,
+      /This run can be undone until 20 Dec 2025/,
     );
 
     await click(dialog.getByRole('button', { name: 'Undo changes' }));

@@ -54,7 +54,9 @@ describe('an estimate', () => {
 it.each([{ writesPerSecond: 5 }, { readsPerSecond: 5 }, { laneCount: 1 }])(
   'says that it does not take the limits %j into account',
   (limits) => {
-    expect(limitsNote(limits)).toMatch(/^The limits on writes, reads and workers are not included/);
+    expect(limitsNote(limits)).toMatch(
+      /^The estimate does not account for the limits on writes, reads and workers/,
+    );
   },
 );
 
