@@ -37,9 +37,9 @@ export default defineConfig(({ command }) => ({
     // URLs for them.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Chakra's theme module calls this to build its default theme with every recipe. The panel does not use
-      // that theme, so it is removed. Emotion loads hoist-non-react-statics for a function that the panel
-      // never calls.
+      // Chakra's theme module calls `defineConfig` to build its default theme with every recipe. The panel
+      // does not use that theme, so the call is removed. Emotion loads hoist-non-react-statics for a function
+      // that the panel never calls.
       treeshake: {
         manualPureFunctions: ['defineConfig'],
         moduleSideEffects: [
@@ -76,7 +76,7 @@ export default defineConfig(({ command }) => ({
               priority: 3,
               test: /web\/src\/components\/(run\/(attention-list|progress|run-bar|run-status|status-look|undo-words)|time\/|links\/run-link|layout\/area-card)|react\/dist\/esm\/components\/(grid|visually-hidden|table)\/|icons\/(arrow-right|check|minus|play|scan-search|circle-x|circle-check)\.mjs/,
             },
-            // Only pages that check records in the browser need it.
+            // Only pages that check records in the browser need Zod.
             { name: 'zod', priority: 2, test: /node_modules\/zod\// },
             // Code that at least twelve lazy files share. In addition to the first load, a page has 17 files
             // on average, with a total of 111 kB gzipped. Without this group, it would have 53 files. With a
@@ -92,7 +92,7 @@ export default defineConfig(({ command }) => ({
 /** The groups of code whose names are visible in the browser's developer tools. */
 const named = /^(react|tanstack|look|panel|rolldown-runtime|runs|recipes|zod|shared)$/;
 
-/** Files of the groups above that every page needs. */
+/** The files that every page needs, from the groups above. */
 const loadedAtFirst = /^assets\/(react|tanstack|look|panel|rolldown-runtime|index)-/;
 
 /** Loads the plugin that computes constant styles. Only a build needs it, and it loads all of Chakra. */

@@ -9,7 +9,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const oneGraphql = { find: /^graphql$/, replacement: 'graphql/index.js' };
 
-/** The alias by which tests import the panel's modules. */
+/** The alias that tests use to import the panel's modules. */
 const panel = { find: /^#web\//, replacement: `${import.meta.dirname}/web/src/` };
 
 /**
@@ -78,7 +78,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Each kind of test can run by itself (`npm run test:unit`, ...). */
+/** Each kind of test can be run on its own (`npm run test:unit`, ...). */
 export default defineConfig({
   test: {
     // At least two, even on a single core, because tests spend much of their time waiting for processes that

@@ -2,8 +2,8 @@ import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, NIST80053R5Checks, ServerlessChecks } from 'cdk-nag';
 
 /**
- * Checks the app against AWS Solutions, Serverless and NIST 800-53 r5 on each synthesis. The synthesis fails
- * if there are unacknowledged findings.
+ * Checks the app against AWS Solutions, Serverless and NIST 800-53 r5 whenever it is synthesized. Synthesis
+ * fails if there are unacknowledged findings.
  */
 export function addChecks(app: App): void {
   Validations.of(app).addPlugins(

@@ -1,9 +1,9 @@
 /**
- * `npm test`: runs all checks as steps. Two sequences of steps run in parallel, because a step spends most of
- * its time waiting for its own processes. The browser tests run afterwards. No test depends on speed. A step
- * prints one line if it passes, and its complete output otherwise. In CI, a failed test is run once more. If
- * it then passes, it is listed at the end. The last line summarizes all tests and checks. The exit status is
- * 0 only if some tests ran and none failed.
+ * `npm test`: runs all checks as steps. Two sequences of steps run in parallel, because each step spends most
+ * of its time waiting for its own processes. The browser tests run afterwards. No test depends on speed. A
+ * step prints one line if it passes, and its complete output otherwise. In CI, a failed test is retried once.
+ * If it then passes, it is listed at the end. The last line summarizes all tests and checks. The exit status
+ * is 0 only if some tests ran and none failed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ function say(mark: string, name: string, tally: Tally, startedMs: number): void 
   total = add(total, tally);
 }
 
-/** Runs a package.json script as a step, and counts it with `count`. */
+/** Runs a package.json script as a step, and uses `count` to tally its results. */
 async function step(
   name: string,
   script: string,
@@ -44,7 +44,7 @@ function tests(project: string): Promise<void> {
   return step(project, `test:${project}`, args, (well) => tallyOfVitest(report, well));
 }
 
-/** Returns the reason why the browser tests cannot run, or undefined if they can. */
+/** Returns the reason the browser tests cannot run, or undefined if they can. */
 function browserTrouble(): string | undefined {
   try {
     return findChromium() ? undefined : 'No Chromium is found: install one, or set CHROMIUM_PATH.';

@@ -6,13 +6,13 @@ import { demandSuccess } from './parts/failure';
 import { type Reading, readingOf, wantsExercises } from './parts/nested-exercises';
 import { toRecord } from './parts/record';
 
-/** The exercises table. AppSync groups batch results by table. The name is defined during bundling. */
+/** The name of the exercises table, defined during bundling. AppSync groups batch results by table. */
 declare const TABLE: string;
 
 /**
- * Requests the next batch of exercises for the sets or links that an earlier step has read. The pipeline
- * contains this step several times. The step ends early if nothing is left to read or if the caller does not
- * request exercises.
+ * Requests the next batch of exercises for the sets or links that an earlier step read. The pipeline contains
+ * this step several times. The step ends early if nothing is left to read or if the caller does not request
+ * exercises.
  */
 export function request(ctx: Context): DynamoDBBatchGetItemRequest {
   if (!ctx.prev.result || !wantsExercises(ctx)) runtime.earlyReturn(ctx.prev.result, { skipTo: 'END' });

@@ -3,7 +3,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { fail } from './parts/failure';
 import { linksOf, type Reading, recordsOf } from './parts/nested-exercises';
 
-/** The request handler of the pipeline. It does nothing. */
+/** The pipeline's request handler. Does nothing. */
 export function request(): Record<string, never> {
   return {};
 }

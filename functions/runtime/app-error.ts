@@ -37,7 +37,7 @@ export class TransientError extends Error {
 }
 
 /**
- * Thrown if a page cannot continue now. The page stays in the journal, and the next worker replays it after
+ * Thrown when a page cannot continue yet. The page stays in the journal, and the next worker replays it after
  * `waitSeconds`.
  */
 export class PostponedError extends Error {
@@ -49,14 +49,15 @@ export class PostponedError extends Error {
 }
 
 /**
- * Thrown if an unfinished lane cannot continue in this attempt. The lane then ends until the run is resumed.
+ * Thrown when an unfinished lane cannot continue in this attempt. The lane then stops until the run is
+ * resumed.
  */
 export class EndLaneError extends Error {
   override readonly name = 'EndLaneError';
 }
 
 /**
- * Thrown if a worker no longer holds its lane's lease. Another worker continues the lane, and this worker
+ * Thrown when a worker no longer holds its lane's lease. Another worker continues the lane, and this worker
  * must stop without writing anything else.
  */
 export class LeaseLostError extends Error {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The storage for backups and table exports. Jobs write each object once, and never change or remove it. */
+/** The storage for backups and table exports. Jobs write each object once and never change or remove it. */
 export interface Archive {
   write(object: {
     readonly key: string;

@@ -23,7 +23,7 @@ export async function backoff(
   await sleep(random() * Math.min(capMs, baseMs * 2 ** attempt));
 }
 
-/** How often an action is tried, and which errors are retried. */
+/** How many times an action is tried, and which errors are retried. */
 export interface Retries {
   /** The maximum number of attempts, including the first. */
   readonly maxTries: number;
@@ -43,7 +43,7 @@ export interface Retries {
   readonly waiting?: Partial<Waiting>;
 }
 
-/** Retries an action until it succeeds or no attempts are left. Pauses before each retry (`backoff`). */
+/** Retries an action until it succeeds or no attempts are left. Pauses before each retry (see `backoff`). */
 export async function withRetries<Result>(
   work: () => Promise<Result>,
   { maxTries, isWorthATry, failure = (error) => error, pausesSkipped = 0, waiting }: Retries,

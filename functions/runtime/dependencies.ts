@@ -46,7 +46,7 @@ export interface Uploads {
   readonly read: (key: string) => Promise<Uint8Array | undefined>;
 }
 
-/** The uploads for functions that read no uploads. They always throw SystemicError. */
+/** The uploads for functions that do not read any. Reading a file always throws SystemicError. */
 const noUploads: Uploads = {
   read: async () => {
     throw new SystemicError('No upload storage is configured for this function.');
@@ -60,7 +60,7 @@ const noGateway: Gateway = {
   },
 };
 
-/** The services that the engine uses. They include a clock that tests can control. */
+/** The services that the engine uses, including a clock that tests can control. */
 export interface Engine {
   readonly settings: EngineSettings;
   /** The client for records, with exact attribute values. */
@@ -100,7 +100,7 @@ export interface Engine {
 
 const randomSteps = 2 ** 48 - 1;
 const secureRandom = () => randomInt(randomSteps) / randomSteps;
-/** There is one factory per process, because it must remember the previous ID. */
+/** There is only one factory per process, because the factory must remember the previous ID. */
 const lineIds = monotonicFactory();
 
 /**
@@ -131,8 +131,8 @@ function ownClients() {
 type Given<Some> = { readonly [Name in keyof Some]?: Some[Name] | undefined };
 
 /**
- * Creates the engine from the settings in a function's environment. Uses the given clients, or the shared
- * ones.
+ * Creates the engine from the settings in a function's environment. Uses the given clients or, by default,
+ * the shared ones.
  */
 export function createEngine(
   env: Readonly<Record<string, string | undefined>> = process.env,

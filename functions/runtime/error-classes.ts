@@ -4,7 +4,7 @@ import { LeaseLostError, PostponedError, SystemicError, TransientError } from '.
 /** What a write error means for the record or the run. */
 export type ErrorClass =
   /**
-   * The condition failed, or an earlier attempt of the same write succeeded. The record must be read and
+   * The condition failed, or an earlier attempt at the same write succeeded. The record must be read and
    * compared.
    */
   | 'condition'

@@ -58,8 +58,8 @@ function keysOf(input: unknown): Record<string, string | number> {
 const maxCauses = 5;
 
 /**
- * Returns an error's name, message, stack and causes, as far as available. If the thrown value is not an
- * error, returns only its type.
+ * Returns an error's name, message, stack and causes, where available. If the thrown value is not an error,
+ * returns only its type.
  */
 export function describeError(error: unknown, causesLeft = maxCauses): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: typeof error };

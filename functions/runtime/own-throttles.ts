@@ -3,17 +3,17 @@ import { ownThrottlesMetric } from '#shared/jobs/hold/own-throttles';
 import { isThrottling } from './error-classes';
 
 /*
- * Counts the events in which tables throttled this process, and writes them as a CloudWatch metric. The
- * alarms that hold runs subtract this metric from a table's own metrics. Runs are therefore held only because
- * of other clients' throttled requests (docs/holds.md).
+ * Counts how often tables throttle this process, and writes the counts as a CloudWatch metric. The alarms
+ * that hold runs subtract this metric from a table's own metrics. As a result, runs are held only because of
+ * other clients' throttled requests (docs/holds.md).
  *
  * The unit is the same as for ReadThrottleEvents and WriteThrottleEvents: one per throttled item in a batch
  * or transaction, and one for any other throttled request. Each attempt by the SDK counts.
  */
 
 /**
- * The time between two metric lines, in milliseconds. It is short, so that events count towards the minute in
- * which they happened.
+ * The interval between metric lines, in milliseconds. The interval is short, so that events count towards the
+ * minute in which they occurred.
  */
 const flushMs = 5_000;
 
@@ -29,7 +29,7 @@ export interface ThrottleCounterOptions {
 type Handler = (args: { readonly input?: unknown }) => Promise<{ readonly output?: unknown }>;
 
 /**
- * Counts a client's throttle events. As long as events occur, writes the counts at most once every five
+ * Counts a client's throttle events. While events are occurring, writes the counts at most once every five
  * seconds. A second call for the same client replaces the first counter. Returns a function that writes the
  * remaining counts.
  */

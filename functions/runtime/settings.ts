@@ -25,7 +25,7 @@ const environment = z.object({
   RECORDS_PER_PAGE: wholeNumber.default(1_000),
   /** The bucket for backups and table exports. */
   BACKUPS_BUCKET: z.string().min(1).optional(),
-  /** The minimum number of records at which jobs read an export of their tables. */
+  /** The number of records at or above which jobs read an export of their tables. */
   EXPORT_RECORDS: wholeNumber.optional(),
   /** The maximum number of lanes for a run that reads an export. */
   EXPORT_LANES: wholeNumber.max(maxExportLaneCount).default(maxLaneCount),
@@ -79,10 +79,7 @@ interface ApprovalSettings {
 interface HoldAlarm {
   /** The CloudWatch alarm name. */
   readonly alarm: string;
-  /**
-   * The model name of a table. The alarm holds only the runs on this table. If absent, the alarm holds all
-   * runs.
-   */
+  /** The model name of the table whose runs the alarm holds. If absent, the alarm holds all runs. */
   readonly table?: string | undefined;
 }
 
@@ -100,8 +97,8 @@ interface ExportSettings {
   /** The bucket that tables are exported to, or undefined in functions without access to the bucket. */
   readonly bucket: string | undefined;
   /**
-   * The minimum number of records at which a run reads an export of its tables, unless the person who started
-   * the run chose the source. If undefined, a run reads an export only if that person chose it.
+   * The number of records at or above which a run reads an export of its tables, unless the person who
+   * started the run chose the source. If undefined, a run reads an export only if that person chose to.
    */
   readonly fromRecords: number | undefined;
   /** The maximum number of lanes for a run that reads an export. */

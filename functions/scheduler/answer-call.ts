@@ -52,8 +52,8 @@ export async function answerCall(
 }
 
 /**
- * Returns the notification type in a request. `data` must contain the type. If `attributes` has a type too,
- * the two must match. Otherwise, throws BadRequest.
+ * Returns the notification type in a request. `data` must contain the type. If `attributes` also contains a
+ * type, the two must match. Otherwise, throws BadRequest.
  */
 function typeOf({ body: sent = '', isBase64Encoded }: LambdaFunctionURLEvent): string {
   const parsed = body.safeParse(json(isBase64Encoded ? decoded(sent) : sent));
@@ -74,7 +74,7 @@ function json(text: string): unknown {
   }
 }
 
-/** Returns the run once it has ended, or undefined if it exceeds the time limit. */
+/** Returns the run once it has ended, or undefined if the run exceeds the time limit. */
 async function overRun(engine: Engine, runId: string, until: number): Promise<RunRow | undefined> {
   while (engine.now() < until) {
     const run = await readRunRow(engine, runId);
@@ -105,7 +105,7 @@ async function outcomeOf(engine: Engine, { id, createdAt }: RunRow): Promise<Sch
   };
 }
 
-/** Returns the notifications that the run planned, which the job stored in this format. */
+/** Returns the notifications that the run planned. The job stored them in this format. */
 async function plannedIn(engine: Engine, runId: string): Promise<readonly PlannedNotification[]> {
   const { lanes } = await readRun(engine, runId);
   const found: PlannedNotification[] = [];

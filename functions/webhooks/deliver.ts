@@ -29,7 +29,7 @@ export interface Delivering extends DeliveryTable {
   readonly send: (webhook: WebhookRow, delivery: DeliveryRow) => Promise<Attempt>;
   /** Reports that a webhook has been disabled. */
   readonly report: (webhook: WebhookRow, reason: string) => Promise<void>;
-  /** The time after which no further attempt begins, in milliseconds since the epoch. */
+  /** The time after which no new attempt begins, in milliseconds since the epoch. */
   readonly deadline: number;
 }
 
@@ -60,8 +60,8 @@ const deliverTo = (to: Delivering, webhook: WebhookRow): Promise<void> =>
 
 /**
  * Sends the due deliveries one after another. If the receiver is unavailable, the remaining deliveries wait
- * for the next call. Once the receiver accepts a delivery after a failure, or an admin enables the webhook
- * again, all waiting deliveries are sent, even those that are not due yet.
+ * for the next invocation. Once the receiver accepts a delivery after a failure, or an admin enables the
+ * webhook again, all waiting deliveries are sent, even those that are not due yet.
  */
 async function sendDue(to: Delivering, webhook: WebhookRow): Promise<void> {
   let failingSince = webhook.failingSince ?? undefined;
@@ -142,7 +142,7 @@ function reasonToDisable({ kind, result }: Attempt, failingSince: string, nowMs:
   return `All deliveries have failed since ${failingSince}. The last result was: ${result}.`;
 }
 
-/** Disables a webhook. Sends the report first, so that a webhook is never disabled without a message. */
+/** Disables a webhook. Sends the report first, so that a webhook is never disabled without notice. */
 async function disable(to: Delivering, webhook: WebhookRow, reason: string): Promise<void> {
   await to.report(webhook, reason);
   await changeRow(to, webhook, {

@@ -25,11 +25,11 @@ type WebhookInput = Pick<Webhook, 'url' | 'description' | 'sends'>;
 export interface Webhooks {
   list(): Promise<readonly Webhook[]>;
   /**
-   * Creates a webhook. Throws BadRequest for a URL that is not allowed, and Conflict if there are too many
+   * Creates a webhook. Throws BadRequest if the URL is not allowed, and Conflict if there are too many
    * webhooks.
    */
   create(input: WebhookInput, by: Caller): Promise<WebhookSecret>;
-  /** Updates a webhook. Throws BadRequest for a URL that is not allowed. */
+  /** Updates a webhook. Throws BadRequest if the URL is not allowed. */
   update(id: string, input: WebhookInput, enabled: boolean, by: Caller): Promise<Webhook>;
   replaceSecret(id: string, by: Caller): Promise<WebhookSecret>;
   remove(id: string, by: Caller): Promise<void>;
@@ -133,7 +133,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
         set: { url, description, sends, enabled, ...(revives ? { isRevived: true } : {}) },
         ...(revives ? { removed: ['failingSince', 'disabledReason'] } : {}),
       });
-      // All waiting deliveries are due now.
+      // All waiting deliveries are now due.
       if (revives) await sendNow();
       return viewWebhook(row);
     },

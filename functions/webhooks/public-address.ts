@@ -42,9 +42,9 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** The rules for which non-public addresses are allowed. */
+/** The rules that determine which non-public addresses are allowed. */
 export interface AddressRules {
-  /** True if webhooks may use http and loopback addresses. This is meant only for the local host. */
+  /** True if webhooks may use HTTP and loopback addresses. Intended only for the local host. */
   readonly allowsLoopback: boolean;
 }
 
@@ -57,7 +57,7 @@ export function isAllowedAddress(address: string, { allowsLoopback }: AddressRul
   return !refused.check(address, family);
 }
 
-/** Thrown if an address is refused. The message explains the reason and is meant for users. */
+/** Thrown when an address is refused. The message explains the reason and is meant for users. */
 class RefusedAddressError extends Error {
   override readonly name = 'RefusedAddressError';
 }
@@ -109,8 +109,8 @@ export const checkedLookup =
   };
 
 /**
- * Throws a RefusedAddressError unless all current addresses of the URL's host are allowed. This tells an
- * admin about a wrong URL immediately.
+ * Throws a RefusedAddressError unless all current addresses of the URL's host are allowed. This way, an admin
+ * learns about a wrong URL immediately.
  */
 export async function demandPublicHost(
   url: URL,

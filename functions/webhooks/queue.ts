@@ -8,15 +8,15 @@ import type { DeliveryRow, DeliveryTable, WebhookRow } from './rows';
 /** The retention period for deliveries, in seconds. */
 const keptSeconds = 30 * 86_400;
 
-/** An event in the form in which it is stored for delivery. */
+/** An event as stored for delivery. */
 type QueuedEvent = Pick<DeliveryRow, 'eventId' | 'at' | 'runId' | 'title' | 'body'>;
 
 /** Returns the body of a request, in Standard Webhooks format. */
 const bodyOf = (type: string, timestamp: string, data: object) => JSON.stringify({ type, timestamp, data });
 
 /**
- * Stores an event's deliveries to all webhooks that receive the event. Repeating the call has no further
- * effect, so no receiver gets an event twice if the event's publisher dies and the event is published again.
+ * Stores an event's deliveries to all webhooks that receive the event. Repeating the call has no effect, so
+ * no receiver gets an event twice, even if the event's publisher dies and the event is published again.
  */
 export async function queueEvent(
   table: DeliveryTable,

@@ -9,9 +9,9 @@ import {
 } from '#shared/events/webhooks';
 
 /*
- * The webhooks table. The partition `WEBHOOK` has one row per webhook. The partition `WEBHOOK#<id>` contains
- * the webhook's deliveries, with sort keys that begin with the delivery time. Waiting deliveries are in the
- * index `byDue`.
+ * The webhooks table. The `WEBHOOK` partition contains one row per webhook. The `WEBHOOK#<id>` partition
+ * contains the webhook's deliveries, with sort keys that begin with the delivery time. Waiting deliveries are
+ * in the `byDue` index.
  */
 
 /** A deliveries table, and the client for it. */
@@ -50,7 +50,7 @@ export interface DeliveryRow extends Omit<WebhookDelivery, 'id' | 'nextAttemptAt
   /** The request body. */
   readonly body: string;
   /**
-   * The webhook's ID. Set only while the delivery is waiting, so the index `byDue` contains only waiting
+   * The webhook's ID. Set only while the delivery is waiting, so the `byDue` index contains only waiting
    * deliveries.
    */
   readonly dueList?: string;

@@ -18,7 +18,7 @@ export interface SenderOptions extends AddressRules {
 
 /**
  * Creates a function that signs and sends a delivery. The function does not follow redirects. It keeps only
- * the response status, so that a receiver cannot make the panel show text of its choice.
+ * the response status, so that a receiver cannot make the panel display arbitrary text.
  */
 export function createSender(
   options: SenderOptions,

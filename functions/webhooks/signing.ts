@@ -4,7 +4,7 @@ import type { WebhookRow } from './rows';
 
 /*
  * Webhook secrets. They are not stored. Each secret is derived from a key in Secrets Manager, the webhook's
- * ID and the secret's number. Someone who can read the table therefore learns no secrets.
+ * ID and the secret's number. Read access to the table therefore reveals no secrets.
  */
 
 type Signer = Pick<WebhookRow, 'id' | 'generation' | 'replacedAt'>;

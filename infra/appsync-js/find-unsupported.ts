@@ -120,8 +120,8 @@ function nameFindings(
 }
 
 /**
- * Returns the findings about a function. It must have a name or be the argument of an array method, and must
- * not use unsupported features.
+ * Returns the findings about a function. A function must have a name or be the argument of an array method,
+ * and must not use unsupported features.
  */
 function functionFindings(node: AnyNode, parent: AnyNode | undefined): string[] {
   if (!isFunction(node)) return [];

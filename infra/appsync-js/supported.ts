@@ -87,8 +87,8 @@ const ofArrays = [
 export const methods: ReadonlySet<string> = new Set([...ofStrings, ...ofArrays, ...callbackMethods]);
 
 /**
- * The methods whose first argument AppSync interprets as a Java regular expression. All characters other than
- * letters may have a special meaning in that argument.
+ * The methods whose first argument AppSync interprets as a Java regular expression. Any character other than
+ * a letter may have a special meaning in that argument.
  */
 export const patternMethods: ReadonlySet<string> = new Set(['replace', 'replaceAll']);
 
@@ -98,7 +98,7 @@ export const unaryOperators: ReadonlySet<string> = new Set(['+', '-', '!', 'type
 /** The binary operators that AppSync does not support. */
 export const refusedBinaryOperators: ReadonlySet<string> = new Set(['in', 'instanceof']);
 
-/** The assignment operators. Conditional ones (`??=`) are not documented. */
+/** The assignment operators. Conditional assignment operators (such as `??=`) are not documented. */
 export const assignmentOperators: ReadonlySet<string> = new Set(['=', '+=', '-=', '*=', '/=', '%=']);
 
 /** The ESTree node types in the documented statements, literals and functions. */

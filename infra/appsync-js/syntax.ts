@@ -14,8 +14,8 @@ type FunctionNode =
   | ArrowFunctionExpression;
 
 /**
- * A function that is called with a node and its parents, nearest parent last. The list of parents changes
- * after the call.
+ * A function that is called with a node and its ancestors, nearest ancestor last. The list of ancestors is
+ * modified after the call.
  */
 export type Visit = (node: AnyNode, parents: readonly AnyNode[]) => void;
 

@@ -41,7 +41,7 @@ function inlineCode(code: unknown): string {
 }
 
 /**
- * The evaluation context. It is enough to compile and start the code, even if the code then rejects the
+ * The evaluation context. It is sufficient to compile and start the code, even if the code then rejects the
  * context's arguments.
  */
 const context = {

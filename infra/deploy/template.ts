@@ -15,8 +15,7 @@ const templateShape = z.object({
 export type DeployedTemplate = z.infer<typeof templateShape>;
 
 /**
- * Reads the template from a folder that `npm run synth` has written. Throws an Error if the template is
- * missing.
+ * Reads the template from a folder written by `npm run synth`. Throws an Error if the template is missing.
  */
 export function readTemplate(folder: string): DeployedTemplate {
   const file = join(folder, `${stackName}.template.json`);

@@ -87,7 +87,7 @@ export interface Backend {
   readonly stateMachineArns: readonly string[];
   /**
    * Continues the executions that were still running when the previous host stopped. Returns the number of
-   * executions.
+   * executions continued.
    */
   continueRunning(): number;
   /** Switches to a newer synthesis of the stack. Later invocations run the newer functions. */

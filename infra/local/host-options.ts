@@ -37,14 +37,15 @@ export interface HostOptions {
    */
   readonly opened?: (host: LocalHost, runUrl: string) => void;
   /**
-   * The folder of a built panel to serve. By default, the host builds the panel or takes it from the cache.
+   * The folder containing a built panel to serve. By default, the host builds the panel or takes it from the
+   * cache.
    */
   readonly panel?: string;
   /** The builds, if the caller has already started builds with the same settings. */
   readonly builds?: Builds;
   /** Stack settings that override the local ones, such as `{workTimeoutSeconds: 10}`. */
   readonly settings?: StackSettings;
-  /** True to serve the panel from its sources, and to reload code when it changes. */
+  /** True to serve the panel from its source files and to reload code when it changes. */
   readonly dev?: boolean;
   /** The table exports to load instead of the demo workspace, each given as `DIR` or `Model=DIR`. */
   readonly imports?: readonly string[];
@@ -57,7 +58,7 @@ export interface HostOptions {
   readonly importProgress?: Progress;
   /** Called before steps that take some time, and with each alarm. */
   readonly say?: (step: string) => void;
-  /** The signal that aborts the start. */
+  /** The signal that aborts startup. */
   readonly signal?: AbortSignal;
 }
 
@@ -81,8 +82,8 @@ export interface LocalHost {
   readonly dynamodb: DynamoDBClient;
   readonly accounts: readonly DemoAccount[];
   /**
-   * The number of users in the demo workspace, whether this start created the workspace and, if the workspace
-   * is incomplete, the reason.
+   * The demo workspace: how many users it has, whether it was created during this start and, if it is
+   * incomplete, the reason.
    */
   readonly workspace: { readonly users: number; readonly isNew: boolean; readonly problem?: string };
   /** The tables that were loaded from exports during this start or an earlier one, keyed by model name. */
@@ -97,17 +98,21 @@ export interface LocalHost {
    */
   readonly continuedExecutions: number;
   /**
-   * The folder with the function logs and the host log. It also contains `alarms.jsonl` with the messages
-   * published to the alarm topic, `mails.jsonl` with the emails sent to subscriptions, and `events.jsonl`
-   * with the events on the stack's bus.
+   * The folder containing the function logs and the host log. It also contains `alarms.jsonl` (the messages
+   * published to the alarm topic), `mails.jsonl` (the emails sent to subscriptions) and `events.jsonl` (the
+   * events on the stack's bus).
    */
   readonly logDir: string;
   /**
-   * Signs in a demo account as the panel does. The API expects `accessToken` in the `Authorization` header.
+   * Signs in with a demo account, as the panel does. The API expects `accessToken` in the `Authorization`
+   * header.
    */
   signIn(email: string): Promise<SignedIn>;
   /** Resolves with a message if an essential part of the host ends unexpectedly. */
   readonly failed: Promise<string>;
-  /** Stops everything and releases the data directory. Running executions continue at the next start. */
+  /**
+   * Stops everything and releases the data directory. Running executions continue the next time the host
+   * starts.
+   */
   stop(): Promise<void>;
 }

@@ -196,8 +196,8 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
 }
 
 /**
- * Returns the reason why the demo workspace is incomplete. The reason is only used in a message, because
- * people may already be using the host when its run fails or is stopped.
+ * Returns the reason why the demo workspace is incomplete. The reason is used only in a message, because
+ * people may already be using the host when the workspace's run fails or is stopped.
  */
 function whySeedFailed(error: unknown): string {
   if (error instanceof HostError && error.code === 'SeedFailed') return error.message;

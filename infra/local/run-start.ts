@@ -14,8 +14,8 @@ import { seeded, welcome } from './welcome';
 const usualUsers = 1000;
 
 /**
- * The period in which a second Ctrl-C is ignored as a duplicate, in milliseconds. Both the terminal and npm
- * deliver each Ctrl-C.
+ * The period, in milliseconds, during which a second Ctrl-C is ignored as a duplicate. Each Ctrl-C is
+ * delivered by both the terminal and npm.
  */
 const doubleSignalMs = 1000;
 
@@ -27,7 +27,7 @@ const parentCheckMs = 500;
  * invalid option.
  */
 export async function runStart(args: readonly string[]): Promise<number> {
-  // Only this user may read the files that this process and its children write.
+  // Only the current user may read the files that this process and its children write.
   process.umask(0o077);
   ignoreClosedOutput();
   const stop = stopSignal();

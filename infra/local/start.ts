@@ -11,5 +11,5 @@ if (major < leastMajor) {
   process.exit(1);
 }
 const { runStart } = await import('./run-start');
-// Exit explicitly, because an aborted start may have remaining work that would keep the process alive.
+// Exit explicitly, because an aborted start may have pending work that would keep the process alive.
 process.exit(await runStart(process.argv.slice(2)));

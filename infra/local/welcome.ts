@@ -48,7 +48,10 @@ export function seeded({ workspace }: Pick<LocalHost, 'workspace'>, seconds: num
 type Contents = Pick<LocalHost, 'origin' | 'workspace' | 'imports' | 'importSources'>;
 type Place = Pick<StartOptions, 'dataDir' | 'users'>;
 
-/** Describes the source of the tables' records, if it differs from the request, and any incomplete import. */
+/**
+ * Describes the source of the tables' records, if it differs from the one requested, and any incomplete
+ * import.
+ */
 export function contentNotes(host: Contents, { dataDir, users }: Place): string[] {
   const { origin, workspace } = host;
   if (origin === 'import') return importNotes(host, dataDir);
@@ -77,6 +80,9 @@ function importNotes({ imports, importSources }: Contents, dataDir: string): str
   );
 }
 
-/** Returns the text unchanged if a shell reads it as one word. Otherwise, returns it in single quotes. */
+/**
+ * Returns the text unchanged if a shell would read it as a single word. Otherwise, returns it in single
+ * quotes.
+ */
 const quoted = (value: string) =>
   /^[\w./:@+=-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;

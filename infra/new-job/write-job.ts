@@ -8,8 +8,8 @@ import { jobFiles, withJob } from './job-files';
 const catalogue = 'functions/jobs/index.ts';
 
 /**
- * Writes the job, its test and its line in the catalogue, formats them, and returns their paths. Never
- * overwrites an existing job or test.
+ * Writes and formats the job, its test and its line in the catalogue, and returns the paths of the files.
+ * Never overwrites an existing job or test.
  */
 export async function writeJob(root: string, answers: JobAnswers): Promise<readonly string[]> {
   const files = jobFiles(answers);

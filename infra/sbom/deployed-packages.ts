@@ -5,8 +5,8 @@ import { functionEntries } from '../stack/wellness-admin-stack';
 import { packageFolder } from './lock-file';
 
 /**
- * The deployed artifacts that contain packages, such as `functions/api.ts` or `web`, and the folders of these
- * packages.
+ * Maps each deployed artifact that contains packages, such as `functions/api.ts` or `web`, to the folders of
+ * those packages.
  */
 export type Deployed = ReadonlyMap<string, ReadonlySet<string>>;
 

@@ -96,8 +96,8 @@ export const invoked = [
 ] as const;
 
 /**
- * The tables that operations scan: the user tables for searches, and the schedule, which has only hundreds of
- * entries.
+ * The tables that operations scan: the user tables for searches, and the schedule, which contains only
+ * hundreds of entries.
  */
 const readWhole: ReadonlySet<string> = new Set([
   UserPreferences.name,

@@ -23,7 +23,9 @@ export interface AuthProps {
   readonly domainPrefix?: string | undefined;
 }
 
-/** The user pool with its groups and sign-in pages. An administrator creates accounts (docs/deploy.md). */
+/**
+ * The user pool with its groups and sign-in pages. Accounts are created by an administrator (docs/deploy.md).
+ */
 export class Auth extends Construct {
   readonly userPool: UserPool;
   readonly domain: UserPoolDomain;
@@ -39,7 +41,7 @@ export class Auth extends Construct {
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       passwordPolicy: {
-        // There is a minimum length but there are no rules about character types, because such rules lead to
+        // There is a minimum length, but there are no rules about character types, because such rules lead to
         // passwords that are easier to guess (OWASP ASVS 5.0, 6.2.5).
         minLength: 15,
         requireLowercase: false,
@@ -106,7 +108,7 @@ export class Auth extends Construct {
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.hours(sessionHours),
-      // The grace period allows for lost responses, such as when a page is reloaded during a refresh.
+      // The grace period allows for lost responses, for example when a page is reloaded during a refresh.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
     // If no flow is specified, the construct omits the property, and Cognito allows the SRP and custom flows.

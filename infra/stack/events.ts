@@ -26,9 +26,9 @@ export interface EventsProps {
 }
 
 /**
- * The stack's event bus, and the function that publishes each run status change on this bus (docs/events.md).
- * The function has its own role, which can only read, claim and remove ledger rows, and store webhook
- * deliveries and messages to admins.
+ * The stack's event bus, and the function that publishes each run status change to it (docs/events.md). The
+ * function has its own role, which can only read, claim and remove ledger rows, and store webhook deliveries
+ * and messages to admins.
  */
 export class Events extends Construct {
   readonly bus: EventBus;

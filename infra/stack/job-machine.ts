@@ -95,8 +95,8 @@ export class JobMachine extends Construct {
   }
 
   /**
-   * Plans the lanes, works on them, and finishes. Plan is called repeatedly while the tables are being
-   * exported, and then decides which Map the lanes need.
+   * Returns the Plan step, which is followed by the lanes and the Finish step. Plan is called repeatedly
+   * while the tables are being exported, and then decides which Map the lanes need.
    */
   private plan(): LambdaInvoke {
     const finish = this.finish();

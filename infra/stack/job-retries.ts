@@ -10,7 +10,7 @@ import type { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 export const throttledErrors = ['Lambda.TooManyRequestsException', 'Lambda.EC2ThrottledException'];
 
 /**
- * The errors that do not come from our code, so that another call may succeed: the service failed, or the
+ * The errors that do not come from our code, so another call may succeed: the service failed, or the
  * function's environment died. Step Functions reports Lambda's own errors as `Lambda.<name>`, and a
  * function's error by its `errorType`
  * (https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html). Functions that were
@@ -35,7 +35,7 @@ const transientErrors = [
   'TransientError',
 ];
 
-/** Adds the retries that all of the machine's tasks have. */
+/** Adds the retries that all of the machine's tasks share. */
 export function withRetry(task: LambdaInvoke): LambdaInvoke {
   task.addRetry({
     errors: throttledErrors,

@@ -42,18 +42,18 @@ export interface JobsProps {
   readonly environment: Readonly<Record<string, string>>;
   readonly maxSegments: number;
   readonly workTimeoutSeconds: number;
-  /** The number of lanes in a run that work in parallel. */
+  /** The maximum number of lanes that work in parallel during a run. */
   readonly maxLanesAtOnce: number;
   /**
-   * The reserved concurrency for lanes, which is also the maximum for all runs together. If it is 0, no
-   * concurrency is reserved, and the account limit applies.
+   * The reserved concurrency for lanes, which also limits the total number of lanes working at once across
+   * all runs. If it is 0, no concurrency is reserved, and the account limit applies.
    */
   readonly workConcurrency: number;
 }
 
 /**
  * The job engine: its functions, the state machine that runs jobs, and the reconciler, which closes runs
- * whose execution has died.
+ * whose executions have died.
  */
 export class Jobs extends Construct {
   /** The state machine's name. It is fixed, so that the functions that the machine calls can refer to it. */
@@ -105,7 +105,7 @@ export class Jobs extends Construct {
     );
   }
 
-  /** Allows a role to stop executions of runs. */
+  /** Allows a role to stop runs' executions. */
   allowStop(role: Role): void {
     role.addToPolicy(
       new PolicyStatement({ actions: ['states:StopExecution'], resources: [this.executionArns] }),
@@ -143,7 +143,7 @@ export class Jobs extends Construct {
     // A successful run supersedes its job's earlier runs that need attention.
     allowOnIndexes(coordinate.role, data.ledger, [ledgerIndexes.byAttention]);
     allowOnTables(coordinate.role, [data.audit.table], ['dynamodb:PutItem']);
-    // The probe of a table's size scans a small part of the table.
+    // The table-size probe scans a small part of the table.
     allowOnTables(coordinate.role, recordTables(data), ['dynamodb:DescribeTable', 'dynamodb:Scan']);
     storage.allow(coordinate.role, 'Backups', ['s3:GetObject']);
     this.allowExports(coordinate.role, props);
@@ -259,7 +259,7 @@ export class Jobs extends Construct {
   }
 }
 
-/** The indexes that sweeps read and that estimates count, instead of whole tables (a job's `narrow`). */
+/** The indexes that sweeps read and estimates count instead of whole tables (see a job's `narrow`). */
 const sweptIndexes: ReadonlySet<string> = new Set(['byUserID']);
 
 /** Allows a role to query the indexes that sweeps can use instead of a table scan. */

@@ -60,7 +60,8 @@ export class NotificationScheduler extends Construct {
   }
 
   /**
-   * Allows another function to call this function, and passes it the list of other hosts that it may call.
+   * Allows another function to call this function, and gives the caller the list of other hosts that it may
+   * call.
    */
   allowCalls({
     function: fn,

@@ -16,8 +16,8 @@ export interface PanelPeers {
 /**
  * Returns the content security policy. It allows inline styles, because Emotion inserts them at run time, but
  * no inline scripts. The panel connects only to the API, the sign-in pages and the content files. If a push
- * app is configured, the panel also loads the SDK's scripts from two origins and calls one of them. The
- * service worker is one of the site's own files and imports the provider's script.
+ * app is configured, the panel also loads the push SDK's scripts from two origins, and makes calls to one of
+ * them. The service worker is one of the site's own files and imports the provider's script.
  */
 function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: PanelPeers): string {
   const scripts = push ? [...new Set([push.scripts, push.api])] : [];

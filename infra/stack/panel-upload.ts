@@ -25,7 +25,7 @@ export interface PanelConfig {
   /** The end-user app's origin, if the stack's settings contain it. */
   readonly endUserAppUrl?: string | undefined;
   /**
-   * The ID of our app at the push provider and the URL of the provider's script, if a push app is configured.
+   * Our app's ID with the push provider and the URL of the provider's script, if a push app is configured.
    */
   readonly push?: { readonly appId: string; readonly sdkUrl: string } | undefined;
 }
@@ -50,13 +50,13 @@ function pushWorker({ push }: PanelConfig): string {
 export interface PanelUploadProps {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** The folder with the built panel, relative to the project root. */
+  /** The folder containing the built panel, relative to the project root. */
   readonly directory: string;
   readonly config: PanelConfig;
 }
 
 /**
- * Uploads the built panel and its config.json at each deployment. Files in assets/ have a hash in their
+ * Uploads the built panel and its config.json on each deployment. Files in assets/ have a hash in their
  * names, so browsers cache them forever. The bucket keeps assets from earlier deployments for pages that are
  * still open.
  */

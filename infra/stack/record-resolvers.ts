@@ -50,8 +50,8 @@ function exerciseSteps(resolvers: Resolvers, { model, constants, dataSource }: S
 }
 
 /**
- * Returns the step that reads the links of a set that has no exercise list. The step uses the only index on
- * the links.
+ * Returns the step that reads the links for a set that has no exercise list. The step uses the links' only
+ * index.
  */
 function linksStep(resolvers: Resolvers, { model, dataSource }: Source): CfnFunctionConfiguration {
   const [index] = model.indexes;

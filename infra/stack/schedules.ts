@@ -21,8 +21,8 @@ import { onBehalfOf } from './security/on-behalf-of';
 export interface SchedulesProps {
   readonly stateMachine: StateMachine;
   /**
-   * The number of minutes after its scheduled time within which a schedule fires. If it is 0, all schedules
-   * fire exactly on time.
+   * The maximum number of minutes by which a schedule may fire late. If it is 0, all schedules fire exactly
+   * on time.
    */
   readonly scheduleWindowMinutes: number;
 }

@@ -62,7 +62,7 @@ const shape = z
     maxSegments: z.preprocess(fromText, z.int().min(1).max(40)).default(16),
     /** The work function's timeout, in seconds. The function hands over its work before this time is up. */
     workTimeoutSeconds: z.preprocess(fromText, z.int().min(10).max(900)).default(120),
-    /** The maximum number of lanes in a run that work in parallel. The other lanes wait. */
+    /** The maximum number of lanes that work in parallel during a run. The other lanes wait. */
     maxLanesAtOnce: z
       .preprocess(fromText, z.int().min(1).max(maxExportLaneCount))
       .default(maxExportLaneCount),
@@ -71,8 +71,8 @@ const shape = z
      */
     workConcurrency: z.preprocess(fromText, z.int().min(0).max(1_000)).default(0),
     /**
-     * The number of minutes after its scheduled time within which a job starts, so that not all jobs start at
-     * the same time. If it is 0, jobs start exactly on time.
+     * The maximum number of minutes by which a job may start after its scheduled time. This prevents all jobs
+     * from starting at once. If it is 0, jobs start exactly on time.
      */
     scheduleWindowMinutes: z.preprocess(fromText, z.int().min(0).max(1_440)).default(15),
     /** The maximum number of write units per second for a run without its own limit, or 0 for no limit. */
@@ -112,8 +112,8 @@ const shape = z
     /** The CloudWatch alarms that hold runs while in the ALARM state: `[{"alarm": "ApiLatency"}]`. */
     holdAlarms: holdAlarms.default([]),
     /**
-     * The number of throttled requests per minute from other clients at which a table's alarm triggers. The
-     * alarm holds the runs that use the table. If it is 0, no such alarms are created.
+     * The number of other clients' throttled requests per minute at which a table's alarm triggers. The alarm
+     * holds the runs that use the table. If it is 0, no such alarms are created.
      */
     holdThrottles: z.preprocess(fromText, z.int().min(0).max(1_000_000)).default(0),
     /** The number of minutes after which a run gives up if it is still held. */
@@ -143,7 +143,7 @@ const shape = z
     /** The region's list price for an export to S3, in dollars per gigabyte. */
     exportPricePerGb: price.default(0.1),
     /**
-     * The number of days for which journals are kept. During this time, a run's changes can be shown and
+     * The number of days for which journals are kept. During this time, a run's changes can be viewed and
      * undone.
      */
     journalDays: days.default(30),
@@ -162,7 +162,7 @@ const shape = z
         'must be 1 to 63 characters from a-z, 0-9 and -, and must not contain aws, amazon or cognito',
       )
       .optional(),
-    /** The origin at which people open the panel. By default, it is the distribution's own domain name. */
+    /** The origin where people open the panel. Defaults to the distribution's own domain name. */
     appUrl: origin.optional(),
     /**
      * The origin of the end-user app, used in links from the panel to the app's pages. If it is not set, the
@@ -174,7 +174,7 @@ const shape = z
      * domain name.
      */
     certificateArn: z.string().startsWith('arn:').optional(),
-    /** Additional URLs to which sign-in may return. */
+    /** Additional URLs to which users may be redirected after signing in. */
     extraCallbackUrls: z.preprocess(fromText, z.array(z.url())).default([]),
     /** True if clients may introspect the API schema. */
     introspection: flag.default(false),
@@ -186,13 +186,13 @@ const shape = z
     maxRequestsPer5Minutes: z.preprocess(fromText, z.int().min(10).max(2_000_000_000)).default(10_000),
     /** The email address that receives alarms. */
     alarmEmail: z.email().optional(),
-    /** True if admins may fill the tables with made-up records. Use it only for demonstration stacks. */
+    /** True if admins may fill the tables with made-up records. Use this only for demonstration stacks. */
     demoData: flag.default(false),
     /** The base URL of the push provider's REST API. */
     oneSignalUrl: origin.default('https://api.onesignal.com'),
     /**
-     * The ID of our app at the push provider. If it is not set, notifications cannot be sent or cancelled,
-     * and the panel loads nothing from the provider.
+     * Our app's ID with the push provider. If it is not set, notifications cannot be sent or cancelled, and
+     * the panel loads nothing from the provider.
      */
     oneSignalAppId: z.uuid().optional(),
     /** The URL of the push provider's page script. The service worker script is in the same folder. */
@@ -216,7 +216,7 @@ const shape = z
       )
       .default([]),
     /**
-     * True if webhooks may use http and loopback addresses. Use this only on a single machine that also runs
+     * True if webhooks may use HTTP and loopback addresses. Use this only on a single machine that also runs
      * the receivers.
      */
     webhookLoopback: flag.default(false),
@@ -225,7 +225,7 @@ const shape = z
      * chips.
      */
     quickAccessEmails: z.preprocess(fromText, z.array(z.email()).max(2)).default([]),
-    /** The folder with the built panel. */
+    /** The folder containing the built panel. */
     panelDirectory: z.string().min(1).default('web/dist'),
   })
   .refine(({ appUrl, certificateArn }) => !certificateArn || appUrl?.startsWith('https://'), {
@@ -241,7 +241,7 @@ const shape = z
 /** The stack's settings, from the CDK context (docs/deploy.md). */
 export type Settings = z.infer<typeof shape>;
 
-/** The setting names in the CDK context. */
+/** The names of the settings in the CDK context. */
 export const settingNames: readonly string[] = Object.keys(shape.shape);
 
 /**

@@ -40,7 +40,7 @@ const kept = {
 
 /**
  * The private buckets: one for table backups, and one for the content files that admins upload. Their IDs and
- * names never change, and the buckets remain if the stack is deleted.
+ * names never change, and the buckets are retained if the stack is deleted.
  */
 export class Storage extends Construct {
   readonly backups: Bucket;
@@ -77,8 +77,8 @@ export class Storage extends Construct {
   }
 
   /**
-   * Allows pages on the given origins to upload files to the content bucket, and allows their scripts to read
-   * these files. Both still require a signed URL.
+   * Allows pages on the given origins to upload files to the content bucket, and allows scripts on those
+   * pages to read its files. Uploading and reading still require a signed URL.
    */
   allowBrowsersOf(origins: readonly string[]): void {
     this.content.addCorsRule({
@@ -169,8 +169,8 @@ export class Storage extends Construct {
   }
 
   /**
-   * Returns a globally unique bucket name, which contains part of the stack's ID. The bucket remains when the
-   * stack is deleted or its deployment fails, and must not block a later stack with the same name.
+   * Returns a globally unique bucket name that contains part of the stack's ID. The bucket is retained when
+   * the stack is deleted or its deployment fails, and must not block a later stack with the same name.
    */
   private nameOf(area: StorageArea): string {
     const own = `${Stack.of(this).stackName}-${area}`.toLowerCase();

@@ -25,7 +25,7 @@ import { acknowledge } from './security/acknowledge';
 
 /** The props for {@link Web}. */
 export interface WebProps extends PanelPeers {
-  /** The origin at which people open the panel, or undefined for the distribution's own domain name. */
+  /** The origin where people open the panel, or undefined for the distribution's own domain name. */
   readonly appUrl: string | undefined;
   /** The certificate for the host in `appUrl`. */
   readonly certificateArn: string | undefined;
@@ -85,7 +85,8 @@ export class Web extends Construct {
         responseHeadersPolicy: panelHeaders(this, 'Headers', props),
         compress: true,
       },
-      // A path without a file is a panel page. For such a path, the private bucket responds with 403.
+      // A path that does not match a file is a panel page. For such a path, the private bucket responds with
+      // 403.
       errorResponses: [
         { ...index, httpStatus: 403 },
         { ...index, httpStatus: 404 },

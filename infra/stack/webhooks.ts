@@ -12,10 +12,10 @@ import type { Data } from './data';
 import { acknowledge } from './security/acknowledge';
 import type { Settings } from './settings';
 
-/** The function's entry point, relative to the project's root. */
+/** The function's entry point, relative to the project root. */
 export const webhooksEntry = 'functions/webhooks.ts';
 
-/** The props of {@link Webhooks}. */
+/** The props for {@link Webhooks}. */
 export interface WebhooksProps extends Pick<Settings, 'webhookLoopback'> {
   readonly data: Data;
   readonly bus: EventBus;

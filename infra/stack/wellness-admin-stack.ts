@@ -36,7 +36,7 @@ export const functionEntries: readonly string[] = [
   holdEntry,
 ];
 
-/** The props of {@link WellnessAdminStack}. */
+/** The props for {@link WellnessAdminStack}. */
 export interface WellnessAdminStackProps extends StackProps {
   readonly settings: Settings;
 }

@@ -15,7 +15,7 @@ export const filterLimits = {
 } as const;
 
 /**
- * The maximum length of a key in characters. Keys of this length fit into a DynamoDB sort key (1,024 bytes)
- * regardless of the script they are written in.
+ * The maximum length of a key, in characters. A key of this length fits into a DynamoDB sort key (1,024
+ * bytes), whatever script it is written in.
  */
 export const maxKeyLength = 300;

@@ -2,7 +2,7 @@
 export interface PageSize {
   readonly standard: number;
   readonly most: number;
-  /** What happens if a limit exceeds the maximum. By default, it is lowered to the maximum. */
+  /** What happens when a limit exceeds the maximum. By default, the limit is lowered to the maximum. */
   readonly above?: 'refused';
 }
 

@@ -67,8 +67,8 @@ function filterOf({ name, type }: FieldType): string {
 }
 
 /**
- * Returns the filter input for a model's list, which has the model's fields and `and`, `or` and `not`. Throws
- * if a field's type has no filter.
+ * Returns the filter input for a model's list. It contains the model's fields, plus `and`, `or` and `not`.
+ * Throws an Error if a field's type has no filter.
  */
 export function filterType(model: string, fields: readonly FieldType[]): string {
   const own = fields.filter(({ name }) => name !== withoutFilter);

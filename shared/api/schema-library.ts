@@ -3,7 +3,7 @@ import type { Model } from '../models/model';
 import type { FieldType } from './schema-filters';
 import { fieldLines } from './schema-queries';
 
-/** The part of the schema for sets, except for the mutations that every model has. */
+/** The part of the schema that covers sets, except for the mutations that every model has. */
 export interface LibraryPart {
   readonly queries: readonly string[];
   readonly mutations: readonly string[];

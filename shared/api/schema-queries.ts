@@ -24,7 +24,7 @@ export function fieldLines(name: string, args: readonly string[], type: string):
   return [`  ${name}(`, ...args.map((argument) => `    ${argument}`), `  ): ${type}`];
 }
 
-/** Returns the GraphQL type of an index's partition key argument. */
+/** Returns the GraphQL type of the argument for an index's partition key. */
 export const keyType = (field: string) => (/(ID|Id)$/.test(field) ? 'ID!' : 'String!');
 
 function indexQuery(model: Model, index: ModelIndex): string[] {
@@ -42,8 +42,8 @@ const pageArguments = (model: Model) => [`filter: ${model.name}Filter`, 'limit: 
 const listArguments = (model: Model) => [...pageArguments(model), 'segment: Int', 'segments: Int'];
 
 /**
- * Returns the lines of the Query fields that read a model's records: a single record, all records, and the
- * records with a given key in each index.
+ * Returns the schema lines for the Query fields that read a model's records: a single record, all records,
+ * and the records with a given key in each index.
  */
 export function recordQueries(model: Model): string[] {
   const { get, list } = operationsOf(model);

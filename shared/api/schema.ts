@@ -54,8 +54,8 @@ function graphqlType(model: Model, field: string, schema: JsonSchema): string {
 
 /**
  * Returns the GraphQL types of a model's fields, in the model's order. All fields except the ID are nullable,
- * even if the model requires them, because stored data may be older than the rules. Throws if a type has no
- * GraphQL equivalent, such as a union.
+ * even if the model requires them, because stored data may be older than the rules. Throws an Error if a
+ * type, such as a union, has no GraphQL equivalent.
  */
 export function fieldTypes(model: Model): readonly FieldType[] {
   const { properties = {} } = z.toJSONSchema(model.fields);
@@ -103,7 +103,7 @@ const withDirective = (field: string) =>
 const endsField = (line: string) => /^ {2}([A-Za-z]\w*(\(.*\))?|\)): \S+$/.test(line);
 
 /**
- * Adds fields at the end of a type, and adds the access directive to all of the type's fields. The lines must
+ * Adds fields to the end of a type, and adds the access directive to all of the type's fields. The lines must
  * be formatted as in jobs.graphql.
  */
 function guarded(schema: string, type: 'Query' | 'Mutation', added: readonly string[]): string {

@@ -14,7 +14,7 @@ export interface SystemCheck {
 
 /** The health of the system, as returned by `systemStatus`. */
 export interface SystemStatus {
-  /** The time when the checks ran, in ISO 8601 and UTC. It is at most five seconds ago. */
+  /** The time when the checks ran, in ISO 8601 and UTC. It is never more than five seconds ago. */
   readonly checkedAt: string;
   /** True if every check is ok. */
   readonly healthy: boolean;
@@ -32,6 +32,6 @@ export interface BoundedCount {
 export interface DashboardFigures {
   /** The UTC day that the figures refer to: `YYYY-MM-DD`. */
   readonly day: string;
-  /** The number of that day's notifications that have not been sent or cancelled. */
+  /** The number of that day's notifications that have been neither sent nor cancelled. */
   readonly notificationsToday: BoundedCount;
 }

@@ -23,9 +23,9 @@ export interface FoundUser<
 > {
   /** The user's account, or null if the user is not in the directory. */
   readonly account: DirectoryUser | null;
-  /** The user's email, taken from the directory, the search text or the records. */
+  /** The user's email address, taken from the directory, the search text or the records. */
   readonly email: string | null;
-  /** The user's emails and unique ID. Any of them may be the `userID` of the user's records. */
+  /** The user's email addresses and unique ID. Any of them may be the `userID` of the user's records. */
   readonly userIDs: readonly string[];
   /** All of the user's preferences records, most recently changed first. Only the first record is used. */
   readonly preferences: readonly Preferences[];

@@ -63,8 +63,8 @@ export function epochMsOf(dateTime: string): number {
 }
 
 /**
- * Formats a time in ISO 8601 and UTC with milliseconds, so that strings sort by time. Supports the years 0 to
- * 9999.
+ * Formats a time in ISO 8601 and UTC with milliseconds, so the resulting strings sort chronologically.
+ * Supports the years 0 to 9999.
  */
 export function isoOf(epochMs: number): string {
   const days = Math.floor(epochMs / dayMs);

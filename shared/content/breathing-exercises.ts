@@ -2,8 +2,9 @@ import type { Goal } from '../values/goals';
 import type { ActivityLevel } from './exercises/exercise-content';
 
 /**
- * A breathing exercise from the product's own library. The phases are in seconds. No exercise is long or deep
- * enough to make people dizzy at their desks, and each text explains how to make the exercise easier.
+ * A breathing exercise from the product's own library. The phases are measured in seconds. No exercise is
+ * long or deep enough to make people dizzy at their desks, and each text explains how to make the exercise
+ * easier.
  */
 export interface BreathingContent {
   readonly id: `breathing-${string}`;

@@ -4,7 +4,7 @@ import { isEmpty } from '../values/empty';
 
 export type TimeContext = (typeof timeContexts)[number];
 
-/** The duration of the breathing hero at each time of day, in minutes. */
+/** The duration, in minutes, of the breathing hero for each time of day. */
 export const heroMinutes: Readonly<Record<TimeContext, number>> = { morning: 3, afternoon: 2, end_of_day: 5 };
 
 /** The duration, in minutes, of a hero whose time of day is unknown. */

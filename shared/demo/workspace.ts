@@ -15,15 +15,15 @@ import {
 } from './people/test-accounts';
 
 /**
- * The options for a demo workspace: its size, its latest date and its admins. The emails must not use a
- * domain from `names.ts`, and the first email must contain a lower-case letter.
+ * The options for a demo workspace: its size, its latest date and its admins. The admins' email addresses
+ * must not use a domain from `names.ts`, and the first address must contain a lower-case letter.
  */
 export interface DemoWorkspaceOptions {
   /** The number of people, not counting the two admins. */
   readonly users: number;
   /** The latest possible date in the records. */
   readonly now: Date;
-  /** The designated admin, whose email a migration replaces. */
+  /** The designated admin's email address, which a migration replaces. */
   readonly adminEmail: string;
   readonly secondAdminEmail: string;
 }

@@ -1,4 +1,4 @@
-/** The secondary indexes on tables with rows that are waiting to be sent. */
+/** The secondary indexes of tables that contain rows waiting to be sent. */
 export const dueIndexes = {
   /**
    * A sparse index of waiting rows, longest overdue first. The partition key is `dueList` (the recipient's

@@ -1,8 +1,8 @@
 /** The keys of the personal messages table. No other module builds these keys. */
 
 /**
- * The partition with a row for each admin who has opted in to messages. The sort key is the admin's unique
- * ID.
+ * The partition that contains a row for each admin who has opted in to messages. The sort key is the admin's
+ * unique ID.
  */
 export const receiversPartition = 'RECEIVER';
 

@@ -2,8 +2,8 @@ import type { QuietHours } from './quiet-hours';
 import type { RunStatusChange } from './run-status-event';
 
 /**
- * The kinds of messages that an admin can get: when their own runs end, when any run needs attention, and
- * when someone requests approval that this admin can grant or decline.
+ * The kinds of messages that an admin can receive. They are sent when one of the admin's own runs ends, when
+ * any run needs attention, and when someone requests approval that this admin can grant or decline.
  */
 export const messageKinds = ['OWN_RUNS', 'ATTENTION', 'APPROVALS'] as const;
 
@@ -38,7 +38,8 @@ export interface MessageSettings extends MessageChoices {
 }
 
 /**
- * The information that determines who may get a message about a change, apart from each admin's own settings.
+ * The information, apart from each admin's own settings, that determines who may receive a message about a
+ * change.
  */
 export interface Audience {
   /** The run's access. Only admins with this access may learn about the run. */

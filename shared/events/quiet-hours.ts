@@ -59,7 +59,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * Returns true if the given time is within the quiet hours, according only to the time zone's wall clock.
+ * Returns true if the given time is within the quiet hours, going only by the wall clock in the time zone.
  * When clocks go forward, the quiet hours lose the minutes that do not exist. When clocks go back, the
  * repeated minutes are quiet both times.
  *
@@ -73,7 +73,7 @@ export function isQuiet({ from, to, days, timeZone }: QuietHours, atMs: number):
   return now >= from ? begins(day) : now < to && begins(day - 1);
 }
 
-/** The formatters, keyed by time zone. Creating one takes much longer than using it. */
+/** The formatters, keyed by time zone. Creating a formatter takes much longer than using one. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the day of the week (0 is Monday) and the time of day in a time zone. */

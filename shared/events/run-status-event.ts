@@ -26,7 +26,7 @@ export const runStatusDetail = z.object({
   version: z.literal(runStatusVersion),
   /** The ID of this status change. If an event is delivered twice, both copies have the same ID. */
   id: z.string().min(1),
-  /** The time of the change, in ISO 8601 and UTC. */
+  /** The time of the change, as an ISO 8601 timestamp in UTC. */
   at: z.iso.datetime(),
   runId: z.string().min(1),
   /** The attempt number, which increases when the run is resumed or its failures are retried. */
@@ -41,7 +41,7 @@ export const runStatusDetail = z.object({
   status: z.enum(runStatuses),
   /** The status before the change, or null for a new run. */
   previousStatus: z.enum(runStatuses).nullable(),
-  /** The reason why the run failed or was stopped, otherwise null. */
+  /** The reason why the run failed or was stopped, or null if it did neither. */
   reason: z.string().nullable(),
   /** True if the run has ended and needs attention. */
   needsAttention: z.boolean(),

@@ -1,4 +1,4 @@
-/** GraphQL documents about webhooks (docs/webhooks.md). */
+/** GraphQL documents for webhooks (docs/webhooks.md). */
 
 const webhookFields = 'id url description sends enabled createdBy createdAt failingSince disabledReason';
 const deliveryFields = 'id eventId at runId title status attempts lastAttemptAt lastResult nextAttemptAt';

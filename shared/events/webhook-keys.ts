@@ -1,6 +1,6 @@
 /** The keys of the webhooks table. No other module builds these keys. */
 
-/** The partition with a row for each webhook. The sort key is the webhook's ID. */
+/** The partition that contains a row for each webhook. The sort key is the webhook's ID. */
 export const webhooksPartition = 'WEBHOOK';
 
 /** Returns the partition of a webhook's deliveries. */

@@ -56,7 +56,7 @@ export interface WebhookDelivery {
   readonly lastAttemptAt: string | null;
   /** The result of the last attempt, such as `HTTP 503`, or null before the first attempt. */
   readonly lastResult: string | null;
-  /** The time of the next attempt, or null if no further attempt is planned. */
+  /** The time of the next attempt, or null if no more attempts are planned. */
   readonly nextAttemptAt: string | null;
 }
 
@@ -70,7 +70,7 @@ const minuteMs = 60_000;
 const retryMinutes = [1, 5, 15, 30, 60, 120, 240, 480, 720, 720] as const;
 
 /**
- * Returns the pause after an attempt, in milliseconds, or undefined if there are no further attempts.
+ * Returns the pause after an attempt, in milliseconds, or undefined if there are no more attempts.
  *
  * @param attempts the number of attempts so far
  */
@@ -79,10 +79,10 @@ export function pauseAfter(attempts: number): number | undefined {
   return minutes === undefined ? undefined : minutes * minuteMs;
 }
 
-/** The time after which a webhook is disabled if all deliveries to it have failed, in milliseconds. */
+/** The time, in milliseconds, after which a webhook is disabled if all deliveries to it have failed. */
 export const disabledAfterMs = 3 * 24 * 60 * minuteMs;
 
-/** How long requests are also signed with a replaced secret, in milliseconds. */
+/** The time, in milliseconds, for which requests are signed with a replaced secret as well as the new one. */
 export const oldSecretMs = 24 * 60 * minuteMs;
 
 /** Returns true if an event is sent to a webhook with the given setting. */

@@ -3,7 +3,7 @@ import { count, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** The app's record of a finished session, with the common fields only. */
+/** The app's record of a finished session, containing only the common fields. */
 export const ActivityHistory = defineModel({
   name: 'ActivityHistory',
   plural: 'ActivityHistories',

@@ -62,8 +62,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Parses the attributes of an exported item. Throws an Error that includes the attribute's name if an
- * attribute is invalid.
+ * Parses the attributes of an exported item. If an attribute is invalid, throws an Error that includes the
+ * attribute's name.
  */
 export function attributesOf(item: Readonly<Record<string, unknown>>): Record<string, StoredValue> {
   const attributes: Record<string, StoredValue> = {};

@@ -31,7 +31,7 @@ export const AuditEntry = defineModel({
     record: z.string().optional(),
     /** The ID of the run that the entry describes. */
     run: z.string().optional(),
-    /** The records that the edit changed. A created record is only in `after`. */
+    /** The records that the edit changed. A created record appears only in `after`. */
     before: images,
     after: images,
     /** True if the entry can be undone. This is possible for edits, and for runs that made changes. */

@@ -22,7 +22,7 @@ const required = {
 const needsSet = (activityType: unknown): boolean =>
   typeof activityType === 'string' && activityType !== 'breathing';
 
-/** A schedule entry from which notifications are created: an hour on some days, and its activity. */
+/** A schedule entry from which notifications are created: an hour on certain days, and its activity. */
 export const DefaultScheduledSet = defineModel({
   name: 'DefaultScheduledSet',
   plural: 'DefaultScheduledSets',

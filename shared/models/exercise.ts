@@ -64,7 +64,7 @@ export const Exercise = defineModel({
     mediaType: line().nullable().optional(),
     color: line().optional(),
     favourite: z.boolean().optional(),
-    /** JSON: a list of steps. */
+    /** A list of steps, as JSON. */
     how: jsonTexts(writeSteps).optional(),
     /** JSON: a list. */
     equipment: jsonTexts().nullable().optional(),

@@ -170,8 +170,8 @@ export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(parsedText, z.array(z.object(shape)).max(maxItems));
 
 /**
- * A URL that can be displayed or followed: a path or an https URL. Rejects anything that a browser would run
- * or interpret as a different host.
+ * A URL that can be displayed or followed: a path or an HTTPS URL. Rejects anything that a browser would
+ * execute or treat as a URL for a different host.
  */
 export const address = () => line().refine(isSafeAddress, 'a path or an HTTPS URL');
 

@@ -26,9 +26,9 @@ export function writableFields({ fields, maintained = [] }: Model): readonly str
 }
 
 /**
- * Returns the schemas for a model's input. An issue has the model's own message if the model specifies one
- * ('Title is required'). Otherwise, the message comes from zod or from the error map passed to `safeParse`.
- * Parsed values are in their storage format.
+ * Returns the schemas for a model's input. If the model specifies a message for an issue ('Title is
+ * required'), that message is used. Otherwise, the message comes from zod or from the error map passed to
+ * `safeParse`. Parsed values are in their storage format.
  */
 export function inputFields(model: Model): InputFields {
   const names = writableFields(model);

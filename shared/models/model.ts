@@ -55,7 +55,7 @@ export interface Model<Name extends string = string, Fields extends z.ZodObject 
 /** A record as read from the database. Any attribute may be missing or have an unexpected type. */
 export type StoredRecord = { readonly [attribute: string]: unknown };
 
-/** Declares a model. The function exists only so that TypeScript infers the model's types. */
+/** Declares a model. The function exists only so that TypeScript can infer the model's types. */
 export function defineModel<const Name extends string, Fields extends z.ZodObject>(
   model: Model<Name, Fields>,
 ): Model<Name, Fields> {

@@ -30,7 +30,7 @@ export const PublicDemoSet = defineModel({
       duration: count().optional(),
       type: line().optional(),
       target: line().optional(),
-      /** JSON: a list of steps. */
+      /** A list of steps, as JSON. */
       how: jsonTexts().optional(),
       mediaUrl: address().nullable().optional(),
       icon: line().optional(),

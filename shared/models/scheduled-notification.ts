@@ -28,7 +28,7 @@ export const ScheduledNotification = defineModel({
     /** The time as HH:MM, in UTC. */
     scheduledTime: timeOfDay().optional(),
     status: choice(notificationStatuses).optional(),
-    /** JSON: an object with heading and content. */
+    /** An object containing a heading and content, as JSON. */
     metadata: jsonText(metadataText, 'heading and content as JSON text').nullable().optional(),
     ...syncFields,
   }),

@@ -44,15 +44,15 @@ export const ExerciseSet = defineModel({
     isActive: z.boolean().optional(),
     goals: texts([...goals, ...setFormGoals]).optional(),
     activityLevels: texts(activityLevels).optional(),
-    /** JSON: an object with now and future, or a list. */
+    /** An object containing `now` and `future`, or a list, as JSON. */
     benefits: jsonText(benefitsText, 'now and future as JSON text, such as {"now":["Calm"],"future":[]}')
       .nullable()
       .optional(),
-    /** JSON: the order of the exercises. It is updated together with the links. */
+    /** The order of the exercises, as JSON. It is updated together with the links. */
     sequences: prose().optional(),
     /** The exercise IDs, in order. They are updated together with the links. */
     exerciseIds: z.array(z.string()).optional(),
-    /** JSON: a list of durations in seconds. */
+    /** A list of durations in seconds, as JSON. */
     durations: jsonText(durationsText, 'durations in seconds as JSON text, such as [180, 300, 420]')
       .nullable()
       .optional(),

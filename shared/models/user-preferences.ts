@@ -41,7 +41,7 @@ export const UserPreferences = defineModel({
     defaultMovementDuration: count().optional(),
     /** The duration in minutes. */
     defaultBreathingDuration: count().optional(),
-    /** JSON: a list of goals. */
+    /** A list of goals, as JSON. */
     wellnessGoals: jsonTexts().optional(),
     wellnessGoal: line().optional(),
     movementHabit: line().optional(),
@@ -49,7 +49,7 @@ export const UserPreferences = defineModel({
     workStartTime: timeOfDay().optional(),
     /** The time as HH:MM. */
     workEndTime: timeOfDay().optional(),
-    /** JSON: a list of weekday abbreviations. */
+    /** A list of weekday abbreviations, as JSON. */
     workDays: jsonTexts((days) => writeTextList(days.map((day) => readDay(day) ?? day))).optional(),
     /** The age band, such as `35-44`. */
     age: line().optional(),

@@ -1,6 +1,6 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** The template that is only for the public demo and is never assigned to users. */
+/** The template used only in the public demo. It is never assigned to users. */
 export const reduceStiffness = defineTemplate({
   id: 'reduce-stiffness',
   name: 'Reduce Stiffness',

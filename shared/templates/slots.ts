@@ -3,18 +3,21 @@ import { activityTypeOf, type StoredEntry } from '../values/schedule-entry';
 import { readHour } from '../values/schedule-hours';
 import { scheduleTemplates, type TemplateId } from './index';
 
-/** A slot in one of the code's templates. The audits compare the default schedule with these slots. */
+/**
+ * A slot in one of the templates defined in the code. The audits compare the default schedule with these
+ * slots.
+ */
 export interface TemplateSlot {
   readonly template: TemplateId;
   readonly templateName: string;
-  /** The hour, with two digits. */
+  /** The hour, as two digits. */
   readonly hour: string;
   readonly type: 'movement' | 'breathing';
   /** The ID of a set or, for breathing, of a breathing exercise. */
   readonly setId: string;
   readonly setTitle: string;
   /**
-   * True if the slot is never scheduled. The database is not expected to have an entry for such a slot
+   * True if the slot is never scheduled. The database is not expected to contain an entry for such a slot
    * (docs/decisions.md).
    */
   readonly demoOnly: boolean;
@@ -34,11 +37,11 @@ export const templateSlots: readonly TemplateSlot[] = scheduleTemplates.flatMap(
     })),
 );
 
-/** Returns the name of a slot, which is unique among all templates. */
+/** Returns the name of a slot, which is unique across all templates. */
 export const slotKey = ({ template, hour }: Pick<TemplateSlot, 'template' | 'hour'>): string =>
   `${template} ${hour}:00`;
 
-/** The entry attributes that these functions need, in addition to the ID. */
+/** The entry attributes that the functions below need, in addition to the ID. */
 export const slotAttributes = [
   'templateName',
   'hour',
@@ -86,8 +89,8 @@ export function storedTitle(entry: StoredEntry): unknown {
 }
 
 /**
- * Returns the changes that give an entry its slot's set, or undefined if no changes are needed. The changes
- * cover the set, the heading and, if the entry has an exercise, the exercise.
+ * Returns the changes needed to give an entry its slot's set, or undefined if no changes are needed. The
+ * changes cover the set, the heading and, if the entry has an exercise, the exercise.
  */
 export function slotFix(entry: StoredEntry): Readonly<Record<string, string>> | undefined {
   const slot = slotOf(entry);

@@ -9,13 +9,13 @@ export type SlotHour = `${(typeof requiredHours)[number]}:00`;
 
 interface Slot {
   readonly hour: SlotHour;
-  /** The explanation, for admins, of why the slot is at this hour. */
+  /** Explains to admins why the slot is at this hour. */
   readonly description: string;
   /** The slot's focus, in one or two words. */
   readonly focus: string;
-  /** The duration in seconds. */
+  /** The duration, in seconds. */
   readonly duration: number;
-  /** The benefit for users. */
+  /** The benefit to users. */
   readonly benefit: string;
   readonly setTitle: string;
 }
@@ -52,7 +52,7 @@ export interface TemplateDefinition<Id extends string = string> {
    * never scheduled (docs/decisions.md).
    */
   readonly demoOnly: boolean;
-  /** All slots, ordered by hour. They apply Monday to Friday. */
+  /** All slots, ordered by hour. They apply from Monday to Friday. */
   readonly schedule: readonly (MovementSlot | BreathingSlot)[];
   readonly movementSchedule: readonly Pick<MovementSlot, 'hour' | 'setId' | 'setTitle'>[];
   readonly breathingSchedule: readonly {
@@ -62,10 +62,7 @@ export interface TemplateDefinition<Id extends string = string> {
   }[];
 }
 
-/**
- * Declares a template with its schedule. The lists of movement and breathing slots are derived from the
- * schedule.
- */
+/** Defines a template. The lists of movement and breathing slots are derived from its schedule. */
 export function defineTemplate<const Id extends string>(
   template: Omit<TemplateDefinition<Id>, 'movementSchedule' | 'breathingSchedule'>,
 ): TemplateDefinition<Id> {

@@ -26,7 +26,7 @@ export const notificationTime = (slot: Slot): string =>
     Number(hourOfSlot(slot)),
   );
 
-/** Converts a template slot to a default schedule entry, without the ID and the stamps. */
+/** Converts a template slot to a default schedule entry, without the ID or the stamps. */
 export const templateEntry = (
   template: AssignableTemplate,
   slot: Slot,

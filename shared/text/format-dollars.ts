@@ -1,6 +1,7 @@
 /**
- * Formats an amount in dollars: $1,250, $4.20, $0.42, $0.0013. Amounts of 100 dollars or more have no cents.
- * Amounts below one dollar have two significant digits, because a short run costs only a fraction of a cent.
+ * Formats an amount in dollars: $1,250, $4.20, $0.42, $0.0013. Amounts of 100 dollars or more are shown
+ * without cents. Amounts below one dollar are shown with two significant digits, because a short run costs
+ * only a fraction of a cent.
  */
 export function formatDollars(dollars: number): string {
   if (dollars >= 100) return `$${Math.round(dollars).toLocaleString('en')}`;
@@ -9,7 +10,7 @@ export function formatDollars(dollars: number): string {
   return `$${amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits })}`;
 }
 
-/** Formats an amount that a person has entered, with all of its digits: $0.025, $100.50, $1,250.00. */
+/** Formats an amount that a person entered, with all of its digits: $0.025, $100.50, $1,250.00. */
 export const formatExactDollars = (dollars: number): string =>
   `$${dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 12 })}`;
 

@@ -1,6 +1,6 @@
 /*
- * Choices that occur in the panel's page URLs. The router parses the URLs, so these choices are part of the
- * initial load. All other choices are in choices.ts.
+ * Choices that appear in the panel's page URLs. The router parses those URLs, so these choices are part of
+ * the initial load. All other choices are in choices.ts.
  */
 
 /** The types by which the schedule tools can filter. */

@@ -11,8 +11,8 @@ const scheme = /^[a-z][a-z0-9+.-]*:/i;
 const https = /^https:\/\/[^/?#@]+([/?#]|$)/i;
 
 /**
- * Returns true for a URL that is safe to display or follow: an https URL or a path on the site itself.
- * Rejects anything that a browser would run, paths that contain a host (`//host`, `/\host`), user names and
+ * Returns true if a URL is safe to display or follow: an https URL or a path on the site itself. Rejects
+ * anything that a browser would run, paths that contain a host (`//host`, `/\host`), user names and
  * passwords, and parent paths (`..`, in any encoding).
  */
 export function isSafeAddress(text: string): boolean {
@@ -22,7 +22,7 @@ export function isSafeAddress(text: string): boolean {
 }
 
 /**
- * Returns the path of a same-site URL, decoded once, without the leading slash, the query and the fragment.
+ * Returns the path of a same-site URL, decoded once, without the leading slash, the query or the fragment.
  * Returns undefined if the URL is on another site, or if a decoded segment of the path would lead outside its
  * folder.
  */
@@ -34,7 +34,7 @@ export function pathOf(address: string): string | undefined {
   return parts.every((part) => part !== undefined && isPlain(part)) ? parts.join('/') : undefined;
 }
 
-/** Returns true for a path segment that stays within its folder. */
+/** Returns true if a path segment stays within its folder. */
 const isPlain = (part: string) => part !== '.' && part !== '..' && !/[/\\\p{Cc}]/u.test(part);
 
 function decoded(part: string): string | undefined {

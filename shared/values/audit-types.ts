@@ -10,7 +10,7 @@ export const auditTypes = [
 
 export type AuditType = (typeof auditTypes)[number];
 
-/** The number of days that an entry is kept. */
+/** The number of days for which an entry is kept. */
 export const auditDays = 400;
 
 /** The value of `trail` in every entry: the partition key of the time index. */

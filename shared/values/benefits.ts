@@ -1,12 +1,12 @@
 import { readJson, readTextList } from './json-text';
 
-/** The benefits of a set, as stored in a record. */
+/** A set's benefits, as read from a record. */
 export interface ReadBenefits {
   /** Immediate benefits. */
   readonly now: readonly string[];
   /** Long-term benefits. */
   readonly future: readonly string[];
-  /** The benefits of a record that has only a single list. */
+  /** The benefits, if the record contains only a single list. */
   readonly other: readonly string[];
   /** The stored text, if it could not be parsed. Show it unchanged, and never drop it. */
   readonly broken?: string;

@@ -125,8 +125,8 @@ export const durationPresets = [30, 45, 60, 90, 120, 180] as const;
 export const setSortOptions = ['title', 'type', 'updated', 'exercises', 'status'] as const;
 
 /**
- * Returns the list item that matches a stored value in any spelling, or undefined if no item matches
- * (docs/decisions.md).
+ * Returns the list item that matches a stored value, ignoring case and surrounding spaces, or undefined if no
+ * item matches (docs/decisions.md).
  */
 export function readChoice(choices: readonly string[], stored: unknown): string | undefined {
   if (typeof stored !== 'string') return undefined;
@@ -134,7 +134,7 @@ export function readChoice(choices: readonly string[], stored: unknown): string 
   return choices.find((choice) => choice.toLowerCase() === text);
 }
 
-/** Replaces each item with its match in `choices`. Unknown items stay unchanged. */
+/** Replaces each item with its match in `choices`. Items without a match are left unchanged. */
 export const readChoices = (choices: readonly string[], stored: readonly string[]): readonly string[] => [
   ...new Set(stored.map((item) => readChoice(choices, item) ?? item)),
 ];

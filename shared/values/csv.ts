@@ -21,7 +21,7 @@ const plainNumber = /^-?\d+(\.\d+)?$/;
  * character is scanned twice.
  */
 const behindSeparator = /([;,|\t\r\n][\s"]*)((?!-\d+(?:\.\d+)?(?:[;,|\t\r\n\]}]|$))[=+\-@＝＋－＠])?/g;
-/** Matches each separator together with any following ' that prevents a formula. */
+/** Matches each separator, together with the ' that prevents a formula, if one follows. */
 const quotedBehindSeparator = /([;,|\t\r\n][\s"]*)('(?=[=+\-@＝＋－＠]))?/g;
 const needsQuotes = /[",\r\n\t]|^\s|\s$/;
 const lineEnd = '\r\n';
@@ -40,7 +40,7 @@ export function csvCell(value: CsvValue): string {
 
 /**
  * Returns a cell's content as a CSV parser would read it: with the ' characters that prevent formulas, but
- * without the quotes in the file.
+ * without the file's quoting.
  */
 export function csvText(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
@@ -55,14 +55,14 @@ export function textOfCell(cell: string): string {
   return cell.replace(/^'(?=[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/, '').replace(quotedBehindSeparator, '$1');
 }
 
-/** Returns the header line: the column names and the line ending. */
+/** Returns the header line: the column names, followed by the line ending. */
 export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
   return lineOf(columns.map(({ header }) => header));
 }
 
 /**
- * Returns the lines for the given rows, each with its line ending. A long file consists of several such
- * chunks after the header.
+ * Returns the lines for the given rows, each with its line ending. In a long file, the header is followed by
+ * several such chunks.
  */
 export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return rows.map((row) => lineOf(columns.map(({ value }) => value(row)))).join('');

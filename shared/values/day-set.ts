@@ -1,17 +1,17 @@
 const dayMs = 86_400_000;
 const daysPerByte = 8;
 /**
- * The maximum size of `bits` in bytes, which is enough for 64 years. Storing days that are further apart
- * would use too much memory.
+ * The maximum size of `bits` in bytes, which is enough for 64 years. Storing a longer range of days would use
+ * too much memory.
  */
 const maxBytes = 2_920;
 
 /**
- * A user's active days as bits. Years of activities take only a few hundred bytes, regardless of how many
- * activities there are. The set is plain data, so it supports structured cloning.
+ * A user's active days, stored as bits. Years of activity take up only a few hundred bytes, regardless of how
+ * many activities there are. The set is plain data, so it supports structured cloning.
  */
 export interface DaySet {
-  /** The position of the first byte in `bits`, in bytes since 1970. */
+  /** The position of the first byte in `bits`, counted in bytes from the start of 1970. */
   readonly first: number;
   readonly bits: Uint8Array;
 }
@@ -34,8 +34,8 @@ export function withDay(set: DaySet, day: string): DaySet {
 }
 
 /**
- * Returns the set if `bits` includes the given byte. Otherwise, returns an extended copy, or undefined if the
- * copy would be too large.
+ * Returns the set if `bits` already covers the given byte. Otherwise, returns an extended copy, or undefined
+ * if the copy would be too large.
  */
 function reaching(set: DaySet, byte: number): DaySet | undefined {
   const { first, bits } = set;

@@ -19,8 +19,8 @@ export function readDay(stored: unknown): Day | undefined {
 }
 
 /**
- * Formats days for display: 'Every day', 'Weekdays', 'Weekends', or their names in weekday order. Invalid
- * days come last and are unchanged. Returns an empty string if there are no days.
+ * Formats days for display: 'Every day', 'Weekdays', 'Weekends', or the names of the days in weekday order.
+ * Invalid days come last and are left unchanged. Returns an empty string if there are no days.
  */
 export function dayLabel(days: readonly string[]): string {
   const known = new Set(days.map(readDay));

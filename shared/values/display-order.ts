@@ -1,4 +1,4 @@
-/** The position of records without an order, which come after all other records. */
+/** The position used for records without an order. They come after all other records. */
 const unknownOrder = 999;
 
 /** Returns a record's position in its list, based on its `displayOrder`. */

@@ -6,7 +6,7 @@ const secondsOfHour = 3_600;
 /** The default durations of a new set, in seconds. */
 export const newSetDurations = [180, 300, 420] as const;
 
-/** The durations of a set, as stored in a record. */
+/** A set's durations, as read from a record. */
 export interface ReadDurations {
   /** The durations in seconds, in the record's order. */
   readonly seconds: readonly number[];
@@ -15,8 +15,8 @@ export interface ReadDurations {
 }
 
 /**
- * Parses a set's `durations`: a JSON list of numbers, or the total number of seconds with its display text.
- * Numbers stored as text are accepted.
+ * Parses a set's `durations`: either a JSON list of numbers, or the total number of seconds, stored with its
+ * display text. Numbers stored as text are accepted.
  */
 export function readDurations(stored: unknown): ReadDurations {
   const { value, broken } = readJson(stored);
@@ -44,7 +44,7 @@ export function hoursAndMinutes(seconds: number): string {
   return `${Math.floor(minutes / perHour)}h ${minutes % perHour}m`;
 }
 
-/** Returns the total duration of a set's exercises in seconds. Invalid durations count as 0. */
+/** Returns the total duration of a set's exercises, in seconds. Invalid durations count as 0. */
 export const totalDuration = (ofExercises: readonly unknown[]): number =>
   ofExercises.reduce<number>((sum, one) => sum + (secondsOf(one) ?? 0), 0);
 

@@ -1,6 +1,6 @@
 import { readTextList } from './json-text';
 
-/** The equipment in the set form (docs/product.md). */
+/** The equipment offered in the set form (docs/product.md). */
 export const setFormEquipment = [
   'None',
   'Mat',
@@ -12,7 +12,7 @@ export const setFormEquipment = [
   'Resistance Band',
 ] as const;
 
-/** The equipment in the admin lists (docs/product.md). */
+/** The equipment offered in the admin lists (docs/product.md). */
 export const adminEquipment = [
   'None',
   'Mat',
@@ -37,7 +37,9 @@ const words: Readonly<Record<'mat' | 'step' | 'dumbbells', readonly string[]>> =
   dumbbells: ['dumbbell', 'weight', 'weighted'],
 };
 
-/** Returns the equipment mentioned in an exercise's text, without duplicates: mat, step, dumbbells. */
+/**
+ * Returns the equipment (mat, step, dumbbells) that is mentioned in an exercise's text, without duplicates.
+ */
 export function detectEquipment(...texts: readonly unknown[]): readonly string[] {
   const text = ` ${texts
     .filter((one) => typeof one === 'string')
@@ -49,8 +51,8 @@ export function detectEquipment(...texts: readonly unknown[]): readonly string[]
 }
 
 /**
- * Returns a set's equipment: everything that its exercises need. Duplicates are removed, even if they are
- * spelled differently. 'None' is ignored.
+ * Returns a set's equipment: everything that its exercises need. Duplicates are removed, ignoring case and
+ * surrounding spaces. 'None' is ignored.
  */
 export function setEquipment(ofExercises: readonly unknown[]): readonly string[] {
   const found = new Map<string, string>();

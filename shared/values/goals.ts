@@ -13,7 +13,7 @@ export const goals = [
 
 export type Goal = (typeof goals)[number];
 
-/** The goals in the set form (docs/product.md). */
+/** The goals offered in the set form (docs/product.md). */
 export const setFormGoals = [
   'Boost Energy & Focus',
   'Improve Circulation',

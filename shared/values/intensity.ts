@@ -17,13 +17,16 @@ const spellings: Readonly<Record<string, Intensity | 'mixed'>> = {
 };
 
 /**
- * Parses an intensity in any stored spelling. Returns undefined if the value is not an intensity
- * (docs/decisions.md).
+ * Parses an intensity in any of the spellings that records contain. Returns undefined if the value is not an
+ * intensity (docs/decisions.md).
  */
 export const readIntensity = (stored: unknown): Intensity | 'mixed' | undefined =>
   typeof stored === 'string' ? spellings[stored.trim().toLowerCase()] : undefined;
 
-/** The words that indicate a high intensity. The word lists in this file are not specified by the product. */
+/**
+ * Words that indicate a high intensity. The product specification does not define the word lists in this
+ * file.
+ */
 const vigorousWords = [
   'jump',
   'burpee',
@@ -57,8 +60,9 @@ const byType: Readonly<Record<string, Intensity>> = {
 };
 
 /**
- * Determines an exercise's intensity from its text. Vigorous words are checked first, then light words, then
- * the type (stretch and breathing are light, strength and move are moderate). The default is moderate.
+ * Determines an exercise's intensity from its title and type. The title is checked for vigorous words first,
+ * then for light words. If it contains neither, the type decides (stretch and breathing are light, strength
+ * and move are moderate). The default is moderate.
  */
 export function detectIntensity(exercise: { readonly title?: unknown; readonly type?: unknown }): Intensity {
   const title = textOf(exercise.title);

@@ -1,20 +1,20 @@
 import { readJson } from './json-text';
 
-/** The text shown if a notification's metadata is not valid JSON. */
+/** The text shown when a notification's metadata is not valid JSON. */
 export const invalidMetadata = 'Invalid metadata';
 
-/** The text shown if the metadata has no heading or no content. */
+/** The text shown when the metadata has no heading or no content. */
 export const missingMetadata = 'N/A';
 
-/** The heading and content of a notification. If either is missing, it is `N/A`. */
+/** The heading and content of a notification. A missing heading or content is replaced by `N/A`. */
 export interface NotificationText {
   readonly heading: string;
   readonly content: string;
 }
 
 /**
- * Parses a notification's `metadata`: JSON with heading and content. Returns undefined if it is not valid
- * JSON, in which case `invalidMetadata` should be shown.
+ * Parses a notification's `metadata`: JSON with heading and content. Returns undefined if the metadata is not
+ * valid JSON, in which case `invalidMetadata` should be shown.
  */
 export function readMetadata(stored: unknown): NotificationText | undefined {
   const { value, broken } = readJson(stored);

@@ -1,7 +1,7 @@
 const twoDigits = (value: number) => `${value}`.padStart(2, '0');
 
 /**
- * Returns the time when an exercise slot's notification is sent: at :55 of the previous hour. For hour 0,
+ * Returns the time at which an exercise slot's notification is sent: :55 of the previous hour. For hour 0,
  * this is 23:55. Throws a RangeError for an invalid hour.
  *
  * @param hour 0 to 23
@@ -12,7 +12,7 @@ export function exerciseNotificationTime(hour: number): string {
 }
 
 /**
- * Returns the time when a breathing slot's notification is sent: at :25 of the hour. Throws a RangeError for
+ * Returns the time at which a breathing slot's notification is sent: :25 of the hour. Throws a RangeError for
  * an invalid hour.
  */
 export function breathingNotificationTime(hour: number): string {
@@ -31,7 +31,10 @@ export const timeMessages = {
   format: 'Time must be in HH:MM format',
 } as const;
 
-/** Returns the problem with a time of day (00:00 to 23:59), or undefined if the time is valid. */
+/**
+ * Returns the message that explains why a time of day (00:00 to 23:59) is invalid, or undefined if the time
+ * is valid.
+ */
 export function timeProblem(text: string): string | undefined {
   if (text.trim() === '') return timeMessages.required;
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? undefined : timeMessages.format;

@@ -10,7 +10,7 @@ export const recoveryMessages = {
   invalidEmail: 'Invalid email address. Please enter a valid email.',
   exists: 'Cannot create - preferences already exist for this user. Please refresh and check status.',
   /**
-   * The message shown if a record was created between the duplicate check and the write. The panel has its
+   * The message shown when a record was created between the duplicate check and the write. The panel has its
    * own text for 'already exists'.
    */
   meanwhile: (email: string) => `A preferences record for ${email} already exists. It was just created.`,
@@ -60,8 +60,8 @@ export const recoveredTemplate = (template: string, at: string) => ({
 });
 
 /**
- * Returns the problem with an email for new preferences, or undefined if the email is valid. A unique ID is
- * not accepted as an email.
+ * Returns the message that explains why an email for new preferences is invalid, or undefined if the email is
+ * valid. A unique ID is not accepted as an email.
  */
 export function recoveryEmailProblem(email: string): string | undefined {
   const isEmail = /^[^\s@]+@[^\s@]+$/.test(email) && !hasUuidForm(email);
@@ -74,7 +74,10 @@ export interface RecoveryChoice {
   readonly template?: string | null | undefined;
 }
 
-/** The user: the email as stored in the directory, and the unique ID if the user has an account. */
+/**
+ * The user whose record is recovered: the email as stored in the directory and, if the user has an account,
+ * the unique ID.
+ */
 export interface RecoveredUser {
   readonly email: string;
   readonly subject?: string | undefined;

@@ -31,8 +31,9 @@ export function hasTwoActivities(entry: StoredEntry): boolean {
 }
 
 /**
- * Returns an entry's activity type: its own type, otherwise movement if it has a heading, otherwise breathing
- * if it has breathing text or a breathing time. Returns undefined if none of these applies.
+ * Returns an entry's activity type: its own type if it has one; otherwise, movement if it has a heading;
+ * otherwise, breathing if it has breathing text or a breathing time. Returns undefined if none of these
+ * applies.
  */
 export function activityTypeOf(entry: StoredEntry): string | undefined {
   const said = readChoice(scheduleActivityTypes, entry.activityType);
@@ -49,7 +50,7 @@ export function storedDays(entry: StoredEntry): readonly string[] {
 
 /**
  * Sorts days in weekday order, in their standard spelling and without duplicates. Invalid days come last and
- * are unchanged.
+ * are left unchanged.
  */
 export function orderedDays(days: readonly string[]): readonly string[] {
   const known = new Set<Day | undefined>(days.map(readDay));

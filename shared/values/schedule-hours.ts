@@ -1,7 +1,8 @@
 import { isPremium } from './subscription';
 
 /**
- * The schedule's required hours, with two digits. For the ten hours of premium users, see docs/decisions.md.
+ * The schedule's required hours, as two digits. For the ten hours available to premium users, see
+ * docs/decisions.md.
  */
 export const requiredHours = ['09', '10', '11', '14', '15', '16'] as const;
 
@@ -11,7 +12,7 @@ export const movementHours: readonly string[] = ['09', '10', '14', '16'];
 /** The required hours for breathing entries. */
 export const breathingHours: readonly string[] = ['11', '15'];
 
-/** The default time slots of premium users. The settings can override them. */
+/** The default time slots for premium users. The settings can override them. */
 export const premiumHours: readonly string[] = ['08', '09', '10', '11', '12', '13', '14', '15', '16', '17'];
 
 /** Returns the time slots for a user with the given subscription status. */

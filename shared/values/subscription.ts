@@ -9,8 +9,8 @@ export interface SubscriptionFacts {
 }
 
 /**
- * Returns true for a status that grants premium access (active or trial). Premium users have a custom
- * schedule and all ten time slots.
+ * Returns true if a status grants premium access (active or trial). Premium users have a custom schedule and
+ * all ten time slots.
  */
 export const isPremium = (status: string | null | undefined): boolean =>
   status === 'active' || status === 'trial';
@@ -31,8 +31,8 @@ export function preferencesSubscriptionLabel(status: string | null | undefined):
 
 /**
  * Returns a subscription's label in the onboarding list. A trial has its own label. Otherwise, the label
- * depends on the status and the plan. Without a record, the label is 'None'. An unknown status is returned
- * unchanged.
+ * depends on the status and the plan. If there is no record, the label is 'None'. An unknown status is
+ * returned unchanged.
  */
 export function subscriptionLabel(subscription: SubscriptionFacts | null | undefined): string {
   if (!subscription) return 'None';

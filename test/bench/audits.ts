@@ -17,8 +17,8 @@ const rounds = 3;
 const audits = ['schedule-hours-audit', 'set-id-audit', 'template-set-audit', 'schedule-comparison'];
 
 /**
- * Measures how long each schedule audit takes from its start to its findings, with 1,000 schedule entries and
- * 500 sets. Uses the median of three rounds.
+ * Measures how long each schedule audit takes, from its start until its findings are available, with 1,000
+ * schedule entries and 500 sets. Uses the median of three rounds.
  */
 export async function measureAudits(): Promise<Measure[]> {
   const host = await startQuietHost();
@@ -52,7 +52,7 @@ async function timeOf(api: ApiClient, job: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Creates entries at all required hours. Every tenth entry references a set that does not exist. */
+/** Creates entries for all required hours. Every tenth entry references a set that does not exist. */
 async function fill(host: LocalHost): Promise<void> {
   const entries = Array.from({ length: schedules }, (_, index) => ({
     id: `entry-${index}`,

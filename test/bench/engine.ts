@@ -187,11 +187,13 @@ const costOn = (model: Model, records: number) =>
 
 const run = promisify(execFile);
 
-/** 90% of the work function's memory (`infra/stack/jobs.ts`), as in the local host. */
+/** 90% of the work function's memory (`infra/stack/jobs.ts`), as on the local host. */
 const heapLimitMb = 1_592;
 const maxMemoryRatio = 1.1;
 
-/** Measures a worker process's peak memory for each table size, under the worker function's heap limit. */
+/**
+ * Measures a worker process's peak memory use for each table size, under the worker function's heap limit.
+ */
 export async function measureMemory(sizes: readonly number[]): Promise<Measure[]> {
   const peaks: number[] = [];
   for (const size of sizes) peaks.push(await peakMemory(size));

@@ -12,7 +12,7 @@ const alarm = 'ApiLatency';
 const times = 20;
 const maxMs = 10_000;
 const pollMs = 25;
-/** A low limit, so that a run in the demo workspace is still working after the last alarm. */
+/** Low enough that a run in the demo workspace is still working after the last alarm. */
 const writesPerSecond = 10;
 
 /**

@@ -25,16 +25,16 @@ const maxRowsMs = 1_500;
 const maxRequests = 6;
 const typed = 'stretch 4';
 const dragSteps = 12;
-/** The maximum time to wait for the page to process an action, in milliseconds. */
+/** How long to wait for the page to process an action, in milliseconds. */
 const stillMs = 1_000;
 const betweenKeysMs = 150;
-/** The maximum time to wait for the page to read its records, in milliseconds. */
+/** How long to wait for the page to read its records, in milliseconds. */
 const settledMs = 3_000;
 
 /**
- * Measures the library in headless Chromium: the time to the first rows of `/admin/exercises`, the number of
- * requests needed to open it, and the response times while typing and dragging. For comparison, also measures
- * the time to the first rows with a small library in the same run.
+ * Measures the library in headless Chromium: the time until the first rows of `/admin/exercises` appear, the
+ * number of requests needed to open it, and the response times while typing and dragging. For comparison,
+ * also measures the time until the first rows of a small library appear in the same run.
  */
 export async function measureLibrary(): Promise<Measure[]> {
   const browser = await launchBrowser();

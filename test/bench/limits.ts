@@ -14,14 +14,14 @@ const [ana] = demoAccounts;
 const changes = 20;
 const maxMs = 5_000;
 const pollMs = 25;
-/** Low limits, so that a run in the demo workspace is still working after the last change. */
+/** Low enough that a run in the demo workspace is still working after the last change. */
 const limits = [8, 12] as const;
 
 type Work = Pick<JobRun, 'id' | 'status' | 'changed' | 'limits' | 'reached'>;
 
 /**
- * Measures, on the full local host, how long all of a run's working lanes take to apply a changed limit. The
- * time is measured from the request to the last lane's report.
+ * Measures, on the full local host, how long it takes for all of a run's working lanes to apply a changed
+ * limit. The time is measured from the request to the last lane's report.
  */
 export async function measureLimits(): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellness-limits-'));
@@ -53,7 +53,7 @@ export async function measureLimits(): Promise<Measure[]> {
   }
 }
 
-/** Starts the main job with a low limit and waits until it writes. */
+/** Starts the main job with a low limit and waits until it has started writing. */
 async function startSlowRun(api: ApiClient): Promise<Work> {
   const { startJob } = await api.query<{ startJob: { id: string } }>(
     'mutation($input: StartJobInput!) { startJob(input: $input) { id } }',
@@ -75,7 +75,9 @@ async function startSlowRun(api: ApiClient): Promise<Work> {
   return run;
 }
 
-/** Changes the write limit and returns the time in milliseconds until all working lanes apply it. */
+/**
+ * Changes the write limit and returns how long it takes for all working lanes to apply it, in milliseconds.
+ */
 async function oneChange(api: ApiClient, id: string, writesPerSecond: number): Promise<number> {
   const { limits: before } = await workOf(api, id);
   const startMs = performance.now();

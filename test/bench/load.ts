@@ -9,7 +9,7 @@ const shownErrors = 5;
 
 /**
  * Measures the throughput of a local host that runs in memory with a small workspace, while many concurrent
- * clients send 90% reads and 10% writes.
+ * clients send a mix of 90% reads and 10% writes.
  */
 export async function measureLoad(asked: Omit<LoadOptions, 'sets'>): Promise<Measure[]> {
   const options = { ...asked, sets: 100 };

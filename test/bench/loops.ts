@@ -12,8 +12,8 @@ import { caller } from './workload';
 type Item = Record<string, AttributeValue>;
 
 /**
- * The baseline for the engine: scan, visit and conditional PartiQL batches, without a journal, checkpoints or
- * a lease.
+ * Runs the baseline for the engine: scan, visit and conditional PartiQL batches, without a journal,
+ * checkpoints or a lease.
  */
 export async function rawLoop(client: DynamoDBClient, table: string): Promise<number> {
   const update = `UPDATE "${table}" SET "userID" = ?, "_version" = ?, "_lastChangedAt" = ?, "updatedAt" = ? WHERE "id" = ? AND "userID" = ? AND "_version" = ?`;

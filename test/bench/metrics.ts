@@ -6,7 +6,7 @@ import { addActivity, addPreferences, newMetrics } from '#shared/domain/metrics/
 import { dateOf, dayOf } from '#shared/domain/metrics/metrics-window';
 
 /**
- * Measures how long it takes to process the metrics state and how large the state gets: `tsx
+ * Measures how long it takes to process the metrics state and how large the state gets. Usage: `tsx
  * test/bench/metrics.ts [users] [activities]`.
  */
 const [users = 100_000, activities = 1_000_000] = process.argv.slice(2).map(Number);

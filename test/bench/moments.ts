@@ -26,7 +26,7 @@ const progressFields = 'id status read changed lanes { lane page done }';
 type Progress = Pick<JobRun, 'id' | 'status' | 'read' | 'changed' | 'lanes'>;
 
 /**
- * Measures what a person experiences on the full local host: the time from the start of the main job to the
+ * Measures what a user experiences on the full local host: the time from the start of the main job to the
  * first stored progress, and the time from a stop to the end of the run. Also measures how many pages the
  * run's lanes write after the stop. Each run is undone, so that the next run has the same amount of work.
  */

@@ -9,7 +9,7 @@ import { changedEvery } from './workload';
 const modelled = 1_000_000;
 /**
  * Compares the cost of a run with the lowest possible cost. The run changes 10% of 1,000,000 records of 1 KB.
- * Its cost is extrapolated from fewer records.
+ * Its cost is extrapolated from a run over fewer records.
  */
 export async function measurePrice({ records }: { readonly records: number }): Promise<Measure[]> {
   const counted = await countedOn(records);

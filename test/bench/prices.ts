@@ -12,7 +12,7 @@ export const prices = {
 
 /** The work function's memory (infra/stack/jobs.ts). */
 const workGigabytes = 1_769 / 1_024;
-/** The number of seconds for which a worker works before it hands over to the next worker. */
+/** The number of seconds that a worker works before handing over to the next worker. */
 export const hopSeconds = 110;
 /** The number of state transitions in a hop, and in an execution's other states. */
 const transitionsOfHop = 2;
@@ -21,8 +21,8 @@ const transitionsOfRun = 6;
 const otherCalls = 3;
 
 /**
- * Returns the cost of functions and states in dollars. It is based on the total seconds of all workers and
- * the number of calls.
+ * Returns the cost of functions and states, in dollars, based on the total seconds of all workers and the
+ * number of calls.
  */
 export const costOfWork = (seconds: number, hops: number): number =>
   seconds * workGigabytes * prices.gigabyteSecond +

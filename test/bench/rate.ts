@@ -16,13 +16,14 @@ import { caller } from './workload';
 const networkMs = 4;
 const seconds = 15;
 /**
- * The number of seconds for which the simulated table saves up unused units. DynamoDB does so for several
- * minutes, so the simulated table is stricter.
+ * How many seconds' worth of unused units the simulated table saves up. DynamoDB saves up several minutes'
+ * worth, so the simulated table is stricter.
  */
 const savedSeconds = 0.1;
 
 /**
- * Measures how much of the table's throughput, or of the run's own limit, a run uses. No change may be lost.
+ * Measures how much of the table's throughput, or of the run's own limit, a run uses. Also checks that no
+ * change is lost.
  */
 export async function measureRate(): Promise<Measure[]> {
   const measures: Measure[] = [];

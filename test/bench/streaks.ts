@@ -11,7 +11,7 @@ const users = 50_000;
 /** The number of activities per user. */
 const fewActivities = 10;
 const manyActivities = 100;
-/** The number of days over which each user's activities are spread, which is three years. */
+/** The number of days (three years) over which each user's activities are spread. */
 const days = 1_095;
 const dayMs = 86_400_000;
 const firstDayMs = Date.parse('2023-11-22T00:00:00Z');
@@ -19,8 +19,8 @@ const maxRatio = 1.1;
 const kilobyte = 1024;
 
 /**
- * Measures the memory per user that the streak recalculation needs, both with few activities and with many
- * activities on the same days.
+ * Measures how much memory per user the streak recalculation needs, both when users have few activities and
+ * when they have many activities on the same days.
  */
 export async function measureStreaks(): Promise<Measure[]> {
   const few = await bytesKept(fewActivities);
@@ -65,8 +65,8 @@ async function* preferences(): AsyncGenerator<StoredRecord> {
 }
 
 /**
- * The time between the first and the last activity is the same for every user, regardless of the number of
- * activities. The table is not ordered by user.
+ * Yields activities. The time between a user's first and last activity is the same for every user, regardless
+ * of the number of activities. The table is not ordered by user.
  */
 async function* activities(each: number): AsyncGenerator<StoredRecord> {
   for (let round = 0; round < each; round += 1) {

@@ -6,7 +6,7 @@ export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4
 /** Every tenth record has the caller's email (10%). */
 export const changedEvery = 10;
 
-/** Creates a record of about 900 bytes, by DynamoDB's size rules. */
+/** Creates a record of about 900 bytes, according to DynamoDB's size rules. */
 export function benchRecord(index: number, mineEvery = changedEvery) {
   const hex = index.toString(16).padStart(12, '0');
   return {

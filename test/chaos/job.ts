@@ -11,8 +11,8 @@ import { UserPreferences } from '#shared/models/user-preferences';
 const oddName = 'made-odd';
 
 /**
- * Updates, removes or creates records depending on the record, so that one run covers everything that a sweep
- * can do.
+ * Updates or removes a record, or creates another, depending on the record, so that one run covers everything
+ * that a sweep can do.
  */
 export const turmoil = sweep({
   name: 'turmoil',
@@ -48,11 +48,9 @@ export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4
 const kinds = ['update', 'remove', 'create', 'keep', 'update', 'create', 'remove'];
 
 export interface RecordsOptions {
-  /**
-   * If this is n, every nth record cannot be visited. If it is 0, the default, all records can be visited.
-   */
+  /** If set to n, every nth record cannot be visited. If 0 (the default), all records can be visited. */
   readonly badEvery?: number;
-  /** If this is n, every nth record has no version. If it is 0, all records have a version. */
+  /** If set to n, every nth record has no version. If 0, all records have a version. */
   readonly unversionedEvery?: number;
 }
 

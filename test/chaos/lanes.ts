@@ -81,7 +81,7 @@ export const lanesInHistory: Scenario = async ({ say }) => {
   }
 };
 
-/** Creates records with IDs that are spread over the segments. One record in four is changed. */
+/** Creates records whose IDs are spread over the segments. One record in four is changed. */
 const records = () =>
   Array.from({ length: laneCount * recordsPerLane }, (_, index) => ({
     id: `r${index}`,
@@ -139,7 +139,7 @@ async function execution(
   return logged + 3 * tasks + 2;
 }
 
-/** An engine whose clock advances each time a page is done. */
+/** Returns an engine whose clock advances each time a page is finished. */
 function pagingClock(engine: Engine): Engine {
   const startMs = engine.now();
   let pages = 0;

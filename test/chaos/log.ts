@@ -26,9 +26,9 @@ const linesPerMs = 0.5;
 const runId = ulid();
 
 /**
- * Writes a log of `rounds` lines (100,000) from 40 lanes whose clocks differ. Meanwhile, a panel reads the
- * log page by page through the API's resolver. At the end, the panel must have each line exactly once and in
- * order, and another request must return no lines.
+ * Writes a log of `rounds` lines (100,000 by default) from 40 lanes whose clocks differ. Meanwhile, a panel
+ * reads the log page by page through the API's resolver. At the end, the panel must have each line exactly
+ * once and in order, and another request must return no lines.
  */
 export const longLog: Scenario = async ({ seed, rounds: count, say }) => {
   const random = randomFrom(seed);

@@ -13,9 +13,9 @@ import { concurrentWriter } from './writer/index';
 /*
  * npm run chaos -- [scenario ...] [--rounds N] [--seed N]
  *
- * Causes failures, checks the outcomes, and prints the table for docs/reliability.md. Without a scenario, it
- * runs all of them. The seed determines everything that looks random. It is printed so that the same failures
- * can be reproduced. The exit code is 1 if anything is not as designed.
+ * Causes failures, checks the outcomes, and prints the table for docs/reliability.md. If no scenario is
+ * given, all scenarios are run. The seed determines everything that looks random. It is printed so that the
+ * same failures can be reproduced. The exit code is 1 if anything is not as designed.
  */
 const scenarios: Readonly<Record<string, { readonly run: Scenario; readonly rounds: number }>> = {
   'kill-host': { run: killHost, rounds: 20 },

@@ -1,6 +1,6 @@
 /**
- * A generator of numbers that look random but are the same for the same seed, so that a failed round can be
- * reproduced.
+ * A generator of numbers that look random but are always the same for a given seed, so that a failed round
+ * can be reproduced.
  */
 export interface Random {
   /** Returns a number of at least 0 and less than 1. */

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Tallies a test report, in which each test is given by its status and its error messages. */
+/** Tallies a test report in which each test is represented by its status and its error messages. */
 async function tallyOf(tests: readonly [string, ...string[]][], exitedWell = true) {
   const count = (status: string) => tests.filter(([given]) => given === status).length;
   const file = join(folder, 'report.json');

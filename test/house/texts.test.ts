@@ -5,8 +5,8 @@ import { coverage, isGap, matcherOf } from '../texts/coverage';
 import { literalsOf } from '../texts/literals';
 
 /**
- * Messages on screens that do not exist yet, or that no test expects. Remove entries once they are done, and
- * never add any.
+ * Messages for screens that do not exist yet, and messages that no test expects. Remove an entry once its gap
+ * is closed, and never add any.
  */
 const knownGaps: readonly string[] = JSON.parse(
   readFileSync(new URL('../texts/known-gaps.json', import.meta.url), 'utf8'),

@@ -87,7 +87,7 @@ const impossible: Readonly<Record<string, string>> = {
   notificationChain: 'NotFound',
   // The run has no failures.
   noteFailureCause: 'NotFound',
-  // The ID is for a run, not a backup.
+  // The ID belongs to a run, not a backup.
   pushNotification: 'BadRequest',
   // The job to follow does not exist.
   createFollowUp: 'BadRequest',

@@ -54,7 +54,8 @@ describe('the audit of preferences', () => {
     expect({ status, changed }).toEqual({ status: 'SUCCEEDED', changed: 0 });
     expect(findings.reduce((sum, { count }) => sum + count, 0)).toBe(all.items.length);
     expect(findings).toContainEqual({ kind: 'UserIdMissing', count: 2 });
-    // These are the user without a userID and five examples. All other migrated users are in the directory.
+    // The items are the user without a userID and five examples. All other migrated users are in the
+    // directory.
     expect(all.items).toHaveLength(6);
     const byMessage = missing.items.toSorted((a, b) => (a.message < b.message ? 1 : -1));
     expect(byMessage).toMatchObject([

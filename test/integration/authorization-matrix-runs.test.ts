@@ -16,9 +16,9 @@ import {
 import { apiSchema, type FieldRequest, requestsOf, toolValues } from './support/schema-requests';
 
 /*
- * Tests every field of Query and Mutation with every kind of caller, on the designated admin's runs: a dry
- * run, a real run and its undo. New fields are included automatically. A field that shows a run to anyone
- * else therefore fails here.
+ * Tests every field of Query and Mutation as every kind of caller, on the designated admin's runs: a dry run,
+ * a real run and its undo. New fields are included automatically, so a field that shows a run to anyone else
+ * fails here.
  */
 
 let host: LocalHost;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     [migrationJob, 'undo-run'].flatMap((job) => types.flatMap((type) => requestsAbout(run, job, type))),
   );
   const once = new Map(about.map((request) => [JSON.stringify([request.query, request.variables]), request]));
-  // Mutations add lines to the log, so the log is read before them.
+  // Mutations add lines to the log, so all queries are sent first.
   requests = [...once.values()].sort((one, other) => Number(isMutation(one)) - Number(isMutation(other)));
 });
 
@@ -143,7 +143,7 @@ describe('the audit trail', () => {
   ];
   type Entry = Readonly<Record<string, unknown>> & { readonly id: string };
 
-  /** The run entries, first from each list and then read one at a time. */
+  /** Returns the run entries, first as each list returns them and then as read one at a time. */
   async function entriesFor(api: ApiClient): Promise<readonly (readonly Entry[])[]> {
     const listed = lists.map(async (list) => {
       const { page } = await api.ask<{ page: { items: Entry[] } }>(`{ page: ${list} }`);

@@ -11,11 +11,11 @@ import { apiSchema, type FieldRequest, requestsOf, toolValues } from './support/
 import { worldState } from './support/world-state';
 
 /*
- * Tests every field of Query and Mutation in the schema with every kind of caller. New fields are included
+ * Calls every Query and Mutation field in the schema as every kind of caller. New fields are included
  * automatically, and a field that does not check its caller fails here.
  */
 
-/** The pool's private key. A token with a single defect must be signed by the pool itself. */
+/** The pool's private key. A token that has only one defect must still be signed with this key. */
 const pool = vi.hoisted(() => ({ privateKeyPem: '' }));
 vi.mock('#infra/local/user-pool/signing-keys', async (original) => {
   const actual = await original<typeof signingKeys>();
@@ -57,7 +57,7 @@ const forged = forgedTokens(
   () => pool.privateKeyPem,
 );
 
-/** The number of requests by outcome. */
+/** The number of requests with each outcome. */
 const counts = { unauthenticated: 0, unauthorized: 0, heard: 0 };
 
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('a caller', () => {
     const ends = await askEverything(await tokenOf());
 
     expect(ends).toEqual(Object.fromEntries(names.map((name) => [name, end])));
-    // Permitted callers may write. Other tests check the results of these writes.
+    // Permitted callers may write to the database. Other tests check the results of those writes.
     if (end !== 'heard') expect(await worldState(host)).toEqual(before);
   });
 

@@ -53,7 +53,7 @@ const backupsDocument = `query ($limit: Int, $nextToken: String) { backups(limit
 const backups = async (args: object = {}) =>
   (await api.ask<{ backups: Page<Backup> }>(backupsDocument, args)).backups;
 
-/** The table's records, without the write stamps. */
+/** Returns the table's records without their write stamps. */
 async function records() {
   const { Items = [] } = await host.dynamodb.send(
     new ScanCommand({ TableName: host.tables[table], ConsistentRead: true }),

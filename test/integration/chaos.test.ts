@@ -10,7 +10,7 @@ import type { Scenario } from '../chaos/scenario';
 import { concurrentWriter } from '../chaos/writer/index';
 
 /**
- * These are short versions of the scenarios. `npm run chaos` runs the long versions (docs/reliability.md).
+ * These are short versions of the scenarios. `npm run chaos` runs the full versions (docs/reliability.md).
  */
 const seed = 20261121;
 const timeoutMs = 300_000;

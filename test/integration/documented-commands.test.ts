@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** If several commands differ only in the run, only one of them is included. */
+/** When commands differ only in the run ID, only one of them is included. */
 const commandsOf = (script: string): readonly DocumentedCommand[] => {
   const all = documentedCommands().filter((command) => command.script === script);
   return [...new Map(all.map((command) => [command.args.map(generic).join(' '), command])).values()];

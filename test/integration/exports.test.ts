@@ -71,7 +71,7 @@ describe('a run that reads an export of its tables', () => {
       const exported = await run(job, 'EXPORT');
 
       expect(exported).toMatchObject({ status: 'SUCCEEDED', read: scan.read, readFrom: 'EXPORT' });
-      // Kinds and findings are in record order, which is different in an export.
+      // Kinds and findings are in the order of the records, which differs in an export.
       expect(sorted(exported.findings)).toEqual(sorted(scan.findings));
       expect(sorted(await findingsOf(exported.id))).toEqual(sorted(await findingsOf(scan.id)));
     }

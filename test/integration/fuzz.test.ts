@@ -57,7 +57,7 @@ const actionable: readonly string[] = [
   'BadRequestException',
 ];
 
-/** Returns what is wrong with the response to a request, or undefined if nothing is. */
+/** Returns a description of what is wrong with the response to a request, or undefined if nothing is. */
 function complaint({ status, errors, text }: Answer): string | undefined {
   if (status !== 200 && status !== 400 && status !== 413) return `status ${status}`;
   if (text.includes(somethingWentWrong)) return 'an unhandled error';
@@ -69,7 +69,10 @@ function complaint({ status, errors, text }: Answer): string | undefined {
   return errors.length === 0 && status !== 200 ? 'a refusal without an error' : undefined;
 }
 
-/** Returns the host's log lines for an unhandled error, found by the reference in the response. */
+/**
+ * Returns the lines in the host's logs for an unhandled error, which it finds by the reference in the
+ * response.
+ */
 function logOf({ errors }: Answer): readonly string[] {
   const references = errors.map(({ errorInfo }) => errorInfo?.reference).filter((one) => one !== undefined);
   return readdirSync(host.logDir)
@@ -94,7 +97,10 @@ async function askAll(requests: readonly FuzzRequest[]): Promise<readonly FuzzEx
 const isWritten = ({ request, answer }: FuzzExchange) =>
   request.type === 'Mutation' && answer.errors.length === 0;
 
-/** Returns the changes that no response explains, whether by the item's ID or by an ID in the item. */
+/**
+ * Returns the changes that cannot be matched to any response, either by the item's ID or by an ID in the
+ * item.
+ */
 function unexplained(
   changes: readonly ChangedItem[],
   asked: readonly FuzzExchange[],

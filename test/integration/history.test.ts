@@ -24,7 +24,7 @@ const found = async (filter: Record<string, unknown>) => {
   return jobRuns.items.map(({ id }) => id);
 };
 
-/** Converts a row to the format that was used before runs had a search text. */
+/** Converts a row to the format used before search text was added to runs. */
 async function forgetSearchText(id: string): Promise<void> {
   await host.dynamodb.send(
     new UpdateItemCommand({

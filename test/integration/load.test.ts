@@ -21,7 +21,7 @@ it('five clients that read and write at the same time get no errors, and find th
   expect(errors).toEqual([]);
   const counts = Object.fromEntries([...ms].map(([kind, took]) => [kind, took.length]));
   console.info(`Requests: ${JSON.stringify(counts)}`);
-  // Even on a busy machine, these are the requests that clients send first.
+  // Clients send these requests first, so even a busy machine gets this far.
   expect(Object.keys(counts)).toEqual(
     expect.arrayContaining(['update', 'get', 'list of 100', 'list by index']),
   );

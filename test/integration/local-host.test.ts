@@ -45,7 +45,7 @@ async function run(dryRun: boolean) {
 }
 
 /**
- * Returns the number of records with this user ID in each user record table, excluding those marked as
+ * Returns the number of records that have this user ID in each user record table, excluding those marked as
  * deleted.
  */
 async function countsOf(userID: string) {

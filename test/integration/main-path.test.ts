@@ -30,7 +30,7 @@ let host: LocalHost;
 let api: ApiClient;
 let subject: string;
 
-/** The main path runs once, and the tests check its results. */
+/** The main path runs only once, and every test checks its results. */
 let untouched: Contents;
 let scan: JobRun;
 let afterScan: Contents;
@@ -56,8 +56,8 @@ afterAll(() => host?.stop());
 /** This table has no index by user, so it is read in full. */
 const readWhole = ['ActivityHistory'];
 /**
- * Returns the records that a run reads. If the table has an index by user, these are the records with the
- * email, including deleted records.
+ * Returns the number of records that a run reads. If a table has an index by user, only the records with the
+ * admin's email are counted, including deleted ones.
  */
 const readIn = (contents: typeof untouched) =>
   userTables.reduce((sum, model) => {

@@ -135,7 +135,7 @@ describe('a run that is stopped in the middle', () => {
 });
 
 describe('another writer in the middle of a run', () => {
-  /** Writes an attribute of an activity together with the next version, as the app does. */
+  /** Writes an attribute of an activity and increments the version, as the app does. */
   const write = (id: string, name: string, value: AttributeValue) =>
     world.door.direct.send(
       new UpdateItemCommand({
@@ -186,7 +186,7 @@ describe('another writer in the middle of a run', () => {
 });
 
 describe('a failing database', () => {
-  /** The requests that fail for each operation, and how they fail. */
+  /** Makes some requests fail, depending on the operation and on how often it has been called. */
   function troubles(): Meddle {
     const seen = new Map<string, number>();
     return async ({ operation }, forward) => {

@@ -84,7 +84,7 @@ describe('the reconciler', () => {
   });
 
   it('fails a run whose execution was aborted, records the reason and alerts on-call, and the run can be resumed', async () => {
-    // Plan requests the size of each table before there are any lanes.
+    // The Plan step requests each table's size before there are any lanes.
     const gate = world.holdAt('DescribeTable');
 
     const { id } = await startMigration(world.api);

@@ -25,7 +25,7 @@ interface Written {
   readonly [field: string]: unknown;
 }
 
-/** `createSet` takes a `CreateSetInput`. */
+/** Returns the name of a field's input type: for example, `createSet` takes a `CreateSetInput`. */
 const inputType = (field: string) => `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`;
 
 /** Sends a request that writes a record. Uses a new token if none is given. */

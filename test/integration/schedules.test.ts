@@ -34,7 +34,7 @@ const sfn = () =>
     credentials: host.credentials,
   });
 
-/** Returns the executions that have ended, with their input, newest first. */
+/** Returns the inputs of the executions that have ended successfully, newest first. */
 async function ended() {
   const [stateMachineArn] = host.stateMachineArns;
   const { executions = [] } = await sfn().send(
@@ -105,7 +105,7 @@ it('each audit has one run, with exactly the seeded findings', async () => {
   }
 });
 
-/** The tables in which the seeded faults are counted. */
+/** Returns the tables in which the seeded faults are counted. */
 async function stored(): Promise<StoredTables> {
   const names = [
     'DefaultScheduledSet',

@@ -44,7 +44,7 @@ describe('sets with their exercises', () => {
   });
 
   /**
-   * Returns the requests that reach DynamoDB for these records while `action` runs: `['Scan Set',
+   * Returns the requests that reach DynamoDB for these records while `action` runs, such as `['Scan Set',
    * 'BatchGetItem Exercise']`.
    */
   async function requestsOf(action: () => Promise<unknown>): Promise<string[]> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await signIn(host, designatedAdmin);
 });
 
-// Runs even after a failed test, so that the next test can fail only for its own reasons.
+// Runs even after a failed test, so that the failure cannot make the next test fail too.
 afterEach(() => tellProvider(host.endpoints.pushControl, { answer: 'ok' }));
 afterAll(() => host?.stop());
 
@@ -30,7 +30,7 @@ async function status(): Promise<SystemStatus> {
 const failedOf = ({ checks }: SystemStatus) =>
   checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
 
-/** Repeats the check until the status is as expected. The response is cached for a few seconds. */
+/** Requests the status repeatedly until it is as expected. Responses are cached for a few seconds. */
 const statusWhere = (what: string, wanted: (status: SystemStatus) => boolean) =>
   until(what, async () => {
     const looked = await status();

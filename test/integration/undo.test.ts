@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-/** Removes the stamps, because every write updates them, including an undo's writes. */
+/** Removes the stamps, because every write updates them, even when it undoes another write. */
 function withoutStamps(contents: Contents): Contents {
   return Object.fromEntries(
     Object.entries(contents).map(([model, items]) => {

@@ -1,6 +1,6 @@
 import type { Removal } from './removals';
 
-/** The reasons for keeping permissions whose absence no test on this machine can detect. */
+/** The reason for keeping permissions whose absence no test on this machine can detect. */
 interface Justified {
   readonly role?: RegExp;
   readonly value: RegExp;

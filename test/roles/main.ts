@@ -9,9 +9,10 @@ import { rolesTable, withTable } from './table';
 /*
  * `npm run roles` checks the roles, and writes the table in docs/security.md.
  *
- * `npm run roles -- --record FILE...` runs these test files first, and records what they use roles for.
+ * `npm run roles -- --record FILE...` runs these test files first, and records the calls that they make with
+ * roles.
  *
- * `npm run roles -- --record-from FOLDER` adds what hosts have written to a folder (ACCESS_RECORD).
+ * `npm run roles -- --record-from FOLDER` adds the calls that hosts have written to a folder (ACCESS_RECORD).
  */
 
 const [option, ...given] = process.argv.slice(2);
@@ -47,7 +48,7 @@ async function record(files: readonly string[]): Promise<void> {
   }
 }
 
-/** A test's record is kept until the test is recorded again. */
+/** Adds the calls in a folder to the record. They replace all earlier calls by the same tests. */
 async function add(folder: string): Promise<void> {
   const calls = await readFolder(folder);
   const again = new Set(calls.map(({ test }) => test));

@@ -46,8 +46,8 @@ function without(statement: Statement, kind: 'Action' | 'Resource', value: strin
 }
 
 /**
- * Returns the recorded calls that the roles do not allow. They show that the record is for a different
- * version of the stack.
+ * Returns the recorded calls that the roles do not allow. Any such call shows that the record was made with a
+ * different version of the stack.
  */
 export const outdated = (roles: readonly Role[], calls: readonly RecordedCall[]): readonly RecordedCall[] =>
   calls.filter((call) => {

@@ -6,7 +6,7 @@ import type { LocalAddresses, ResolvedStack } from '#infra/local/template/templa
 import { reasonFor } from './justified';
 import { outdated, type RecordedCall, type Removal, removalsOf } from './removals';
 
-/** The URLs in the record. Nothing listens there. */
+/** The URLs used in the record. Nothing listens on them. */
 const addresses: LocalAddresses = {
   region: 'us-east-1',
   accountId: '000000000000',
@@ -22,7 +22,7 @@ const addresses: LocalAddresses = {
 export interface RolesFound {
   readonly roles: readonly Role[];
   readonly removals: readonly Removal[];
-  /** Permissions whose removal no test detects and that have no reason. */
+  /** Permissions whose removal no test detects and for which no reason is given. */
   readonly superfluous: readonly Removal[];
   /** Recorded calls that are no longer allowed. */
   readonly outdated: readonly RecordedCall[];
@@ -48,7 +48,10 @@ export async function checkRoles(recorded: readonly RecordedCall[]): Promise<Rol
   };
 }
 
-/** A function's version number changes with its code, so the newest version replaces the recorded version. */
+/**
+ * Replaces the recorded version of a function with the newest one, because the version number changes with
+ * the function's code.
+ */
 function withVersion(call: RecordedCall, stack: ResolvedStack): RecordedCall {
   const [, functionArn] = /^(arn:aws:lambda:.*:function:[^:]+):\d+$/.exec(call.resource) ?? [];
   if (functionArn === undefined) return call;

@@ -5,7 +5,7 @@ import type { RolesFound } from './stack-roles';
 const begin = '<!-- roles: written by npm run roles -->';
 const end = '<!-- /roles -->';
 
-/** Inserts the table into its place on the page. Throws if the page has no place for it. */
+/** Puts the table between the page's two markers. Throws if they are missing. */
 export function withTable(page: string, table: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`docs/security.md has no ${begin} ... ${end}`);

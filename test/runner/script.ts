@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
  * the slowest step takes on an otherwise idle machine.
  */
 const limitMs = 60 * 60_000;
-/** How long a step may take to exit after it has been asked to, in milliseconds. */
+/** How long a step may take to exit after being asked to, in milliseconds. */
 const graceMs = 10_000;
 
 export interface Outcome {
@@ -19,7 +19,7 @@ const running = new Set<ChildProcess>();
 let interrupted = false;
 
 /**
- * Sends a signal to the script and everything it started. Each script is the leader of its own process group.
+ * Sends a signal to the script and to every process it has started. Each script leads its own process group.
  */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid === undefined) return;
@@ -37,8 +37,9 @@ function end(child: ChildProcess): void {
 }
 
 /**
- * On an interrupt, ends the running steps and starts no more. The run then exits with the signal's exit
- * status. Further signals have no effect, because the steps would keep running if the runner died here.
+ * On an interrupt, ends the running steps and starts no new ones. The run then exits with the signal's exit
+ * status. Later signals are ignored, because the steps would keep running if the runner were killed at this
+ * point.
  */
 export function endScriptsOnInterrupt(): void {
   for (const [name, status] of [

@@ -21,7 +21,7 @@ export function add(a: Tally, b: Tally): Tally {
   };
 }
 
-/** A single check: passed or failed. */
+/** Returns the tally of a single check. */
 export const single = (passed: boolean): Tally => ({ ...nothing, [passed ? 'passed' : 'failed']: 1 });
 
 /** Parses a report's text as JSON. */
@@ -53,10 +53,10 @@ const report = reportText.pipe(
 );
 
 /**
- * Counts the tests in a Vitest run. A file that failed without a failed test counts as one failure. This
- * happens if the file could not be loaded, or if its setup threw. A run that failed although none of its
- * files did also counts as one failure. This happens after an unhandled rejection or a crash before the
- * report, or if there are no tests. This way, no failure is overlooked.
+ * Counts the tests in a Vitest run. To ensure that no failure is overlooked, two other cases count as one
+ * failure each: a file that failed without a failed test, because it could not be loaded or its setup threw;
+ * and a run that failed although none of its files did, because of an unhandled rejection or a crash before
+ * the report, or because there were no tests.
  */
 export async function tallyOfVitest(reportFile: string, exitedWell: boolean): Promise<Tally> {
   const read = report.safeParse(await readFile(reportFile, 'utf8').catch(() => ''));
@@ -75,7 +75,7 @@ export async function tallyOfVitest(reportFile: string, exitedWell: boolean): Pr
   return failedUnseen ? add(seen, single(false)) : seen;
 }
 
-/** The last line of `npm test`. */
+/** Returns the last line of `npm test`. */
 export function summary({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -33,7 +33,7 @@ const options = new Command('simulate')
     mutations: boolean;
   }>();
 
-// The engine logs the errors that the simulation causes. This would hide the results.
+// The engine logs the errors that the simulation causes, and these logs would hide the results.
 functionLog.setLogLevel('SILENT');
 console.error = () => undefined;
 
@@ -75,7 +75,7 @@ async function simulateSeeds(): Promise<void> {
   if (count > 0) process.exitCode = 1;
 }
 
-/** Prints a line for each mutation, with the first seed that detects it and the broken guarantee. */
+/** Prints a line for each mutation, with the first seed that detects it and the guarantee that it breaks. */
 async function findMutations(): Promise<void> {
   for (const mutation of mutations) {
     let found: string | undefined;

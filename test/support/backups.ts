@@ -6,7 +6,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { caller, killAt } from './crash';
 import { execute, stateOf, type World } from './engine-world';
 
-/** The tables in these tests' backups. */
+/** The tables that these tests back up. */
 export const backedUp = ['UserActivity', 'SessionRating'];
 
 let tokens = 0;
@@ -26,7 +26,9 @@ export async function run(world: World, job: AnyJob, params: object, dryRun = fa
   return { runId, status, read, changed, unchanged, failed, reason: row.reason };
 }
 
-/** Works on a run until it ends. The worker dies at each of these requests, and the run then continues. */
+/**
+ * Works on a run until it ends. At each of the given requests, the worker dies, and the run then continues.
+ */
 export async function executeKilled(
   world: World,
   job: AnyJob,

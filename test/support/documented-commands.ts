@@ -13,8 +13,8 @@ export interface DocumentedCommand {
 }
 
 /**
- * Returns all commands in README.md, ARCHITECTURE.md and docs/ that run these scripts, in code blocks and in
- * inline code.
+ * Returns all commands that run these scripts, from both code blocks and inline code in README.md,
+ * ARCHITECTURE.md and docs/.
  */
 export function documentedCommands(): readonly DocumentedCommand[] {
   const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });

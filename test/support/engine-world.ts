@@ -18,10 +18,10 @@ import { CallError, type Gateway } from '#functions/runtime/gateway';
 import type { StoredRecord } from '#shared/models/model';
 import { clientFor, createTables, type EmbeddedDynamoDb } from './database/embedded-dynamodb';
 
-/** The number of milliseconds that a worker has in these tests. */
+/** How long a worker may work in these tests, in milliseconds. */
 const workMs = 60_000;
 
-/** An engine with separate tables. The test controls its clock and can make its requests fail. */
+/** An engine with its own tables. The test controls its clock and can make its requests fail. */
 export interface World {
   readonly engine: Engine;
   readonly tables: Readonly<Record<string, string>>;
@@ -180,8 +180,8 @@ async function readAll(client: DynamoDBClient, TableName: string): Promise<Map<s
 }
 
 /**
- * Runs one attempt as the state machine does. Rejects with errors from Open, Plan, LaneFailed and Finish,
- * which simulate the host's death.
+ * Runs one attempt as the state machine does. Rejects with errors from Open, Plan, LaneFailed and Finish.
+ * These errors simulate the host's death.
  */
 export async function execute(world: World, job: AnyJob, runId: string, attempt: number): Promise<void> {
   const { engine } = world;

@@ -14,7 +14,7 @@ const startTimeoutMs = 300_000;
 /** The text that the host prints at the end of its first start. */
 export const workspaceIsWritten = 'The demo workspace is written';
 
-/** A local host in its own process, as `npm start` runs it. */
+/** A local host running in its own process, as with `npm start`. */
 export interface HostProcess {
   readonly url: string;
   /** The number of milliseconds from the start of the process until it reported that the panel was ready. */

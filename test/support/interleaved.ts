@@ -7,7 +7,9 @@ export class Stepped {
   private reached: () => void = () => undefined;
   private readonly end: Promise<unknown>;
 
-  /** @param waits returns true if the request with this name waits. Other requests are sent immediately. */
+  /**
+   * @param waits returns true if the request with this name should wait. Other requests are sent immediately.
+   */
   constructor(engine: Engine, waits: (name: string) => boolean, run: (engine: Engine) => Promise<unknown>) {
     const gate = async (name: string) => {
       if (!waits(name)) return;
@@ -34,7 +36,7 @@ export class Stepped {
     await this.atRequest();
   }
 
-  /** Sends all requests. Rejects if the function does. */
+  /** Sends all remaining requests. Rejects if the function does. */
   async finish(): Promise<void> {
     while (!this.over) await this.step();
     await this.end;
@@ -64,7 +66,7 @@ function gated<Client extends Engine['ledger'] | Engine['dynamodb']>(
   return Object.create(client, { send: { value: send } });
 }
 
-/** Returns each order in which two functions, 'a' and 'b', can take this many steps. */
+/** Returns every order in which two functions, 'a' and 'b', can take the given numbers of steps. */
 export function ordersOf(a: number, b: number): readonly string[] {
   if (a === 0 || b === 0) return ['a'.repeat(a) + 'b'.repeat(b)];
   return [...ordersOf(a - 1, b).map((rest) => `a${rest}`), ...ordersOf(a, b - 1).map((rest) => `b${rest}`)];

@@ -38,7 +38,7 @@ export async function startPicky(
   };
 }
 
-/** Creates the same world, but the run has ended with one failure. */
+/** Like `startPicky`, but works on the run until it ends with one failure. */
 export async function endedPicky(
   dynamodb: EmbeddedDynamoDb,
   dryRun = false,

@@ -25,7 +25,7 @@ export interface RehearsalOptions {
   readonly users?: readonly string[];
   /** The time at which the run was created, in ISO 8601 format in UTC. */
   readonly now?: string;
-  /** The run ID. By default, it is always the same. */
+  /** The run ID. The default is a fixed ID. */
   readonly runId?: string;
   /** True to report the changes without making them. */
   readonly dryRun?: boolean;
@@ -108,7 +108,7 @@ export async function rehearseFound(
   return rehearse(job, { ...options, items: await found(job, options) });
 }
 
-/** Returns a list's items: those that it finds, or its fixed items. */
+/** Returns a list's items: either those that it finds or its fixed items. */
 export async function found(
   job: List,
   options: Parameters<typeof rehearseFound>[1],

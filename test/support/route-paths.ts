@@ -18,7 +18,7 @@ if (rows === 0 || rows !== routePaths.length) {
   throw new Error(`The route table has ${rows} rows, but ${routePaths.length} paths were found in it.`);
 }
 
-/** The paths of the rows that have a quick link on the dashboard selection page. */
+/** The paths of the routes that have a quick link on the dashboard selection page. */
 export const quickLinkPaths: readonly string[] = source
   .split(/^\s*page\(\{$/m)
   .filter((row) => row.includes('quickLink: true'))

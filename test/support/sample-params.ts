@@ -38,7 +38,8 @@ const samples: Readonly<Record<string, readonly object[]>> = {
 
 /**
  * Returns two sets of valid parameters for a job, for tests that cover all jobs. One set has only the
- * required parameters and the smallest possible numbers. The other is the same with every checkbox ticked.
+ * required parameters and the smallest possible numbers. The other is the same, but with every checkbox
+ * ticked.
  */
 export function sampleParams({
   name,

@@ -7,21 +7,24 @@ import { type Exports, ExportsApiError, openExports } from '#infra/local/exports
 import { clientFor, type EmbeddedDynamoDb } from './database/embedded-dynamodb';
 import { createWorld, type World } from './engine-world';
 
-/** A world whose tables can be exported to its archive. The local host's implementation exports them. */
+/**
+ * A world whose tables can be exported to its archive. The exports are performed by the local host's
+ * implementation.
+ */
 export interface ExportWorld {
   readonly world: World;
   /** The client tokens of the exports that were requested, without duplicates. */
   readonly tokens: Set<string>;
   /** While this is true, exports are reported as in progress. */
   isSlow: boolean;
-  /** The error that export requests get in response, if any. */
+  /** The error returned in response to export requests, if any. */
   refusal: Error | undefined;
   /** The reason why all exports are reported as failed, if any. */
   failure: string | undefined;
   stop(): Promise<void>;
 }
 
-/** Opens a world with exports. */
+/** Creates a world whose tables can be exported. */
 export async function openExportWorld(
   dynamodb: EmbeddedDynamoDb,
   env: Record<string, string> = {},
@@ -96,7 +99,7 @@ function answerBy(client: DynamoDBClient, exports: Exports, of: ExportWorld): vo
   );
 }
 
-/** Gives the API errors the names by which the SDK client distinguishes them. */
+/** Gives each API error the name by which the SDK client identifies it. */
 async function named<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

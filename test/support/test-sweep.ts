@@ -20,7 +20,7 @@ function wholly({ narrow: _, ...job }: Sweep): Sweep {
   return job;
 }
 
-/** The identifier migration over whole tables. */
+/** The identifier migration, which reads its tables in full. */
 export const migrationOfAll = wholly(userIdentifierMigration);
 
 /** Sets every record's status. */

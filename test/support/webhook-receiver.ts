@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that a receiver received. */
+/** A request that arrived at a receiver. */
 interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;

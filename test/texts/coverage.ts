@@ -4,7 +4,7 @@ import { literalsOf } from './literals';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** The file that produces a message, and the test that expects it. */
+/** A message, together with the file that produces it and the test that expects it. */
 export interface Covered extends Message {
   /** The file that produces the message, relative to the project root. Undefined if there is none. */
   readonly file: string | undefined;

@@ -7,7 +7,7 @@ import { replaceStaticElements } from './static-elements';
  * Computes the styles of Chakra elements with constant properties at build time. The elements become plain
  * elements, and their style rules are appended to the theme's style sheet.
  *
- * @param sources the folder with the panel's source files
+ * @param sources the folder containing the panel's source files
  */
 export function staticElements(sources: string): Plugin {
   return {

@@ -78,7 +78,7 @@ function componentOf(
   return owner === undefined ? undefined : `${owner}.${name.property.name}`;
 }
 
-/** Returns an element's child element if the element contains nothing else. */
+/** Returns an element's child element, or undefined if the element contains anything else. */
 function onlyChild({ children }: ESTree.JSXElement): ESTree.JSXElement | undefined {
   const [child, ...others] = children.filter((node) => node.type !== 'JSXText' || node.value.trim() !== '');
   return child?.type === 'JSXElement' && others.length === 0 ? child : undefined;

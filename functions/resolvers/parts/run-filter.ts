@@ -148,8 +148,8 @@ function addStatuses(condition: Condition, filters: RunStatusFilter[]): string {
 }
 
 /**
- * Adds the condition that the run's shape is one that changes records. Rows that have no shape were written
- * when all runs were sweeps.
+ * Adds the condition that the run's shape must be one that changes records. Rows without a shape were written
+ * when every run was a sweep.
  */
 function addChanging(condition: Condition): string {
   condition.names['#shape'] = 'shape';
@@ -166,7 +166,7 @@ function addChanging(condition: Condition): string {
  * Returns the condition that each run in the index must meet. Fails with BadRequest for an invalid filter.
  *
  * @param access the groups whose jobs the caller may use; not empty
- * @param inIndex the conditions that the index already ensures
+ * @param inIndex the conditions that the index already guarantees
  */
 export function runCondition(access: string[], filter: RunFilter, inIndex: { job: boolean }): Condition {
   const condition: Condition = { expression: '', names: { '#access': 'access' }, values: {} };

@@ -1,9 +1,9 @@
 import type { ApiErrorType } from '#shared/api/api-error';
 
 /**
- * The error codes of failed commands. They are the API's codes and the following: `Usage` for an invalid
- * command line, `HostNotRunning` if the local host is not running, `Unreachable` if there is no response, and
- * `SignIn` if nobody is signed in and signing in failed.
+ * The error codes of failed commands: the API's codes, plus `Usage` for an invalid command line,
+ * `HostNotRunning` if the local host is not running, `Unreachable` if there is no response, and `SignIn` if
+ * nobody is signed in and signing in failed.
  */
 export type CliErrorCode = ApiErrorType | 'Usage' | 'HostNotRunning' | 'Unreachable' | 'SignIn';
 

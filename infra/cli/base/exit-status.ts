@@ -3,15 +3,15 @@ import type { CliErrorCode } from './cli-error';
 
 /** The process's exit statuses, for scripts. */
 export const exitStatuses = {
-  /** The command succeeded, or the watched run ended with SUCCEEDED. */
+  /** The command succeeded, or the watched run ended with the status SUCCEEDED. */
   done: 0,
   /** The command line was invalid, or the API rejected the request. */
   refused: 1,
-  /** The watched run ended with COMPLETED_WITH_FAILURES. */
+  /** The watched run ended with the status COMPLETED_WITH_FAILURES. */
   completedWithFailures: 2,
-  /** The watched run ended with FAILED. */
+  /** The watched run ended with the status FAILED. */
   failed: 3,
-  /** The watched run ended with STOPPED. */
+  /** The watched run ended with the status STOPPED. */
   stopped: 4,
   /**
    * There was no usable response: the host is not running, the API is unreachable or broken, or signing in

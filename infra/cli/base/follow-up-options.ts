@@ -17,7 +17,7 @@ export interface StepOptions {
 export const collect = (value: string, before: readonly string[]) => [...before, value];
 
 /**
- * Adds the options for a step. A prefix such as `then-` keeps them apart from the command's other options.
+ * Adds the options for a step. A prefix such as `then-` distinguishes them from the command's other options.
  */
 export function withStepOptions(command: Command, prefix: string): Command {
   return command

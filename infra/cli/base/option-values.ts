@@ -3,7 +3,7 @@ import { CliError } from './cli-error';
 
 /**
  * Returns a function that parses the number given for an option such as `--limit`. For any other text, the
- * function throws a CliError `Usage`.
+ * function throws a CliError with the code `Usage`.
  */
 export function wholeNumber(option: string): (text: string) => number {
   return (text) => {
@@ -15,7 +15,7 @@ export function wholeNumber(option: string): (text: string) => number {
 
 /**
  * Returns a function that parses a number, or the word that removes the limit. For any other text, the
- * function throws a CliError `Usage`.
+ * function throws a CliError with the code `Usage`.
  */
 export function wholeNumberOr<Word extends string>(
   word: Word,
@@ -31,7 +31,7 @@ export function wholeNumberOr<Word extends string>(
 /**
  * Returns a function that parses the day or time given for an option such as `--from`, and converts it to ISO
  * 8601 in UTC. A day is converted to its first or last millisecond. For any other text, the function throws a
- * CliError `Usage`.
+ * CliError with the code `Usage`.
  */
 export function moment(option: string, edge: 'first' | 'last'): (text: string) => string {
   return (text) => {
@@ -48,7 +48,7 @@ export function moment(option: string, edge: 'first' | 'last'): (text: string) =
 
 /**
  * Returns a function that parses an amount in dollars. For any other text, the function throws a CliError
- * `Usage`.
+ * with the code `Usage`.
  */
 export function dollars(option: string): (text: string) => number {
   return (text) => {

@@ -89,7 +89,7 @@ function addSet(program: Command, perform: Perform): void {
     );
 }
 
-/** Returns the choices after the changes from the command line. The API validates them. */
+/** Returns the choices with the changes from the command line applied. The API validates them. */
 function changed(before: MessageChoices, { kinds, quiet, days, zone, urgent }: SetOptions): MessageChoices {
   return {
     kinds: kinds === undefined ? before.kinds : kindsOf(kinds),

@@ -5,7 +5,10 @@ import { harmless, time } from '../output/format';
 import { type Column, table } from '../output/table';
 import type { Perform } from '../requests/tools';
 
-/** Adds the commands that pause and resume all jobs. Each shows the resulting state of the switch. */
+/**
+ * Adds the commands that pause and resume all jobs. Each command shows the resulting state of the pause
+ * switch.
+ */
 export function addPauseAll(program: Command, perform: Perform): void {
   const change = (document: string, variables: object) =>
     perform(async ({ api, output }) => {

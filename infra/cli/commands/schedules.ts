@@ -52,7 +52,7 @@ interface LimitOptions {
 interface OneSchedule {
   readonly name: string;
   readonly description: string;
-  /** A mutation with one field that returns the schedule. */
+  /** A mutation with a single field, which returns the schedule. */
   readonly document: string;
   readonly options?: (command: Command) => Command;
 }

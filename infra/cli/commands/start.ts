@@ -102,7 +102,7 @@ export function addStart(program: Command, perform: Perform): void {
   );
 }
 
-/** Returns the follow-up for this run only, or undefined if the user gave none. */
+/** Returns the follow-up for this run only, or undefined if the user did not specify one. */
 function followUpOf(jobs: readonly Job[], options: StartOptions): StartInput['followUp'] {
   if (options.then === undefined) return undefined;
   return stepInput(jobNamed(jobs, options.then), {
@@ -161,7 +161,7 @@ async function approvedOf(api: Api, { approved = '', param }: StartOptions) {
   return { id, params: JSON.parse(params) as Readonly<Record<string, unknown>> };
 }
 
-/** Completes the run IDs in the parameters, because the user may have entered only the last characters. */
+/** Completes the run IDs in the parameters, because the user may have entered only their last characters. */
 async function withRunIds(api: Api, job: Job, params: Readonly<Record<string, unknown>>) {
   const ids: Record<string, unknown> = { ...params };
   for (const name of runParams(job)) {

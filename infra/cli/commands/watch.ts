@@ -4,7 +4,7 @@ import { findRunId } from '../requests/run-id';
 import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
-/** Adds `watch`, which follows a run until it ends. If the run has already ended, shows the outcome. */
+/** Adds `watch`, which follows a run until it ends, or shows the outcome if the run has already ended. */
 export function addWatch(program: Command, perform: Perform): void {
   program
     .command('watch')

@@ -16,9 +16,9 @@ export type ShowSignIn = (url: string) => void;
 /**
  * Returns a session that signs in through the browser, using the authorization code flow with PKCE. After
  * sign-in, the browser is redirected to a port on this machine (RFC 8252). The session stores and refreshes
- * its tokens. If a refresh is rejected, the browser opens again. If a refresh is rejected before the session
- * should have ended, someone else has used the refresh token. In this case, all of the user's sessions are
- * ended, and the new access token is stored without a refresh token.
+ * its tokens. If a refresh is rejected, the browser opens again. If this happens before the session should
+ * have ended, someone else has used the refresh token. In that case, all of the user's sessions are ended,
+ * and the new access token is stored without a refresh token.
  *
  * @param callbackPort the port of the URL `http://127.0.0.1:<port>/callback`, which must be registered for
  *   the client (docs/deploy.md)
@@ -48,7 +48,7 @@ export function browserSession(
 
 /**
  * Returns the client's OpenID configuration. The panel's configuration contains the URLs, so no discovery is
- * needed. Plain http is allowed for a panel on this machine.
+ * needed. Plain HTTP is allowed for a panel on this machine.
  */
 function clientOf({ issuer, oauthUrl, clientId }: PanelConfig): oidc.Configuration {
   const client = new oidc.Configuration(
@@ -67,7 +67,7 @@ function clientOf({ issuer, oauthUrl, clientId }: PanelConfig): oidc.Configurati
 }
 
 /**
- * Returns true if a rejected refresh token should still have been valid. In this case, someone else must have
+ * Returns true if a rejected refresh token should still have been valid. In that case, someone else must have
  * used it.
  */
 const wasCopied = ({ refreshToken, signedInAtMs }: Tokens) =>

@@ -7,14 +7,20 @@ const patienceMs = 5 * 60_000;
 /** A server on this machine that the browser returns to after sign-in. */
 export interface LoopbackCallback {
   readonly url: string;
-  /** The URL that the browser returned to. Rejects with a CliError `SignIn` after the timeout. */
+  /**
+   * Resolves to the URL that the browser returned to. Rejects after the timeout with a CliError whose code is
+   * `SignIn`.
+   */
   readonly answer: Promise<URL>;
   /** Shows a message in the browser. */
   thank(message: string): void;
   stop(): Promise<void>;
 }
 
-/** Listens on a port on this machine. Throws a CliError `Usage` if another program uses the port. */
+/**
+ * Listens on a port on this machine. Throws a CliError with the code `Usage` if another program is using the
+ * port.
+ */
 export async function startCallback(port: number): Promise<LoopbackCallback> {
   const url = `http://127.0.0.1:${port}/callback`;
   const answer = Promise.withResolvers<URL>();

@@ -11,7 +11,10 @@ const configShape = z.object({
 /** The URLs of a panel's API and sign-in pages, from the panel's `/config.json`. */
 export type PanelConfig = z.infer<typeof configShape>;
 
-/** Loads a panel's configuration. Throws a CliError `Unreachable` with the URL. */
+/**
+ * Loads a panel's configuration. If the configuration cannot be read, throws a CliError with the code
+ * `Unreachable` and the URL in its message.
+ */
 export async function readPanelConfig(panelUrl: string): Promise<PanelConfig> {
   const url = new URL('/config.json', panelUrl).href;
   try {

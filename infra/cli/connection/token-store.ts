@@ -29,7 +29,8 @@ export interface TokenStore {
 }
 
 /**
- * Returns this user's settings folder: on Linux, `~/.config/wellness-admin` or a folder in XDG_CONFIG_HOME.
+ * Returns the current user's settings folder: on Linux, `~/.config/wellness-admin` or a folder in
+ * XDG_CONFIG_HOME.
  */
 const configFolder = () => envPaths('wellness-admin', { suffix: '' }).config;
 

@@ -6,7 +6,10 @@ export const yesOption: [string, string] = ['--yes', 'do not ask for confirmatio
 
 interface Streams {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
-  /** The stream for the question. It is not standard output, because a program may be reading that stream. */
+  /**
+   * The stream that the question is written to. It is not standard output, because a program may be reading
+   * that stream.
+   */
   readonly stderr: NodeJS.WritableStream;
 }
 

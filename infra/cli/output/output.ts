@@ -25,7 +25,8 @@ export interface Output {
 }
 
 /**
- * Creates the output. It is text on a terminal, and JSON lines in a pipe, in a file, or if `json` is set.
+ * Creates the output: text on a terminal, or JSON lines if the output goes to a pipe or a file or if `json`
+ * is set.
  *
  * @param place the command-line options that select the API
  */

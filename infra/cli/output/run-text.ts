@@ -96,7 +96,7 @@ function heldText(held: JobRun['held']): string {
   return `held by ${alarms.join(' and ')} since ${time(held.since)}; gives up at ${time(held.until)}`;
 }
 
-/** Describes the limits and how much of each is used. */
+/** Describes the limits and how much of each is in use. */
 function limitFacts({ writesPerSecond, readsPerSecond, lanesAtOnce, limits, reached }: JobRun): string[] {
   if (!limits && !lanesAtOnce) return [];
   const rate = (limit: number | null | undefined, now: number | undefined, what: string) =>

@@ -11,7 +11,7 @@ import type { Api } from '../connection/api';
 export const fetchJobs = async (api: Api) =>
   (await api.ask<{ jobs: readonly Job[] }>(documents.jobsDocument)).jobs;
 
-/** Returns a run. Throws a CliError `NotFound` if the run does not exist. */
+/** Returns a run. Throws a CliError with the code `NotFound` if the run does not exist. */
 export async function fetchRun(api: Api, id: string): Promise<JobRun> {
   const { jobRun } = await api.ask<{ jobRun: JobRun | null }>(documents.runDocument, { id });
   if (!jobRun) throw new CliError('NotFound', `There is no run '${id}'.`);
@@ -51,8 +51,8 @@ export interface StartInput {
 }
 
 /**
- * Returns the estimated reads, changes and cost of a run. Throws a CliError if the API refuses to estimate
- * the run.
+ * Returns the estimated reads, changes and cost of a run. Throws a CliError if the API refuses to provide an
+ * estimate.
  */
 export async function fetchEstimate(
   api: Api,

@@ -43,8 +43,8 @@ export async function findRunId(api: Api, given: string): Promise<string> {
 }
 
 /**
- * Returns the runs in which the API finds the given characters, in their IDs or elsewhere. Reads all pages,
- * because more pages may follow an empty one.
+ * Returns the runs in which the API finds the given characters, whether in their IDs or elsewhere. Reads all
+ * pages, because more pages may follow an empty one.
  */
 async function runsWith(api: Api, search: string): Promise<readonly RunName[]> {
   const found = allItems(maxRuns, pageSizes.jobRuns.most, async (page) => {

@@ -3,7 +3,7 @@
  */
 const maxBytes = 5 * 1000 * 1000;
 
-/** Thrown if a response is too large. */
+/** Thrown when a response is too large. */
 export class AnswerSizeError extends Error {
   override readonly name = 'ResponseTooLargeException';
 

@@ -45,7 +45,7 @@ export function toPlainItem(item: Record<string, AttributeValue>): Record<string
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]));
 }
 
-/** Converts a key to JSON. The values of a key are strings, numbers or binary. */
+/** Converts a key to JSON. A key's values are strings, numbers or binary values. */
 export function toJsonKey(key: Record<string, AttributeValue>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(key).map(([name, value]) => [name, value.B ? { B: base64(value.B) } : value]),

@@ -13,7 +13,7 @@ export interface Identity {
   readonly groups: readonly string[] | null;
 }
 
-/** The properties that a token needs to be valid. */
+/** The properties that a token must have to be valid. */
 export interface AuthorizationOptions {
   /** The exact `iss` of the tokens, such as `http://127.0.0.1:9229/local_WellnessAdmin`. */
   readonly issuer: string;
@@ -21,7 +21,7 @@ export interface AuthorizationOptions {
   readonly jwksUri: string;
   /** The pool's clients. Tokens for any other audience are rejected. */
   readonly clientIds: readonly string[];
-  /** The API's `AppIdClientRegex`, which restricts the allowed clients further. */
+  /** The API's `AppIdClientRegex`, which narrows down the allowed clients. */
   readonly clientIdPattern?: string;
   readonly defaultAction: 'ALLOW' | 'DENY';
 }

@@ -21,8 +21,8 @@ export const maxTokens = 5_000;
  */
 const maxFields = 1_000;
 /**
- * The maximum number of aliases for one field in the same place. Each alias repeats everything inside the
- * field.
+ * The maximum number of aliases for one field in the same selection set. Each alias repeats everything inside
+ * the field.
  */
 const maxNames = 20;
 
@@ -56,8 +56,8 @@ const countText = (fields: number) =>
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**
- * Returns a function that counts fields. It visits each fragment only once. Otherwise, fragments that spread
- * each other twice would double the work at every level.
+ * Returns a function that counts fields. The function visits each fragment only once. Otherwise, fragments
+ * that spread each other twice would double the work at every level.
  */
 function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => number {
   const known = new Map<string, number>();
@@ -80,8 +80,8 @@ function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => n
 }
 
 /**
- * Returns an error for the first field with too many aliases in one place. This visits every occurrence of a
- * field, so check the number of fields first.
+ * Returns an error for the first field with too many aliases in one selection set. Visits every occurrence of
+ * a field, so the number of fields must be checked first.
  */
 function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLError | undefined {
   const places: { readonly set: SelectionSetNode; readonly above: ReadonlySet<string> }[] = [

@@ -42,8 +42,8 @@ export interface GraphqlApi {
 const maxBodyBytes = 1024 * 1024;
 
 /**
- * The maximum number of concurrent invocations of each function by the API. The host keeps the same number of
- * idle processes.
+ * The maximum number of concurrent invocations that the API may make of each function. The host keeps the
+ * same number of idle processes.
  */
 const maxInvocations = maxIdle;
 

@@ -41,8 +41,8 @@ function depthRule(limit: number): ValidationRule {
 }
 
 /**
- * Returns a function that counts levels. It visits each fragment only once. Otherwise, fragments that spread
- * each other twice would double the work at every level.
+ * Returns a function that counts levels. The function visits each fragment only once. Otherwise, fragments
+ * that spread each other twice would double the work at every level.
  */
 function depthCounter(context: ValidationContext): (selections: SelectionSetNode) => number {
   const known = new Map<FragmentDefinitionNode, number>();

@@ -18,8 +18,8 @@ export interface NextTokens {
 }
 
 /**
- * Creates tokens that, like AppSync tokens, are encrypted and tied to a place. Clients cannot read or change
- * the key, and cannot use it anywhere else.
+ * Creates tokens that, like AppSync tokens, are encrypted and tied to one field, table and index. Clients can
+ * neither read nor change the key in a token, and cannot use the token anywhere else.
  *
  * @param secret any string; if it stays the same, tokens remain valid after the host restarts
  */

@@ -4,7 +4,7 @@ import type { ResolverDefinition, UnitDefinition } from './definition';
 import { notAuthorized, ResolverError } from './resolver-error';
 import { compileHandlers, type HandlerName, type HandlerOutcome, type Handlers } from './sandbox';
 
-/** The initial `ctx` of the resolver code. It must be valid JSON. */
+/** The initial `ctx` that the resolver code receives. It must be valid JSON. */
 interface ResolverContext {
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly source: unknown;
@@ -40,8 +40,8 @@ interface Chain {
 }
 
 /**
- * Compiles a resolver's code. Rejects with a HostError `BadTemplate` if the code cannot run here. The stack's
- * synthesis has already checked that AppSync would accept the code.
+ * Compiles a resolver's code. Rejects with a HostError whose code is `BadTemplate` if the resolver's code
+ * cannot run here. The stack's synthesis has already checked that AppSync would accept the code.
  */
 export async function createResolver(
   { typeName, fieldName, body }: ResolverDefinition,

@@ -161,7 +161,7 @@
     known: [...functionsOf(util, 'util'), ...functionsOf(runtime, 'runtime')],
     /**
      * Receives the bundle as a function of `(module, exports, require)`. Returns the function that the host
-     * calls, whose argument and result are strings.
+     * calls. That function's argument and result are strings.
      */
     load(body) {
       const module = { exports: {} };

@@ -1,8 +1,8 @@
 /** Cleanup steps that run in reverse order. */
 export interface Cleanup {
   /**
-   * Adds a step. If the cleanup has already run, runs the step immediately, because part of an aborted start
-   * may still be in progress.
+   * Adds a step. If the cleanup has already run, runs the step immediately, because part of an aborted
+   * startup may still be in progress.
    */
   add(step: () => Promise<unknown> | unknown): void;
   /** Runs every step once, even if some steps fail. Then throws the errors of the failed steps. */

@@ -27,9 +27,7 @@ export function openHostLog(file: string): HostLog {
 /** The log size, in bytes, above which the host begins a new log the next time it starts. */
 const maxLogBytes = 10 * 1024 * 1024;
 
-/**
- * Renames each large log from an earlier start to `<name>.old`, replacing any existing file with that name.
- */
+/** Renames each log that has grown too large to `<name>.old`, replacing any existing file with that name. */
 export async function rotateLogs(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);

@@ -16,8 +16,8 @@ import { join } from 'node:path';
 
 /*
  * Moves the database folder between shared memory and the disk. The folder is in shared memory while the
- * first demo workspace is written. On disk, the embedded database would wait for each of the 120,000 writes.
- * Each wait takes milliseconds on many machines.
+ * first demo workspace is written. On disk, the embedded database would wait for each of the 120,000 writes,
+ * and each wait takes milliseconds on many machines.
  *
  * Invariant: the folder's path is either a link into the system's shared memory, which survives if the host
  * is killed, or a folder on the disk. During a move, the link is named `<name>.old` and the folder on the
@@ -31,8 +31,8 @@ const sharedMemory = '/dev/shm';
  */
 const ours = join(sharedMemory, 'wellness-admin-');
 /**
- * Returns true if a path is one of our folders. The pattern excludes paths inside these folders, because only
- * a folder created by `mkdtemp` may be removed, never the target of a link inside it.
+ * Returns true if a path is that of one of our folders. The pattern excludes paths inside these folders,
+ * because only a folder created by `mkdtemp` may be removed, never the target of a link inside it.
  */
 const isOurs = (path: string) => path.startsWith(ours) && /^\w+$/.test(path.slice(ours.length));
 /**
@@ -60,7 +60,7 @@ export const linkTarget = readlink;
 /** Returns true while `folder` is in shared memory. */
 export const isInSharedMemory = async (folder: string) => (await kindOf(folder)) === 'link';
 
-/** Returns true if `folder` was in shared memory and was lost in a restart of the machine. */
+/** Returns true if `folder` was in shared memory but was lost when the machine restarted. */
 export async function isGone(folder: string): Promise<boolean> {
   return (await isInSharedMemory(folder)) && !(await stat(folder).catch(() => undefined));
 }
@@ -81,7 +81,7 @@ export async function finishMove(folder: string): Promise<void> {
   await removeFromSharedMemory(left(folder));
 }
 
-/** Removes a link into shared memory and its target. Does nothing if `folder` is not such a link. */
+/** Removes a link into shared memory, along with its target. Does nothing if `folder` is not such a link. */
 export async function removeFromSharedMemory(folder: string): Promise<void> {
   if (!(await isInSharedMemory(folder))) return;
   await rm(await readlink(folder), { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { HostError } from './host-error';
 const sitePorts = { first: 3000, last: 3099 } as const;
 
 /**
- * The ports to try for all other servers. The search starts at a random port, so that hosts that start
+ * The ports to try for all other servers. The search starts at a random port so that hosts starting
  * simultaneously try different ones.
  */
 const anyPorts = { first: 20_000, last: 32_767 } as const;
@@ -47,8 +47,8 @@ export async function choosePorts({ site, remembered, anySite }: PortWishes): Pr
 const host = '127.0.0.1';
 
 /**
- * Returns the previous port, or any free port below 32768. Operating systems assign higher ports
- * automatically, so a connection could take such a port before the host listens on it.
+ * Returns the previous port if it is free, or otherwise any free port below 32768. Operating systems assign
+ * higher ports automatically, so a connection could take such a port before the host listens on it.
  */
 async function freePort(remembered: number | undefined): Promise<number> {
   const first = anyPorts.first + Math.floor(Math.random() * (anyPorts.last - anyPorts.first - tries));

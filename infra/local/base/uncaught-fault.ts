@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { isDiskFull, whyOf } from './file-error';
 
 /**
- * Resolves with a sentence about the first uncaught error. Ignores errors about a full disk, because failed
+ * Resolves with a sentence describing the first uncaught error. Ignores disk-full errors, because failed
  * writes are reported elsewhere and the host keeps running.
  *
  * @param source an emitter of uncaught errors, such as `process`

@@ -70,8 +70,8 @@ export async function synthesizedStack(settings: StackSettings, context: BuildCo
 }
 
 /**
- * Returns the folder of the panel's production build. Builds the panel if there is no up-to-date cached
- * result.
+ * Returns the folder containing the panel's production build. Builds the panel if there is no up-to-date
+ * cached build.
  */
 export function builtPanel(context: BuildContext): Promise<string> {
   return cachedBuild(
@@ -89,7 +89,7 @@ export function builtPanel(context: BuildContext): Promise<string> {
 /** The builds that a host needs. */
 export interface Builds {
   readonly stack: Promise<Assembly>;
-  /** The built panel's folder, or undefined if the panel is not part of the builds. */
+  /** The folder containing the built panel, or undefined if the panel is not being built. */
   readonly panel: Promise<string | undefined>;
 }
 

@@ -3,7 +3,7 @@ import { build } from 'vite';
 import { projectRoot } from '../base/project-root';
 
 /**
- * Creates a production build of the panel in the folder given by `argv[2]`, and then reports that it is done.
+ * Creates a production build of the panel in the folder given by `argv[2]`, then reports that it is done.
  * `builtPanel` starts this program as a child process.
  */
 process.on('disconnect', () => process.exit(1));

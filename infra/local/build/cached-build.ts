@@ -18,8 +18,8 @@ export interface Build {
   /** The builder's settings as a JSON value, which also determine the result. */
   readonly settings: unknown;
   /**
-   * The module that builds into the folder `process.argv[2]`. It receives the settings as JSON in
-   * `process.argv[3]`.
+   * The module that writes the build to the folder given by `process.argv[2]`. It receives the settings as
+   * JSON in `process.argv[3]`.
    */
   readonly builder: string;
 }
@@ -27,7 +27,7 @@ export interface Build {
 /** The host services that a build uses. */
 export interface BuildContext {
   readonly signal?: AbortSignal;
-  /** Called if something has to be built. */
+  /** Called with a progress message when something needs to be built. */
   readonly say?: (step: string) => void;
 }
 
@@ -35,8 +35,9 @@ export interface BuildContext {
 const keptMs = 3 * 24 * 3600 * 1000;
 
 /**
- * Returns the folder with the build result. If there is no result for these inputs yet, runs the builder in a
- * child process. Parallel builds are safe, because each uses its own folder and the first to finish wins.
+ * Returns the folder containing the build result. If there is no result for these inputs yet, runs the
+ * builder in a child process. Parallel builds are safe, because each uses its own folder and the first to
+ * finish wins.
  */
 export async function cachedBuild(build: Build, { signal, say }: BuildContext = {}): Promise<string> {
   const cache = join(projectRoot, 'node_modules', '.cache', 'local-host');
@@ -66,8 +67,8 @@ export async function cachedBuild(build: Build, { signal, say }: BuildContext = 
 }
 
 /**
- * Runs a builder until it reports that it is done, and then kills it. Otherwise, Node could hang on exit
- * while code is still being compiled in the background (nodejs/node#54918).
+ * Runs a builder until it reports that it is done, then kills it. If the builder were left to exit on its
+ * own, Node could hang while code is still being compiled in the background (nodejs/node#54918).
  */
 async function runBuilder(build: Build, outDir: string, signal?: AbortSignal): Promise<void> {
   const child = fork(join(import.meta.dirname, build.builder), [outDir, JSON.stringify(build.settings)], {

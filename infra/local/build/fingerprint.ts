@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git', 'cdk.out']);
 
 /**
- * Returns a hash of `settings` and the contents of files and (recursively) folders. Builds with the same hash
- * have the same result. A missing path is treated as empty.
+ * Returns a hash of `settings` and the contents of the given files and folders (recursively). Builds with the
+ * same hash have the same result. A missing path is treated as empty.
  */
 export async function fingerprint(paths: readonly string[], settings: unknown): Promise<string> {
   const files = (await Promise.all(paths.map(filesUnder))).flat().sort();

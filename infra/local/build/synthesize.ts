@@ -1,8 +1,8 @@
 import { createApp } from '#infra/app';
 
 /**
- * Synthesizes the app in the folder `argv[2]` with the context in `argv[3]`, and then reports that it is
- * done. `synthesizedStack` starts this program as a child process.
+ * Synthesizes the app into the folder given by `argv[2]`, using the context in `argv[3]`, then reports that
+ * it is done. `synthesizedStack` starts this program as a child process.
  */
 process.on('disconnect', () => process.exit(1));
 

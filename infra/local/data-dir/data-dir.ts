@@ -37,9 +37,9 @@ const contents = [
 
 /**
  * Acquires a data directory for this process. The directory may be new, empty, or marked by an earlier host.
- * Makes it readable only by this user. Takes over a lock whose process no longer exists. If the folder is not
- * ours or cannot be used, rejects with a HostError `BadDataDir` and changes nothing. If another process uses
- * the folder, rejects with a HostError `DataDirInUse` that identifies the process.
+ * Makes it readable only by the current user. Takes over a lock whose process no longer exists. If the folder
+ * is not ours or cannot be used, rejects with a HostError `BadDataDir` and changes nothing. If another
+ * process is using the folder, rejects with a HostError `DataDirInUse` that identifies the process.
  *
  * @param fresh true to delete earlier hosts' data
  */

@@ -30,8 +30,8 @@ const nobodysFiles = new Set(['lost+found', '.DS_Store', '.gitkeep', '.gitignore
 
 /**
  * Prepares the folder. Creates it if it is missing, adds the marker, and makes the folder and its contents
- * readable only by this user. If the folder cannot be used or contains files that are not ours, rejects with
- * a HostError `BadDataDir` and changes nothing.
+ * readable only by the current user. If the folder cannot be used or contains files that are not ours,
+ * rejects with a HostError `BadDataDir` and changes nothing.
  */
 export async function claimFolder(root: string): Promise<void> {
   try {
@@ -77,7 +77,7 @@ async function demandOurs(root: string): Promise<void> {
   const names = (await readdir(root)).filter((name) => !nobodysFiles.has(name));
   if (names.includes(markerFile)) return;
   const others = names.filter((name) => !name.startsWith(lockFile));
-  // The folder is empty, or it was created by an older version of the host that wrote no marker.
+  // The folder is empty, or it was created by an older version of the host that did not write a marker.
   if (others.length === 0 || isState(await readFile(join(root, stateFile), 'utf8').catch(() => ''))) return;
   throw new HostError(
     'BadDataDir',
@@ -86,7 +86,7 @@ async function demandOurs(root: string): Promise<void> {
 }
 
 /**
- * Removes other users' permissions for a folder and its contents. Skips links, except for the link to the
+ * Removes other users' permissions on a folder and its contents. Skips links, except for the link to the
  * database.
  */
 async function makePrivate(folder: string): Promise<void> {

@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { codeOf } from '../base/file-error';
 import { HostError } from '../base/host-error';
 
-/** The file that contains the ID of the process that uses a data directory. */
+/** The file that contains the ID of the process using a data directory. */
 export const lockFile = 'host.lock';
 
 const ownerShape = z.object({ pid: z.number(), startedAt: z.string() });
 
 /**
- * Acquires a data directory's lock for this process. Takes over a lock if it contains no process ID, or if
- * its process no longer exists. This is safe because a host never writes a partial lock. If a running process
- * holds the lock, rejects with a HostError `DataDirInUse` that identifies the process.
+ * Acquires a data directory's lock for this process. Takes over an existing lock if it contains no process
+ * ID, or if its process no longer exists. This is safe because a host never writes a partial lock. If a
+ * running process holds the lock, rejects with a HostError `DataDirInUse` that identifies the process.
  */
 export async function lock(root: string): Promise<void> {
   const file = join(root, lockFile);
@@ -21,7 +21,7 @@ export async function lock(root: string): Promise<void> {
   const text = JSON.stringify({ pid: process.pid, startedAt: await startOf(process.pid) });
   try {
     await writeFile(mine, text, { mode: 0o600 });
-    // Link to a complete file, so that no process ever reads a partial lock.
+    // Link to a complete file so that no process ever reads a partial lock.
     while (!(await linked(mine, file))) {
       const found = await readFile(file, 'utf8').catch(undefinedIfGone);
       if (found === undefined) continue;
@@ -42,7 +42,9 @@ export async function lock(root: string): Promise<void> {
 /** Releases the directory so that another host can use it. */
 export const unlock = (root: string) => rm(join(root, lockFile), { force: true });
 
-/** Removes a stale lock if it is unchanged. Another host may already have taken it over. */
+/**
+ * Removes a stale lock if it has not changed since it was read. Another host may already have taken it over.
+ */
 async function removeStale(file: string, found: string): Promise<void> {
   const moved = `${file}.${randomUUID()}`;
   await rename(file, moved).catch(undefinedIfGone);

@@ -33,7 +33,7 @@ export type Imports = z.infer<typeof importsShape>;
 const stateShape = z.object({
   /** The ID of the database that belongs to the directory (`database/marker.ts`). */
   database: z.string().optional(),
-  /** The state of the demo workspace, in the form that hosts used before databases had a marker. */
+  /** The state of the demo workspace, in the format that hosts used before databases had a marker. */
   seed: seedShape.optional(),
   imports: importsShape.optional(),
   /** The ports from the previous start, which are reused so that tokens and bookmarks stay valid. */
@@ -48,7 +48,7 @@ export type HostState = z.infer<typeof stateShape>;
 /** The name of a data directory's state file. */
 export const stateFile = 'state.json';
 
-/** Returns true if the text is a state that a host may have written. */
+/** Returns true if the text is a state that a host could have written. */
 export const isState = (text: string) => parsed(text) !== undefined;
 
 const newState = (): HostState => ({ ports: {}, tokenSecret: randomUUID() });
@@ -83,7 +83,7 @@ function parsed(text: string): HostState | undefined {
   }
 }
 
-/** Replaces the whole state in the file, so that readers see either the old state or the new one. */
+/** Replaces the state in the file as a whole, so that readers see either the old state or the new one. */
 export async function writeState(file: string, state: HostState): Promise<void> {
   await writeFile(`${file}.tmp`, JSON.stringify(state, undefined, 2), { mode: 0o600 });
   await rename(`${file}.tmp`, file);

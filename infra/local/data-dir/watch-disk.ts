@@ -6,7 +6,7 @@ import { statfs } from 'node:fs/promises';
  */
 const leastFreeBytes = 256 * 1024;
 
-/** The time between two disk checks, in milliseconds. */
+/** The time between disk checks, in milliseconds. */
 const lookMs = 5000;
 
 /** The disk watcher options. */

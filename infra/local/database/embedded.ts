@@ -21,7 +21,7 @@ export interface EmbeddedDatabaseOptions {
   readonly file?: string;
   readonly logFile: string;
   /**
-   * The URL to reuse when a stopped database is started again. The start fails if another program uses this
+   * The URL to reuse when a stopped database is restarted. Startup fails if another program is using this
    * address. The default is an address that nobody can guess.
    */
   readonly url?: string;
@@ -36,7 +36,7 @@ const maxStarts = 5;
 /**
  * Starts the embedded DynamoDB (Dynoxide). It accepts any client that finds it, even browser pages, so it
  * listens on a random loopback address and port (37 random bits in total) that only the gate knows. Rejects
- * with a HostError if there is no program for this platform.
+ * with a HostError if the program is not available for this platform.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
   const program = dynoxide();
@@ -73,10 +73,13 @@ type Outcome =
   | { readonly listening: true; readonly ended: Promise<string>; stop(): Promise<void> }
   | { readonly listening: false; readonly code: number | null; readonly output: string };
 
-/** The maximum number of characters of program output in a message. The log contains the entire output. */
+/**
+ * The maximum number of characters of program output to include in a message. The log contains the entire
+ * output.
+ */
 const maxOutput = 10_000;
 
-/** Runs Dynoxide and waits until it listens or exits. */
+/** Runs Dynoxide and waits until it is listening or has exited. */
 async function run(
   command: readonly string[],
   pidFile: string | undefined,

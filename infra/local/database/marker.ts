@@ -7,8 +7,8 @@ import { type Imports, importsShape, type Seed, seedShape } from '../data-dir/st
 import type { ResolvedResource } from '../template/template';
 
 /*
- * The marker, which identifies the origin of the records. It is in its own table in the database, so that it
- * stays with the records even if other files are lost.
+ * The marker, which identifies the origin of the records. It is stored in its own table in the database so
+ * that it stays with the records even if other files are lost.
  *
  * Invariant: the marker is set to `demo` or `import` before the first record of that origin is written, and
  * nothing is written to tables that contain records of a different origin.
@@ -20,7 +20,7 @@ const markerShape = z.object({
   stack: z.string(),
   /**
    * The origin of the records: the demo workspace, exports, or people who use a workspace that started empty.
-   * It is `new` until this is decided, and `found` for records of unknown origin.
+   * The value is `new` until the origin is decided, and `found` for records of unknown origin.
    */
   origin: z.enum(['new', 'demo', 'import', 'empty', 'found']),
   seed: seedShape.optional(),
@@ -63,7 +63,7 @@ export interface MarkerOptions {
 }
 
 /**
- * Reads the database's marker, or creates a marker if there is none. Rejects with a HostError `OtherDatabase`
+ * Reads the database's marker, or creates one if it does not exist. Rejects with a HostError `OtherDatabase`
  * if the data directory belongs to another database, or if records that should be in this database are
  * missing.
  */

@@ -14,26 +14,29 @@ import { createTables, deleteTables } from './tables';
 /** What the database needs from the host. */
 export interface StartDatabaseOptions {
   readonly region: string;
-  /** The resources of the stack's tables. */
+  /** The stack's table resources. */
   readonly tables: readonly ResolvedResource[];
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly fresh: boolean;
-  /** The number of users in the demo workspace that will be written. By default, no workspace is written. */
+  /**
+   * The number of users in the demo workspace that is about to be written. By default, no workspace is
+   * written.
+   */
   readonly usersToCome?: number;
   /** The endpoint of the user's own DynamoDB instance, or undefined for the embedded one. */
   readonly externalUrl: string | undefined;
-  /** The signal that aborts the start. */
+  /** The signal that aborts startup. */
   readonly signal?: AbortSignal;
   /** Called before steps that take some time. */
   readonly say?: (step: string) => void;
 }
 
-/** A database with the stack's tables, and the client for it. */
+/** A database containing the stack's tables, and a client for it. */
 export interface StartedDatabase extends Database {
   /** A client whose requests wait while the database is being moved. */
   readonly client: DynamoDBClient;
-  /** Sends another client's request. The request waits while the database is being moved. */
+  /** Sends a request from another client. The request waits while the database is being moved. */
   readonly request: Pausable['run'];
   /**
    * Moves the database to the disk. Requests wait during the move. Call this once the demo workspace has been

@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 /**
  * A shell script that runs a program as a child of the shell. The shell's standard input is a pipe from this
  * process. When the pipe closes for any reason, for example because this process received a SIGKILL, the
- * shell terminates the program. The program has its own process group, so that Ctrl-C in the terminal does
- * not terminate it while the host still needs it. Only this user can read the files that the program writes.
- * `$PID_FILE` is for `endStale`.
+ * shell terminates the program. The program runs in its own process group so that Ctrl-C in the terminal does
+ * not terminate it while the host still needs it. Only the current user can read the files that the program
+ * writes. `$PID_FILE` is for `endStale`.
  */
 const supervisor = `
 umask 077

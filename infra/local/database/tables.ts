@@ -50,7 +50,7 @@ const tableShape = z.strictObject({
   OnDemandThroughput: ignored,
   WarmThroughput: ignored,
   ContributorInsightsSpecification: ignored,
-  // Exports require this, as on AWS. The host itself keeps no earlier states of a table.
+  // Exports require this setting, as they do on AWS. The host itself does not keep a table's earlier states.
   PointInTimeRecoverySpecification: z
     .strictObject({ PointInTimeRecoveryEnabled: flag, RecoveryPeriodInDays: ignored })
     .optional(),
@@ -88,7 +88,7 @@ export function tableDefinition(
 
 /**
  * Creates missing tables with their time-to-live settings. Adds missing indexes to tables from an earlier
- * version of the stack. Rejects with a HostError if a table exists with different keys, or has a different
+ * version of the stack. Rejects with a HostError if an existing table has different keys, or has a different
  * index with the same name.
  */
 export async function createTables(
@@ -205,7 +205,7 @@ const usualIndexTimeoutMs = 10 * 60_000;
 /** The number of index checks before the wait is announced. */
 const looksInSilence = 4;
 
-/** The time between two checks of an index that is being created, in milliseconds. */
+/** The time between checks of an index that is being created, in milliseconds. */
 const indexCheckMs = 500;
 
 /** Returns the parts of a table definition that cannot change once the table has data. */

@@ -18,9 +18,9 @@ export interface BusEvent {
 export type EventMatcher = (event: BusEvent) => boolean;
 
 /**
- * Parses an event pattern. For each field, the pattern has a list of allowed values or nested fields. Throws
- * a HostError for comparisons other than equality and `{prefix: ...}`, because this host does not support
- * them.
+ * Parses an event pattern. For each field, the pattern contains either a list of allowed values or nested
+ * fields. Throws a HostError for comparisons other than equality and `{prefix: ...}`, because this host does
+ * not support them.
  */
 export function eventMatcher(pattern: unknown, place: string): EventMatcher {
   const matches = matcher(pattern, place);

@@ -75,7 +75,7 @@ export interface Rules {
   eventPut(busName: string, event: BusEvent): void;
   /**
    * Reports an alarm's new state to the rules. Resolves with the number of matching rules once the functions
-   * that they invoke have ended.
+   * that they invoke have finished.
    */
   alarmChanged(change: AlarmStateChange): Promise<number>;
   stop(): void;
@@ -85,11 +85,11 @@ export interface Rules {
 export interface RulesOptions {
   readonly addresses: LocalAddresses;
   readonly invoke: InvokeFunction;
-  /** Called with a message if an event could not be delivered to a target. */
+  /** Called with a message when an event could not be delivered to a target. */
   readonly log: (message: string) => void;
 }
 
-/** Starts the schedules of the stack's rules. Delivers events to matching rules. */
+/** Starts the schedules of the stack's rules, and delivers events to matching rules. */
 export function startRules(stack: ResolvedStack, { addresses, invoke, log }: RulesOptions): Rules {
   const rules = stack
     .ofType('AWS::Events::Rule')

@@ -4,7 +4,7 @@ import { HostError } from '../base/host-error';
 
 /**
  * Parses a schedule expression. If the host does not support the expression, throws a HostError that states
- * its location.
+ * the expression's location.
  */
 export function timesAt(expression: string, place: string): ScheduleTimes {
   const times = scheduleTimes(expression);

@@ -29,11 +29,14 @@ export interface Exported {
 const zip = promisify(gzip);
 
 /**
- * The number of parts that items are divided into by key. Each part has at least one file, like each table
- * partition on AWS, so a small table has empty files.
+ * The number of parts into which items are divided by key. Like each table partition on AWS, each part has at
+ * least one file, so a small table has empty files.
  */
 const parts = 4;
-/** The number of bytes, before compression, after which a file ends. Limiting the size saves memory. */
+/**
+ * The number of bytes, before compression, after which a new file is started. Limiting the file size saves
+ * memory.
+ */
 const bytesPerFile = 16_000_000;
 /** The page size for the Scan. The embedded database requires a limit (docs/local-host.md). */
 const itemsPerScan = 1_000;
@@ -83,7 +86,7 @@ export async function writeTableFiles(
   return { files, items, bytes };
 }
 
-/** Returns the part that an item belongs to. This depends only on the item's partition key. */
+/** Returns the part that an item belongs to. The part depends only on the item's partition key. */
 const partOf = ({ id, pk }: Readonly<Record<string, AttributeValue>>) =>
   createHash('md5')
     .update(id?.S ?? pk?.S ?? '')

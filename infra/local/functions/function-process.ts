@@ -13,7 +13,10 @@ export interface FunctionSettings {
   readonly handler: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** The maximum number of concurrent invocations. Any more are rejected. By default, there is no limit. */
+  /**
+   * The maximum number of concurrent invocations. Additional invocations are rejected. By default, there is
+   * no limit.
+   */
   readonly reservedConcurrency?: number | undefined;
   readonly environment: Readonly<Record<string, string>>;
 }

@@ -48,7 +48,7 @@ export interface FunctionSurroundings {
   readonly assembly: Assembly;
   /** The folder for V8's compile cache. */
   readonly compileCache: string;
-  /** Returns the key that identifies a function with the given role to the gate. */
+  /** Returns the key by which the gate identifies a function with the given role. */
   readonly accessKey: (fn: ResolvedResource, roleArn: string) => AccessKey;
 }
 
@@ -83,9 +83,8 @@ export function functionSettings(
 }
 
 /**
- * Returns the endpoints for the SDK clients and the gateways. All services have an endpoint on this machine,
- * and the gate rejects requests to services that the host does not provide. Therefore, no request leaves the
- * machine.
+ * Returns the endpoints for the SDK clients and the gateways. Every service has an endpoint on this machine,
+ * and the gate rejects requests to services that the host does not provide, so no request leaves the machine.
  */
 function endpointVariables({ gate, objects, pushProvider }: ServiceEndpoints): Record<string, string> {
   return {

@@ -60,7 +60,7 @@ export function createFunctionUrls(
   });
 }
 
-/** Returns the principal that signed a request with this body, or undefined if the request is unsigned. */
+/** Returns the principal that signed a request, or undefined if the request has no valid signature. */
 function callerOf(
   { keys }: Pick<Gate, 'keys'>,
   request: IncomingMessage,

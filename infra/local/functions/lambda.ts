@@ -10,7 +10,7 @@ import { TooManyRequestsError } from './too-many-requests-error';
 export interface Lambda {
   readonly invoke: InvokeFunction;
   /**
-   * Replaces the settings, for example when the functions have been bundled again. The next invocation uses
+   * Replaces the settings, for example after the functions have been bundled again. The next invocation uses
    * the new settings.
    */
   replace(functions: readonly FunctionSettings[]): void;
@@ -30,9 +30,10 @@ const idleMs = 60_000;
 
 /**
  * Runs functions as Lambda does. Each invocation has a process to itself, with the function's environment.
- * Later invocations reuse the process unless it has exited, has exceeded its timeout or has old settings. As
- * in Lambda, invocations beyond a function's reserved concurrency are rejected with a TooManyRequestsError.
- * At least one process per function is kept ready. A function's output goes to `<logDir>/<function>.log`.
+ * Later invocations reuse the process unless it has exited, has exceeded its timeout or has outdated
+ * settings. As in Lambda, invocations beyond a function's reserved concurrency are rejected with a
+ * TooManyRequestsError. At least one process per function is kept ready. A function's output goes to
+ * `<logDir>/<function>.log`.
  */
 export async function startLambda(functions: readonly FunctionSettings[], logDir: string): Promise<Lambda> {
   await mkdir(logDir, { recursive: true });
@@ -111,8 +112,8 @@ function takeProcess(entry: FunctionEntry): FunctionProcess {
 }
 
 /**
- * Keeps a process for a later invocation. Ends the process if it cannot be reused or enough processes are
- * idle.
+ * Keeps a process for a later invocation. Ends the process if it cannot be reused or if enough processes are
+ * already idle.
  */
 function giveBack(entry: FunctionEntry, process: FunctionProcess): void {
   const fits = entry.idle.length < maxIdle && process.settings === entry.settings;

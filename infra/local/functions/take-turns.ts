@@ -10,8 +10,8 @@ interface Line {
 }
 
 /**
- * Limits the concurrent invocations of each function, because each invocation has its own process and a
- * single machine has few processors. Further invocations wait their turn.
+ * Limits the number of concurrent invocations of each function, because each invocation has its own process
+ * and a single machine has few processors. Additional invocations wait their turn.
  */
 export function takeTurns(invoke: InvokeFunction, most: number): InvokeFunction {
   const lines = new Map<string, Line>();
@@ -25,7 +25,7 @@ export function takeTurns(invoke: InvokeFunction, most: number): InvokeFunction 
       return await invoke(functionArn, payload);
     } finally {
       const next = line.waiting.shift();
-      // Hand over the turn directly, so that an invocation that has just arrived cannot take it.
+      // Pass the turn directly to the next invocation, so that one that has just arrived cannot take it.
       if (next) next();
       else line.running -= 1;
     }

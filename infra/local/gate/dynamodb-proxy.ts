@@ -5,7 +5,7 @@ import type { StartedDatabase } from '../database/start-database';
 export interface DynamodbProxy {
   /**
    * Forwards a request and returns the response without parsing it. If the database is unreachable, closes
-   * the client's connection, so that the client retries.
+   * the client's connection to make the client retry.
    */
   forward(headers: IncomingHttpHeaders, body: Buffer, response: ServerResponse): void;
   /** Closes the connections to the database. */
@@ -13,8 +13,8 @@ export interface DynamodbProxy {
 }
 
 /**
- * Returns a header with the region and key that the host's own client uses, because some databases separate
- * tables by region and key. No local database checks the signature.
+ * Returns a header containing the region and key that the host's own client uses, because some databases
+ * separate tables by region and key. No local database checks the signature.
  */
 const authorization = (region: string, day: string) =>
   `AWS4-HMAC-SHA256 Credential=local/${day}/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccessRequest } from './policy';
 
-/** Returns the ARN of the table with the given name. Returns an ARN unchanged. */
+/** Returns the ARN of the table with the given name. If the name is already an ARN, returns it unchanged. */
 export type TableArn = (name: string) => string;
 
 const keyed = z.object({ TableName: z.string() });

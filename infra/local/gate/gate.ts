@@ -10,8 +10,8 @@ export interface Principal {
   /** The ARN in AWS format: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
   readonly arn: string;
   /**
-   * The principal's role. Undefined for the host itself and for holders of the host's own key, which may do
-   * everything.
+   * The principal's role. Undefined for the host itself and for holders of the host's own key, who may do
+   * anything.
    */
   readonly role: Role | undefined;
 }
@@ -41,7 +41,10 @@ interface Actor {
   readonly roleArn: string | undefined;
   /** The service's name, such as `lambda.amazonaws.com`. */
   readonly service: string;
-  /** The ARN on whose behalf the service acts. The default is the resource's own ARN. */
+  /**
+   * The ARN of the resource on whose behalf the service acts. The default is the ARN of the resource that has
+   * the role.
+   */
   readonly sourceArn?: string;
 }
 
@@ -61,7 +64,7 @@ export interface Gate {
    * the service.
    */
   principal(actor: Actor): Principal;
-  /** Logs a line and throws an AccessDeniedError if the principal lacks any of the given permissions. */
+  /** If the principal lacks any of the given permissions, logs a line and throws an AccessDeniedError. */
   demand(principal: Principal, requests: readonly AccessRequest[]): void;
   /** Switches to the roles from a new synthesis of the stack. */
   replace(stack: ResolvedStack): void;

@@ -12,12 +12,12 @@ export interface Permissions {
   startExecution(stateMachineArn: string): void;
 }
 
-/** Returns the permissions of a resource with a role. */
+/** Returns the permissions of a resource that has the given role. */
 export type PermissionsOf = (resource: ResolvedResource, roleArn: string) => Permissions;
 
 /**
- * Returns a function that creates the permissions that a service's resources have at the gate. The service is
- * identified by its name, such as `appsync.amazonaws.com`.
+ * Returns a function that creates the permissions that the gate grants to a service's resources. The service
+ * is identified by its name, such as `appsync.amazonaws.com`.
  */
 export function permissionsAt(
   gate: Pick<Gate, 'principal' | 'demand' | 'requests'>,
@@ -45,7 +45,7 @@ export function permissionsAt(
   };
 }
 
-/** Returns a function that invokes functions if the permissions allow it. */
+/** Returns a function that invokes Lambda functions if the permissions allow it. */
 export const allowedInvoke =
   (permissions: Pick<Permissions, 'invoke'>, invoke: InvokeFunction): InvokeFunction =>
   async (functionArn, payload) => {

@@ -44,7 +44,7 @@ const common = {
 };
 
 /**
- * Parses a statement in a role's policy. Rejects unsupported elements, such as `NotAction` and some
+ * Parses a statement in a role's policy. Rejects unsupported elements, such as `NotAction` and certain
  * operators.
  */
 export const statementShape = z.strictObject({ ...common, Resource: oneOrMany(pattern) });
@@ -96,7 +96,7 @@ type Operator = (given: string, wanted: string) => boolean;
 const operators: Readonly<Record<keyof z.infer<typeof conditions>, Operator>> = {
   StringEquals: (given, wanted) => given === wanted,
   ArnLike: (given, wanted) => matches(wanted, given),
-  // IAM treats these two operators the same.
+  // IAM treats these two operators identically.
   ArnEquals: (given, wanted) => matches(wanted, given),
   Bool: (given, wanted) => given.toLowerCase() === wanted.toLowerCase(),
 };

@@ -11,8 +11,8 @@ import type { AccessRequest } from './policy';
 type RequestsOf = (operation: string, input: unknown) => readonly AccessRequest[] | undefined;
 
 /**
- * The permissions that each service's operations require. The service names are the ones in request
- * signatures.
+ * The permissions that each service's operations require. The property names are the service names used in
+ * request signatures.
  */
 export interface ServiceRequests {
   readonly dynamodb: RequestsOf;

@@ -110,7 +110,7 @@ function signingKey(secret: string, scope: string): Buffer {
 
 interface SignedRequest extends Signed {
   readonly at: string;
-  /** The names of the signed headers, in lower case and sorted. */
+  /** The names of the signed headers, sorted and in lower case. */
   readonly headers: readonly string[];
   readonly bodyHash: string;
 }

@@ -26,8 +26,8 @@ interface Key {
 }
 
 /**
- * Creates a check with the rules that the table applies to a write: values, sizes, and the keys of the table
- * and its indexes. Each table key may occur only once.
+ * Creates a check that enforces the rules that the table applies to writes: values, sizes, and the keys of
+ * the table and its indexes. Each table key may occur only once.
  */
 export function createItemCheck(table: ResolvedResource): ItemCheck {
   const keys = keysOf(table);

@@ -6,8 +6,8 @@ const maxDepth = 32;
 const maxNameBytes = 65_535;
 
 /**
- * Checks a value by DynamoDB's rules for writes. Returns the value's size in bytes by DynamoDB's rules,
- * without the attribute name.
+ * Checks a value against DynamoDB's rules for writes. Returns the value's size in bytes as DynamoDB
+ * calculates it, excluding the attribute name.
  *
  * @param path the attribute's name in messages, such as `tags` or `days[2].hour`
  * @throws Error that identifies the attribute, its value and the expected value

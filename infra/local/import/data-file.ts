@@ -15,9 +15,9 @@ export interface PlacedItem {
 }
 
 /**
- * Yields the items in a data file. Throws a HostError `ImportFailed` that identifies the file and, if known,
- * the line and the attribute. This happens if the file is missing, incomplete or not in export format, if it
- * contains an item that the table would reject, or if the number of items differs from the manifest.
+ * Yields the items in a data file. Throws a HostError `ImportFailed` if the file is missing, incomplete or
+ * not in export format, if it contains an item that the table would reject, or if the number of items differs
+ * from the manifest. The error identifies the file and, if known, the line and the attribute.
  */
 export async function* itemsOf({ path, records }: ExportFile, items: ItemCheck): AsyncGenerator<PlacedItem> {
   let count = 0;

@@ -67,8 +67,8 @@ function sourceOf(given: string, models: Readonly<Record<string, string>>) {
 }
 
 /**
- * The files, apart from the summary, that exist only in an export. If a folder has one of these files but no
- * summary, its download is incomplete.
+ * The files, apart from the summary, that exist only in an export. If a folder contains one of these files
+ * but no summary, its download is incomplete.
  */
 const partsOfExport = ['manifest-files.json', 'manifest-files.md5', 'manifest-summary.md5', '_started'];
 
@@ -107,8 +107,8 @@ const isFolder = async (folder: string, entry: Dirent) =>
     ((await stat(join(folder, entry.name)).catch(() => undefined))?.isDirectory() ?? false));
 
 /**
- * Returns a table's model. The table name either is the name of the model's table here or contains the
- * model's name, as in the names that Amplify and CDK generate (`UserActivity-abc123-prod`).
+ * Returns a table's model. The table name is either the name of the model's table on this host or a name that
+ * contains the model's name, like those that Amplify and CDK generate (`UserActivity-abc123-prod`).
  */
 function modelOf({ folder, tableName }: TableExport, models: Readonly<Record<string, string>>): string {
   const parts = tableName.split(/[-_.]/);

@@ -16,7 +16,7 @@ export interface ImportOptions {
   readonly client: DynamoDBClient;
   /** The physical names of the tables, keyed by model name. */
   readonly models: Readonly<Record<string, string>>;
-  /** The resources of the stack's tables. */
+  /** The stack's table resources. */
   readonly tables: readonly ResolvedResource[];
   readonly marker: DatabaseMarker;
   readonly progress: Progress;
@@ -26,7 +26,7 @@ export interface ImportOptions {
 
 /**
  * Loads table exports. Reads and checks everything before writing anything. Invariant: the database's marker
- * says `complete` for a table only once every record is in the table. If an import is interrupted, the next
+ * lists a table as `complete` only once every record is in the table. If an import is interrupted, the next
  * start continues with the incomplete tables.
  *
  * @throws HostError `ImportFailed` for an export that is incomplete or belongs to no model, and for a table
@@ -57,7 +57,7 @@ export async function importExports(options: ImportOptions): Promise<void> {
 const waysOut = 'Start over with --fresh, or use another folder with --data-dir DIR.';
 
 /**
- * Returns false if the table already has all of the export's records. Throws a HostError if the table
+ * Returns false if the table already contains all of the export's records. Throws a HostError if the table
  * contains other records, because they must not be mixed with the export's records.
  */
 async function isToLoad(options: ImportOptions, { model, folder, records, digest }: ModelExport) {

@@ -24,8 +24,8 @@ const newline = 0x0a;
 
 /**
  * Yields the nonempty lines of a gzip file that contains UTF-8 text, in linear time. Throws a HostError
- * `ImportFailed` that identifies the file and, if known, the line. This happens if the file is missing,
- * incomplete or not UTF-8, or if it exceeds a limit.
+ * `ImportFailed` if the file is missing, incomplete or not UTF-8, or if it exceeds a limit. The error
+ * identifies the file and, if known, the line.
  *
  * @param maxBytes the maximum size of the unzipped file; the default is 16 GB
  */
@@ -36,8 +36,8 @@ export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGene
   let number = 1;
   let fileBytes = 0;
   let lineBytes = 0;
-  // Join the parts of the current line only once, after reaching the end of the line. This keeps the time
-  // linear.
+  // Join the parts of the current line only once, after reaching the end of the line. This keeps the total
+  // time linear.
   let parts: Buffer[] = [];
   const take = (part: Buffer) => {
     parts.push(part);

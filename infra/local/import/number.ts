@@ -12,8 +12,8 @@ const leastExponent = -130;
 const greatestExponent = 125;
 
 /**
- * Parses a number by DynamoDB's rules. Returns undefined for invalid text, or for a number that DynamoDB
- * could not store exactly.
+ * Parses a number according to DynamoDB's rules. Returns undefined for invalid text, or for a number that
+ * DynamoDB could not store exactly.
  */
 export function parseNumber(text: string): DynamoDbNumber | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = numberRule.exec(text) ?? [];

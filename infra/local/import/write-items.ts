@@ -11,11 +11,11 @@ import { importError, messageOf } from './import-error';
 /** The maximum number of items per BatchWriteItem. */
 const batchSize = 25;
 /**
- * The number of concurrent batches. It is enough to keep a database busy, but does not overload a database
+ * The number of concurrent batches. This is enough to keep a database busy without overloading a database
  * that is shared with others.
  */
 const batchesInFlight = 8;
-/** The maximum number of attempts per batch. The pauses between attempts become longer. */
+/** The maximum number of attempts per batch. The pauses between attempts grow longer. */
 const maxTries = 10;
 
 /** Writes items to a table in any database. Rejects as soon as a batch cannot be written. */

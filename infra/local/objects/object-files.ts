@@ -31,15 +31,15 @@ export type Written = Pick<StoredObject, 'file' | 'bytes' | 'etag' | 'sha256' | 
 
 /**
  * A bucket's objects, stored in a folder. Each object has one file for its content and another for everything
- * else. The second file refers to the first and is replaced in one step. Therefore, an object is always
- * either complete or missing, even if the host is killed.
+ * else. The second file refers to the first and is replaced in one step, so an object is always either
+ * complete or missing, even if the host is killed.
  */
 export class ObjectFiles {
   private readonly objects = new Map<string, StoredObject>();
 
   private constructor(private readonly folder: string) {}
 
-  /** Opens a folder and removes incomplete files that were left when a host was killed. */
+  /** Opens a folder and removes any incomplete files left behind when a host was killed. */
   static async open(folder: string): Promise<ObjectFiles> {
     await mkdir(folder, { recursive: true });
     const files = new ObjectFiles(folder);
@@ -132,7 +132,7 @@ export class ObjectFiles {
     return object;
   }
 
-  /** Removes content that belongs to no object. */
+  /** Removes content that does not belong to any object. */
   async drop({ file }: Pick<Written, 'file'>): Promise<void> {
     await rm(join(this.folder, file), { force: true });
   }

@@ -26,7 +26,7 @@ interface Bucket {
 /**
  * Creates a server for the parts of the S3 protocol (REST, path style) that functions and browsers use here:
  * PutObject, GetObject with a range, HeadObject, DeleteObject, ListObjectsV2, signed URLs, and form uploads
- * with a policy. For any other request, it returns a NotImplemented error that mentions the feature. The
+ * with a policy. For any other request, it returns a NotImplemented error that names the feature. The
  * returned server is not listening yet.
  *
  * @param buckets the CORS rules, keyed by bucket name

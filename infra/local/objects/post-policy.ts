@@ -39,7 +39,7 @@ export interface SizeRange {
  * @param fields the fields, keyed by lower-case name, without the file
  * @param now the current time, in milliseconds since the epoch
  * @returns the permitted file size, and the signer
- * @throws S3Error AccessDenied that mentions the condition, as in S3; SignatureError
+ * @throws S3Error AccessDenied that states the condition, as in S3; SignatureError
  */
 export function checkPostPolicy<Signer>(
   keys: AccessKeys<Signer>,

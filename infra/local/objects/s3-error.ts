@@ -21,7 +21,7 @@ const statuses = {
 } as const;
 
 /**
- * An S3 API error. `code` is the error's name. The message of `NotImplemented` mentions the feature that this
+ * An S3 API error. `code` is the error's name. The message of `NotImplemented` names the feature that this
  * host does not support.
  */
 export class S3Error extends Error {

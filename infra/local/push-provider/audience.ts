@@ -8,7 +8,7 @@ export interface Recipients {
 
 /** The people in the demo workspace. Their devices are counted but do not exist. */
 export interface DemoSubscribers {
-  /** Returns these people's total number of devices. */
+  /** Returns the total number of devices that these people have. */
   count(): Promise<number>;
   /**
    * Returns true if the person with the given unique ID has a subscribed device, and false if not. Returns
@@ -43,7 +43,7 @@ const everybody: ReadonlySet<string> = new Set([
 /** The segments for devices whose users have not returned. These segments are always empty. */
 const nobody: ReadonlySet<string> = new Set(['Inactive Subscriptions', 'Inactive Users']);
 
-/** Returns the given segments that do not exist in the app. */
+/** Returns those of the given segments that do not exist in the app. */
 export const unknownSegments = (segments: readonly string[]): readonly string[] =>
   segments.filter((name) => !everybody.has(name) && !nobody.has(name));
 

@@ -18,7 +18,7 @@ const keepAliveMs = 15_000;
 
 /**
  * Each subscription's open pages, as streams of server-sent events. Each message goes to only one page, so it
- * is shown once even if there are two tabs.
+ * is shown only once even if two tabs are open.
  */
 export class Deliveries {
   readonly #streams = new Map<string, Set<ServerResponse>>();
@@ -46,7 +46,9 @@ export class Deliveries {
     for (const streams of this.#streams.values()) for (const response of streams) response.destroy();
   }
 
-  /** Sends a message to the subscription's most recent page, or keeps the message for the next page. */
+  /**
+   * Sends a message to the subscription's most recently opened page, or keeps the message for the next page.
+   */
   send(subscriptionId: string, message: Message): void {
     const page = [...(this.#streams.get(subscriptionId) ?? [])].at(-1);
     if (page) page.write(`data: ${JSON.stringify(message)}\n\n`);

@@ -4,7 +4,7 @@ import { demoSubject, hasAccount, subjectAt } from '#shared/demo/people/people';
 import { type DemoPart, demoRecords } from '#shared/demo/workspace';
 import type { DemoSubscribers } from './audience';
 
-/** The number of people to check before each pause. Pauses allow other work to run. */
+/** The number of people to check before each pause. The pauses allow other work to run. */
 const batch = 500;
 
 /** The date is arbitrary, because it does not affect which people want notifications. */

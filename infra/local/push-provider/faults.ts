@@ -15,7 +15,7 @@ export const faultShape = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.literal('limit'), retryAfterSeconds: z.int().min(0).optional(), times }),
   /**
    * Up to `requestsPerSecond` requests per second get a correct response after a delay, and all others get a
-   * 429. Unused requests are saved for later, up to one second's worth.
+   * 429. Unused capacity is carried over, up to one second's worth of requests.
    */
   z.strictObject({
     answer: z.literal('busy'),

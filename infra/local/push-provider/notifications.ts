@@ -40,7 +40,7 @@ export interface Notifications {
   stop(): void;
 }
 
-/** The clock and the recipients. By default, the clock is the real one, and there are no recipients. */
+/** The clock and the recipients. By default, the real clock is used and there are no recipients. */
 export interface NotificationsOptions {
   /** Returns the current time in milliseconds since the epoch. */
   readonly now?: () => number;
@@ -55,8 +55,8 @@ const maxTimerMs = 2 ** 31 - 1;
 const minTimerMs = 50;
 
 /**
- * Opens the notifications stored in a folder, which has one file per notification. When a notification is
- * due, it is sent to the devices that its recipients have at that time.
+ * Opens the notifications stored in a folder, which contains one file per notification. When a notification
+ * is due, it is sent to the devices that its recipients have at that time.
  */
 export async function openNotifications(
   folder: string,

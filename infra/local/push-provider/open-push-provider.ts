@@ -19,8 +19,8 @@ export interface PushProviderOptions
 }
 
 /**
- * Opens the local push provider. Its server is not listening yet. Call `stop` to stop sending scheduled
- * notifications.
+ * Opens the local push provider. The returned server is not listening yet. Call `stop` to stop sending
+ * scheduled notifications.
  */
 export async function openPushProvider({
   folder,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Returns the headers that allow a page to read a response. Call this only for an admitted page, because the
- * headers allow any origin that the request contains.
+ * headers allow whatever origin the request specifies.
  */
 export const corsHeaders = ({ headers: { origin } }: IncomingMessage): Readonly<Record<string, string>> =>
   origin === undefined
@@ -13,7 +13,7 @@ export const corsHeaders = ({ headers: { origin } }: IncomingMessage): Readonly<
         vary: 'Origin',
       };
 
-/** The headers that answer a browser's preflight request. */
+/** The headers sent in response to a browser's preflight request. */
 export const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
   'access-control-allow-headers': 'content-type',

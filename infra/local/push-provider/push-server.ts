@@ -44,9 +44,9 @@ interface Exchange {
 }
 
 /**
- * Creates a server with the parts of OneSignal that the panel uses: the REST API for functions, which send
- * the key, and the SDK with its routes for the panel's pages. Rejects requests from pages on any other
- * origin. The returned server is not listening yet.
+ * Creates a server that provides the parts of OneSignal that the panel uses: the REST API for functions,
+ * which send the key, and the SDK with its routes for the panel's pages. Rejects requests from pages on any
+ * other origin. The returned server is not listening yet.
  */
 export function createPushServer(options: PushServerOptions): Server {
   const control = createControl((place, { answer: fault }) => {

@@ -1,6 +1,6 @@
 import type { Place } from './faults';
 
-/** A known route and its kind. */
+/** A known route, identified by its kind. */
 export interface Route {
   readonly place: Place;
 }

@@ -2,9 +2,9 @@ import { Cron } from 'croner';
 import type { ScheduleTimes } from '#shared/jobs/job/schedule-expression';
 
 /**
- * Returns the latest time after `afterMs`, and no later than `nowMs`, at which a schedule was due. Both are
- * in milliseconds since the epoch. Returns undefined if there was none. If several times were missed, only
- * the last one is delivered.
+ * Returns the latest time at which a schedule was due after `afterMs` and no later than `nowMs`, both in
+ * milliseconds since the epoch. Returns undefined if there was no such time. If several times were missed,
+ * only the latest is delivered.
  */
 export function latestDue(times: ScheduleTimes, afterMs: number, nowMs: number): number | undefined {
   const latest =
@@ -18,8 +18,8 @@ function latestAtRate(seconds: number, afterMs: number, nowMs: number): number {
 }
 
 function latestByCron(pattern: string, nowMs: number): number | undefined {
-  // The library returns only times before the reference time. The reference time is therefore one second
-  // later, so that a time that is due right now is included.
+  // The library returns only times before the reference time, so the reference time is set one second ahead
+  // to include a time that is due right now.
   const [latest] = new Cron(pattern, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs + 1000));
   return latest && latest.getTime() <= nowMs ? latest.getTime() : undefined;
 }

@@ -70,7 +70,7 @@ interface Schedule {
   readonly permissions: Permissions;
 }
 
-/** The interval between two checks of the clock, in milliseconds. */
+/** The interval between clock checks, in milliseconds. */
 const lookMs = 1000;
 
 /**

@@ -52,13 +52,13 @@ export interface Secrets {
 /** The file that stores the secrets, and the values that override those in the template. */
 export interface SecretsOptions {
   /**
-   * The file with the values that have been stored in secrets since the host was first started. Only this
-   * user may read it.
+   * The file containing the values that have been stored in secrets since the host was first started. Only
+   * the current user may read it.
    */
   readonly file: string;
   /**
-   * The values that override those in the template, keyed by logical ID. They are for services that have a
-   * local replacement.
+   * The values that override those in the template, keyed by logical ID. These values are for services that
+   * have a local replacement.
    */
   readonly given: Readonly<Record<string, string>>;
 }

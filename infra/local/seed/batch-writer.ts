@@ -20,7 +20,7 @@ const batchesInFlight = 8;
 const maxTries = 10;
 
 /**
- * Writes the demo workspace to any DynamoDB instance without a run. This is for tests that count runs.
+ * Writes the demo workspace to any DynamoDB instance without starting a run, for tests that count runs.
  * Rejects as soon as a batch cannot be written.
  */
 export async function writeInBatches(client: DynamoDBClient, options: SeedOptions): Promise<void> {

@@ -5,7 +5,7 @@ import { ObjectFiles } from '../objects/object-files';
 import { contentTypeOf } from '../site/content-type';
 import type { ResolvedStack } from '../template/template';
 
-/** The folder with the demo workspace's content files (shared/demo/content/content-items.ts). */
+/** The folder containing the demo workspace's content files (shared/demo/content/content-items.ts). */
 export const demoMedia = import.meta.dirname;
 
 const folders = ['images', 'videos'];

@@ -7,14 +7,15 @@ export interface Progress {
   stop(): void;
 }
 
-/** Shows no progress, for tests. */
+/** A progress display that shows nothing, for tests. */
 export const silentProgress: Progress = { start() {}, update() {}, stop() {} };
 
 /** How often plain progress output prints a line, as a fraction of the task. */
 const plainStep = 0.25;
 
 /**
- * Returns a progress bar for a terminal. For other output, returns plain progress with one line per quarter.
+ * Returns a progress bar for a terminal. For other output, returns plain progress that prints one line per
+ * quarter of the task.
  */
 export function terminalProgress(title: string, output: NodeJS.WriteStream, unit = 'records'): Progress {
   return output.isTTY ? bar(title, output, unit) : lines(title, output, unit);

@@ -34,8 +34,8 @@ const pollMs = 250;
 export interface SeedRun {
   readonly id: string;
   /**
-   * Shows the run's progress, and waits for it to end. Rejects with a HostError `SeedFailed` if the run does
-   * not succeed. The next start then creates a new run, which adds the missing records.
+   * Shows the run's progress until the run ends. Rejects with a HostError `SeedFailed` if the run does not
+   * succeed. The next start then creates a new run, which adds the missing records.
    */
   finish(): Promise<void>;
 }
@@ -98,7 +98,7 @@ async function startSeed({ stack, invoke }: SeedRunOptions, { users, day, token 
   return startedShape.parse(result.payload).runId;
 }
 
-/** Shows the run's progress until the run ends, and returns the ended run. */
+/** Shows the run's progress until the run ends, and returns the run in its final state. */
 async function endOf(options: SeedRunOptions, runId: string): Promise<JobRun> {
   const { progress, signal } = options;
   let begun = false;

@@ -74,8 +74,8 @@ interface Development {
 }
 
 /**
- * Serves the panel during development. Omits the content security policy, because it forbids the scripts that
- * the development server writes into the page.
+ * Serves the panel during development. Omits the content security policy, because it would block the scripts
+ * that the development server writes into the page.
  */
 function serveInDevelopment(
   path: string,
@@ -98,8 +98,8 @@ function pathOf({ url = '/' }: IncomingMessage): string | undefined {
 }
 
 /**
- * Returns true if the panel was opened under a different name, such as `localhost`. The page is then
- * redirected to the registered name, because sign-in returns only to that name.
+ * Returns true if the panel was opened under a name other than the registered one, such as `localhost`. The
+ * page is then redirected to the registered name, because sign-in returns only to that name.
  */
 function isForeignName({ headers }: IncomingMessage, siteUrl: string): boolean {
   return headers.host !== new URL(siteUrl).host && (headers.accept ?? '').includes('text/html');

@@ -49,10 +49,10 @@ const deploymentShape = z.strictObject({
 
 /** The locations of the deployments' sources on this machine. */
 export interface SourceFolders {
-  /** Returns an asset's folder by S3 key. */
+  /** Returns the folder of the asset with the given S3 key. */
   asset(s3Key: string): string;
   /**
-   * The folder with the panel's build. It replaces every source that contains an index.html. If undefined,
+   * The folder of the panel's build, which replaces every source that contains an index.html. If undefined,
    * those sources are omitted.
    */
   readonly panel: string | undefined;

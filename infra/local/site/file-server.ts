@@ -4,7 +4,9 @@ import { gzip } from 'node:zlib';
 import { isCompressible } from './content-type';
 import type { SiteFile, SiteFiles } from './deployed-files';
 
-/** The minimum size for compression, in bytes. A smaller file fits into one network packet anyway. */
+/**
+ * The minimum size of content to compress, in bytes. Anything smaller fits in a single network packet anyway.
+ */
 const minCompressedBytes = 1024;
 
 /** Serves files from memory. */
@@ -59,8 +61,8 @@ export function createFileServer(files: SiteFiles): FileServer {
 }
 
 /**
- * Returns true if a path can be a page's path. The panel's page must not be sent in place of a missing script
- * from an older build, because the browser would treat it as a broken script.
+ * Returns true if a path could belong to a page. The panel's page must not be sent in place of a missing
+ * script from an older build, because the browser would treat it as a broken script.
  */
 const isPage = (path: string) => !path.startsWith('/assets/');
 

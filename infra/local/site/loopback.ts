@@ -24,7 +24,7 @@ export function isFromBrowser({ headers }: IncomingMessage): boolean {
 /**
  * Returns true if a page sent the request. Unlike `isFromBrowser`, this is false for a person who typed the
  * URL, and for Node's `fetch`, which sends `sec-fetch-mode` but never `sec-fetch-site`. (`Origin` is not
- * sufficient: a page's simple GET, such as for an image, does not have it.)
+ * sufficient, because a page's simple GET requests, such as those for images, do not include it.)
  */
 export function isFromPage({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined || (headers['sec-fetch-site'] ?? 'none') !== 'none';

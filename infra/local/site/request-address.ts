@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Returns a request's target, regardless of its host. Returns undefined if the target is not a URL or has
- * escapes that do not decode to text.
+ * Returns a request's target, regardless of its host. Returns undefined if the target is not a URL or
+ * contains escapes that do not decode to text.
  */
 export function addressOf(request: IncomingMessage): URL | undefined {
   try {

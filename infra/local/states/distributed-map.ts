@@ -42,7 +42,7 @@ const unsupported = [
 ];
 
 /**
- * Replaces the items of the Distributed Maps in a definition, and returns these Maps. Throws a HostError
+ * Replaces the items of a definition's Distributed Maps and returns those Maps. Throws a HostError
  * `BadTemplate` for a Map that is not supported here.
  *
  * @param taskOf returns a task that has no parameters and ends its execution
@@ -148,7 +148,7 @@ export function itemRuns(
   return { handlers: Object.fromEntries(maps.map((map) => [map.task, handlerOf(map)])), abort };
 }
 
-/** Reads and discards all events, because the library would keep unread events. */
+/** Reads and discards all events, because the library would otherwise keep unread events. */
 export async function drain(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of events);
 }

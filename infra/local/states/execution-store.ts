@@ -34,8 +34,8 @@ export const forgetfulStore: ExecutionStore = {
 };
 
 /**
- * Creates a store that keeps each execution in its own file. Files are always replaced as a whole, so that
- * readers find either the old or the new state.
+ * Creates a store that keeps each execution in its own file. Files are always replaced as a whole, so readers
+ * find either the old or the new state.
  */
 export function fileStore(folder: string): ExecutionStore {
   return {

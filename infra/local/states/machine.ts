@@ -100,7 +100,7 @@ export function createMachine(
     TimeoutSeconds: longestTimeoutSeconds,
     End: true,
   }));
-  // The stack's tests check the whole definition. The library would take seconds for this check.
+  // The stack's tests check the whole definition. The library would take seconds to check it here.
   const machine = new StateMachine(definition, { validationOptions: { noValidate: true } });
   const { ref: arn } = resource;
   const name = resource.attributes.Name ?? resource.logicalId;

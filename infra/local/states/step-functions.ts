@@ -100,7 +100,7 @@ export async function createStepFunctions(
   }
 
   /**
-   * Stores an execution's end. If the disk is full, tries again until the end is stored, because the
+   * Stores an execution's end. If the disk is full, keeps trying until the end is stored, because the
    * execution would otherwise run again at the next start.
    */
   async function saveEnd(ended: Execution): Promise<void> {

@@ -18,9 +18,9 @@ export interface IdentityContext {
 }
 
 /**
- * Functions that return the local names of resources, keyed by type, so that `Ref` and `Fn::GetAtt` can be
- * resolved before anything is started. Names depend only on the stack's name and the logical ID, so they
- * never change.
+ * Functions, keyed by resource type, that return the local names of resources, so that `Ref` and `Fn::GetAtt`
+ * can be resolved before anything is started. Names depend only on the stack's name and the logical ID, so
+ * they never change.
  */
 export const identities: Readonly<Record<string, (context: IdentityContext) => Identity>> = {
   'AWS::DynamoDB::Table': (context) => {
@@ -186,7 +186,7 @@ function named({ resource, addresses, property }: IdentityContext, nameProperty?
   return (nameProperty && property(nameProperty)) || `${addresses.stackName}-${resource.logicalId}`;
 }
 
-/** Returns nine letters and digits that are always the same for a resource of this stack. */
+/** Returns a string of nine letters and digits that is always the same for a given resource of this stack. */
 function short({ resource, addresses }: IdentityContext): string {
   return digest(`${addresses.stackName}/${resource.logicalId}`).slice(0, 9);
 }

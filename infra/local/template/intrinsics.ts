@@ -21,8 +21,9 @@ const noValue = Symbol('AWS::NoValue');
 type Intrinsic = (argument: unknown, scope: Scope, place: string) => unknown;
 
 /**
- * Replaces every intrinsic in `value` with its local value. `place` is the path in messages, such as
- * `WorkFunction.Properties.Environment`. An intrinsic that is missing from the table below stops the host.
+ * Replaces every intrinsic in `value` with its local value. `place` is the path to show in error messages,
+ * such as `WorkFunction.Properties.Environment`. An intrinsic that is missing from the table below stops the
+ * host.
  */
 export function resolveIntrinsics(value: unknown, scope: Scope, place: string): unknown {
   const resolved = resolve(value, scope, place);

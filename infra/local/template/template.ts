@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HostError } from '../base/host-error';
 
-/** A resource of the synthesized template, with unresolved intrinsics. */
+/** A resource in the synthesized template, with unresolved intrinsics. */
 export interface TemplateResource {
   readonly logicalId: string;
   /** The CloudFormation type, such as `AWS::DynamoDB::Table`. */
@@ -79,7 +79,7 @@ export interface LocalAddresses {
   readonly objectsUrl: string;
   /** The origin of the function URLs. */
   readonly functionsUrl: string;
-  /** The origin of the local push provider, for its API and for the SDK that pages load. */
+  /** The origin of the local push provider's API and of the SDK that pages load. */
   readonly pushUrl: string;
 }
 
@@ -154,7 +154,7 @@ export function parseTemplate(json: unknown): Template {
 
 /**
  * Reads a resource's properties with a schema. Write the schema with `z.strictObject`, even for nested
- * objects. An unknown property then stops the host, with a message that states the resource and the
+ * objects. An unknown property then stops the host, with a message that identifies the resource and the
  * property's path, instead of being silently ignored. Declare known properties that serve no purpose on a
  * single machine as `ignored`.
  */
@@ -181,7 +181,7 @@ export function readProperties<Shape extends z.ZodType>(
  */
 export const ignored = z.unknown().optional();
 
-/** Parses a number that may be given as text. CloudFormation accepts text for numbers and flags too. */
+/** Parses a number that may be given as text. CloudFormation accepts text for both numbers and flags. */
 export const numeric = z.coerce.number();
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 

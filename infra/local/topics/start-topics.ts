@@ -13,7 +13,7 @@ import { createTopicsService } from './topics-api';
 interface StartedTopics {
   /** The SNS API. */
   readonly service: Service;
-  /** The URL of the page with the emails. */
+  /** The URL of the page that shows the emails. */
   readonly mailsUrl: string;
   stop(): Promise<void>;
 }

@@ -47,9 +47,7 @@ export class TopicsApiError extends Error {
 export interface Topics {
   /** Sends a message to the subscriptions and returns the message ID. */
   publish(message: TopicMessage): Promise<string>;
-  /**
-   * Subscribes an email address. Sends it an email with a confirmation link, unless it is already confirmed.
-   */
+  /** Subscribes an email address. Sends a confirmation link to the address unless it is already confirmed. */
   subscribe(request: SubscribeRequest): Promise<Subscription>;
   list(topicArn: string): readonly Subscription[];
 }

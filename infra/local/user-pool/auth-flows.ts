@@ -10,7 +10,7 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Rejects a sign-in flow that the client does not allow, as Cognito does.
+ * Like Cognito, rejects a sign-in flow that the client does not allow.
  *
  * @param target the Cognito API operation, such as `InitiateAuth`
  * @param allowed the client's `ExplicitAuthFlows`

@@ -62,8 +62,8 @@ export function createCognitoApi(
 }
 
 /**
- * Converts dates for `JSON.stringify`. In this protocol, dates are seconds since the epoch. `this` still has
- * the Date that `JSON.stringify` has already converted to text.
+ * Converts dates for `JSON.stringify`. In this protocol, dates are seconds since the epoch. `this` still
+ * contains the Date that `JSON.stringify` has already converted to text.
  */
 function secondsForDates(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const original = this[key];

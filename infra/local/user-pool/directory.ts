@@ -20,8 +20,8 @@ import { JsonStore } from './json-store';
 import type { SigningKeys } from './signing-keys';
 
 /**
- * The users and their tokens. This is cognito-local without its server, so that it can be reached only
- * through our gate.
+ * The users and their tokens. This is cognito-local without its server, so it can be reached only through our
+ * gate.
  */
 export interface Directory {
   /** The state of cognito-local's API targets. */
@@ -177,8 +177,8 @@ const publishedKey: { pem: string } = createRequire(import.meta.url)(
 
 /**
  * Makes cognito-local sign with our key. Its own key is published in its package, so anyone could create
- * tokens with it. cognito-local reads the key synchronously when it signs, so our key is set just before
- * that.
+ * tokens with it. cognito-local reads the key synchronously when it signs, so our key is set immediately
+ * beforehand.
  */
 function signedBy(keys: SigningKeys, generator: TokenGenerator): TokenGenerator {
   return {

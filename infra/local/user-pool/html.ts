@@ -12,7 +12,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates HTML. Values are escaped for text and quoted attributes, unless they are SafeHtml. The items of a
+ * Creates HTML. Values are escaped for text and quoted attributes, unless they are SafeHtml. The items in a
  * list are joined.
  */
 export function html(

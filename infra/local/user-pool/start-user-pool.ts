@@ -40,7 +40,7 @@ export interface UserPool {
   readonly api: Service;
   readonly userPoolId: string;
   readonly clientId: string;
-  /** All clients of the pool. */
+  /** The IDs of all the pool's clients. */
   readonly clientIds: readonly string[];
   readonly jwksUri: string;
   readonly accounts: readonly DemoAccount[];

@@ -14,7 +14,10 @@ interface TokenAnswer {
 
 /** Issues codes and exchanges them for tokens. */
 export interface TokenEndpoint {
-  /** Creates a code for a user who has signed in. It can be used once within five minutes. */
+  /**
+   * Creates a code for a user who has signed in. The code can be used only once and expires after five
+   * minutes.
+   */
   issueCode(request: AuthorizationRequest, user: User): string;
   /** Handles `POST /oauth2/token` with `authorization_code` (PKCE) or `refresh_token`. */
   exchange(form: URLSearchParams): Promise<TokenAnswer>;
@@ -76,8 +79,8 @@ export function createTokenEndpoint(
     if (!user?.Enabled) return failed('invalid_grant');
     const tokens = await tokensFor(user, 'RefreshTokens');
     const next = await sessions.rotate(user, refreshToken, tokens.RefreshToken);
-    // cognito-local's new ID token has a new auth_time, which OIDC forbids and clients reject. The response
-    // may omit the ID token.
+    // cognito-local's new ID token has a new auth_time, which OIDC forbids and clients reject. The ID token
+    // is omitted here because it is optional in the response.
     return granted({
       access_token: tokens.AccessToken,
       ...(next === undefined ? {} : { refresh_token: next }),
@@ -141,8 +144,8 @@ function granted(tokens: Granted): TokenAnswer {
 }
 
 /**
- * Returns true for a token with a claim that states its use. Refresh tokens have no such claim, and Cognito
- * revokes only refresh tokens.
+ * Returns true if a token contains a claim that states its use. Refresh tokens have no such claim, and
+ * Cognito revokes only refresh tokens.
  */
 function isAccessOrIdToken(token: string): boolean {
   try {

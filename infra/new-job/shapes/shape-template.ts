@@ -18,6 +18,6 @@ export interface ShapeTemplate {
   /** The engine exports that the job's file imports, and the rest of the job's declaration. */
   readonly imports: readonly string[];
   readonly rule: (input: TemplateInput) => string;
-  /** Returns the tests of the rule, which use `rehearse`. */
+  /** Returns the tests for the rule, which use `rehearse`. */
   readonly test: (input: TemplateInput) => string;
 }

@@ -34,8 +34,8 @@ function bundled(options: BuildOptions): ReadonlyMap<string, string> {
 }
 
 /**
- * Bundles Lambda functions together with the AWS SDK clients, so that the deployed code is the tested code.
- * Identifiers are not minified, because errors are recognised by name.
+ * Bundles Lambda functions together with the AWS SDK clients, so that the deployed code is exactly the code
+ * that was tested. Identifiers are not minified, because errors are recognised by name.
  *
  * @param entries paths relative to the project root, such as `functions/api.ts`
  * @returns the text of each bundle, keyed by entry point; each bundle is an ES module
@@ -64,8 +64,8 @@ export function functionOptions(entries: readonly string[]): BuildOptions {
 }
 
 /**
- * Bundles AppSync resolvers (APPSYNC_JS) in the way that AWS documents. The bundles are not minified, because
- * AppSync accepts only part of the JavaScript syntax and is known to accept esbuild's unminified output.
+ * Bundles AppSync resolvers (APPSYNC_JS) as documented by AWS. The bundles are not minified, because AppSync
+ * accepts only a subset of JavaScript syntax and is known to accept esbuild's unminified output.
  *
  * @param entries paths relative to the project root, such as `functions/resolvers/invoke.ts`
  * @returns the text of each resolver, keyed by entry point

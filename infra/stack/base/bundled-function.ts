@@ -14,9 +14,7 @@ import { keepLogicalId } from './stable-id';
 
 /** The props for {@link BundledFunction}. */
 export interface BundledFunctionProps {
-  /**
-   * The function's name. For example, `Work` results in the function `WorkFunction` and the role `WorkRole`.
-   */
+  /** The function's name. For example, `Work` yields the function `WorkFunction` and the role `WorkRole`. */
   readonly name: string;
   readonly description: string;
   /** The text of an ES module that exports `handler`. */
@@ -70,7 +68,7 @@ export class BundledFunction extends Construct {
           ...(props.reservedConcurrency === undefined
             ? {}
             : { reservedConcurrentExecutions: props.reservedConcurrency }),
-          // A state machine execution keeps the version with which it started.
+          // A state machine execution continues to use the version with which it started.
           currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
         }),
     );

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Creates a construct from a file with the given text. The file is alone in a temporary folder. This folder
- * can be deleted afterwards, because an asset is copied into the cloud assembly when it is created.
+ * Creates a construct from a file containing the given text. The file is the only one in a temporary folder,
+ * which can be deleted afterwards because an asset is copied into the cloud assembly when it is created.
  */
 export function withFolderOf<Made>(
   file: { readonly name: string; readonly text: string },

@@ -78,7 +78,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /** Lets a function publish to the topic, and provides the function with the topic's ARN. */
+  /** Allows a function to publish to the topic, and passes it the topic's ARN. */
   allowPublish({ function: fn, role }: BundledFunction): void {
     role.addToPolicy(new PolicyStatement({ actions: ['sns:Publish'], resources: [this.topic.topicArn] }));
     // The topic is encrypted. The publisher requests a data key, and SNS decrypts it on the publisher's
@@ -134,7 +134,7 @@ export class Alarms extends Construct {
 /** Returns a metric for all of a table's throttled reads and writes. */
 const throttlesOf = (table: ITable, every: { readonly period: Duration; readonly statistic: string }) =>
   new MathExpression({
-    // A table that has never been throttled has no such metric.
+    // A table that has never been throttled does not have these metrics.
     expression: 'FILL(reads, 0) + FILL(writes, 0)',
     label: `Throttled requests to ${table.node.id}`,
     period: every.period,

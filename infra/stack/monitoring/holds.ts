@@ -38,9 +38,9 @@ export interface HoldsProps extends HoldSettings {
 }
 
 /**
- * Records state changes in the ledger for the alarms that hold runs (docs/holds.md). The setting `holdAlarms`
- * lists alarms of the app or of another stack. This construct creates the alarms for the setting
- * `holdThrottles`.
+ * Records in the ledger each state change of the alarms that hold runs (docs/holds.md). The `holdAlarms`
+ * setting lists alarms that belong to the app or to another stack. This construct creates the alarms for the
+ * `holdThrottles` setting.
  */
 export class Holds extends Construct {
   readonly handler: BundledFunction;

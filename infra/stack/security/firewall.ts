@@ -12,8 +12,8 @@ export interface FirewallProps {
 }
 
 /**
- * The rules in AWS's common rule set that inspect the body. They only count matches. A GraphQL request can
- * exceed their limit of 8 KB, and a record's text can contain markup or addresses.
+ * The rules in AWS's common rule set that inspect the body. They only count matches, because a GraphQL
+ * request can exceed their limit of 8 KB, and a record's text can contain markup or URLs.
  */
 const bodyRules = [
   'SizeRestrictions_BODY',

@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** Short exercises at the desk for hands, wrists, eyes and attention. */
+/** Short desk exercises for the hands, wrists, eyes and attention. */
 export const handsAndEyes = [
   {
     id: 'exercise-palm-up-wrist-stretch',

@@ -20,7 +20,10 @@ export interface Habits {
   readonly alternates: boolean;
   /** The number of sessions, which is also the number of records in UserActivity and in ActivityHistory. */
   readonly sessions: number;
-  /** The number of sessions. Each session has one record in UserActivity and one in ActivityHistory. */
+  /**
+   * The number of ratings. It never exceeds the number of sessions, because each rating belongs to one
+   * session.
+   */
   readonly ratings: number;
 }
 

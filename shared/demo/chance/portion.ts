@@ -38,7 +38,8 @@ export interface Portion {
   /** Each session has one record in UserActivity and one in ActivityHistory. */
   readonly sessions: number;
   /**
-   * The number of ratings. It is at most the number of sessions, because each rating belongs to one session.
+   * The number of ratings. It never exceeds the number of sessions, because each rating belongs to one
+   * session.
    */
   readonly ratings: number;
   readonly slots: number;

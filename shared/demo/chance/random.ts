@@ -73,7 +73,7 @@ export class Random {
   }
 
   /**
-   * Returns a random item from the list. All items have the same probability. Throws if the list is empty.
+   * Returns a random item from the list. All items are equally likely. Throws an Error if the list is empty.
    */
   pick<Item>(list: readonly Item[]): Item {
     const item = list[this.int(0, list.length - 1)];

@@ -2,8 +2,8 @@ import type { BreathingExerciseId } from '#shared/content/breathing-exercises';
 import type { ExerciseId } from '#shared/content/exercises';
 
 /**
- * The attributes of a library record that an older tool stored differently. Attributes that it did not store
- * are undefined.
+ * The attributes of a library record that an older tool stored differently. Attributes that the tool did not
+ * store are undefined.
  */
 type Left = Readonly<Record<string, unknown>>;
 

@@ -9,7 +9,7 @@ import { Random, streams } from '../chance/random';
 import { contentStamps } from './content-stamps';
 
 /**
- * The ages of the existing notifications in days. The clean-up deletes notifications that are more than 30
+ * The ages, in days, of the existing notifications. The clean-up deletes notifications that are more than 30
  * days old.
  */
 const daysKept = [0, 1, 2, 3, 30, 31, 45];

@@ -16,7 +16,7 @@ interface OlderSet extends StoredRecord {
 /** Sets created by earlier tools. Each has a problem that a screen, an audit or a migration must handle. */
 export const olderSets: readonly OlderSet[] = [
   {
-    // This set stores the order only in its links. Its durations and benefits use an older format.
+    // This set stores its exercise order only in its links. Its durations and benefits use an older format.
     id: 'set-2024-desk-stretch',
     title: 'Desk stretch',
     description: 'The first set of the app: everything that can be stretched on a chair.',
@@ -89,7 +89,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-chin-tucks', deletedExercise, 'exercise-wall-angels'],
   },
   {
-    // This set is marked as deleted by the app, but a schedule entry still references it.
+    // This set was marked as deleted by the app, but a schedule entry still references it.
     id: 'set-2023-lunch-walk',
     title: 'Lunch walk',
     description: 'Once around the block.',

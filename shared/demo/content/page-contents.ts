@@ -7,8 +7,8 @@ import { contentStamps } from './content-stamps';
 const madeDaysAgo = 60;
 
 /**
- * The unfinished parts of the breathing page. Additional content is missing from all parts, the link of the
- * afternoon hero is from an older version of the app, and the link of the end-of-day hero is missing.
+ * The unfinished parts of the breathing page. All parts lack additional content, the afternoon hero's link is
+ * from an older version of the app, and the end-of-day hero has no link.
  */
 const left: Readonly<Record<string, StoredRecord>> = {
   'page-breathing-hero-afternoon': { activityDuration: 4, linkURL: '/breathing/triangle?minutes=2' },

@@ -38,8 +38,8 @@ export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
 export const codeOnlyEntries: readonly string[] = [entryId('physical-relief', '16')];
 
 /**
- * Entries that are in the database but not in the code: a second activity at the same hour, and an hour that
- * no schedule has.
+ * Entries that are in the database but not in the code: a second activity at the same hour, and an entry at
+ * an hour that is not in any schedule.
  */
 export const databaseOnlyEntries: readonly StoredRecord[] = [
   {

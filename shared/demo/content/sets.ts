@@ -10,8 +10,8 @@ import { contentStamps } from './content-stamps';
 import { olderSets } from './older-sets';
 
 /**
- * The number of days since the themed sets were created. Themed sets are newer than the library, and older
- * sets are older than the library.
+ * The number of days since the themed sets were created. Themed sets are newer than the library, and the
+ * older sets predate it.
  */
 const themedMadeDaysAgo = 25;
 const olderMadeDaysAgo = 400;

@@ -7,7 +7,7 @@ import { daysOfWeek, weekdays } from '#shared/values/days';
  */
 export const unassignedEntries: readonly (StoredRecord & { readonly id: string })[] = [
   {
-    // An entry at an hour for which all entries should be deleted.
+    // An entry at an hour whose entries should all be deleted.
     id: 'default-08',
     hour: '08',
     days: [...weekdays],
@@ -63,7 +63,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     breathingTime: '11:25',
   },
   {
-    // An entry for every day of the week, at an hour for which all entries should be deleted.
+    // An entry for every day of the week, at an hour whose entries should all be deleted.
     id: 'default-12',
     hour: '12',
     days: [...daysOfWeek],

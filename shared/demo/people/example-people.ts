@@ -44,8 +44,8 @@ const subscribers: readonly Example[] = [
   { firstName: 'Filip', lastName: 'Zeman', plan: 'expired', hasLeft: true },
   { firstName: 'Gwen', lastName: 'Hart', plan: 'none', has: noSubscription },
   {
-    // This person is premium according to the preferences, but has cancelled according to the subscription.
-    // The preferences take precedence, and the difference is displayed (docs/decisions.md).
+    // This person is premium according to their preferences, but their subscription has been cancelled. The
+    // preferences take precedence, and the difference is displayed (docs/decisions.md).
     firstName: 'Hugo',
     lastName: 'Marin',
     plan: 'active',
@@ -53,10 +53,10 @@ const subscribers: readonly Example[] = [
   },
 ];
 
-/** People in every onboarding status. Alma and the other people above have completed the onboarding. */
+/** People with every onboarding status. Alma and the other people above have completed onboarding. */
 const newcomers: readonly Example[] = [
   {
-    // This person has completed part of the onboarding: they have answered the first question.
+    // This person has completed part of onboarding: they have answered the first question.
     firstName: 'Ivo',
     lastName: 'Brandt',
     plan: 'none',
@@ -73,8 +73,8 @@ const newcomers: readonly Example[] = [
     joinedDaysAgo: 1,
     has: preferencesOnly,
   },
-  // This person has not started the onboarding and joined so long ago that the clean-up of incomplete
-  // onboardings may delete the record.
+  // This person has not started onboarding, and joined so long ago that the clean-up of incomplete onboarding
+  // may delete the record.
   {
     firstName: 'Kira',
     lastName: 'Lang',
@@ -84,8 +84,8 @@ const newcomers: readonly Example[] = [
     has: preferencesOnly,
   },
   {
-    // This person's goals are truncated, so they are not valid JSON. The person has completed the onboarding
-    // but has no template.
+    // This person's goals are truncated, so they are not valid JSON. The person has completed onboarding but
+    // has no template.
     firstName: 'Ludo',
     lastName: 'Peters',
     plan: 'none',

@@ -6,7 +6,7 @@ import { type Example, examplePeople } from './example-people';
 import { account, accountHolder, type DemoAccountHolder, type Person } from './people';
 import { personRecords } from './person-records';
 
-/** The default number of records per example. */
+/** The default number of records of each kind for an example person. */
 const usual: Portion = { preferences: 1, sessions: 3, ratings: 1, slots: 6, subscriptions: 1 };
 
 function personOf(example: Example, calendar: Calendar, random: Random): Person {
@@ -31,7 +31,7 @@ function personOf(example: Example, calendar: Calendar, random: Random): Person 
   };
 }
 
-/** The accounts of the example people. All of them have accounts, except for those who left. */
+/** The example people's accounts. Everyone has an account, except for those who have left. */
 export const exampleAccounts: readonly DemoAccountHolder[] = [
   ...new Map(examplePeople.map((example) => [emailOf(example), example])),
 ].flatMap(([email, { hasLeft, ...name }], index) =>

@@ -29,10 +29,10 @@ export interface Person {
 /** The proportion of people whose records already contain their unique ID. */
 const migratedShare = 0.2;
 
-/** Returns the unique ID for an email in the demo. The same email always has the same ID. */
+/** Returns the unique ID for an email address in the demo. The same address always has the same ID. */
 export function demoSubject(email: string): string {
   let hash = 0x811c9dc5;
-  // A second hash. Among 100,000 emails, two are likely to share the same 32-bit hash.
+  // A second hash. Among 100,000 email addresses, two are likely to share the same 32-bit hash.
   let salt = 0x9747b28c;
   for (const character of email) {
     const code = character.codePointAt(0) ?? 0;
@@ -51,8 +51,7 @@ export function account(email: string): Pick<Person, 'email' | 'subject' | 'owne
 const combinations = firstNames.length * lastNames.length * companyDomains.length;
 /**
  * The distance between the name combinations of neighbouring people. It has no common factor with
- * `combinations`. Neighbours therefore have different names, and no combination repeats until all have been
- * used.
+ * `combinations`, so neighbours have different names, and no combination repeats until all have been used.
  */
 const stride = 9_473;
 

@@ -6,9 +6,9 @@ import { account, type Person } from './people';
 import { personRecords } from './person-records';
 
 /**
- * The number of records in the designated admin's account per thousand users: 5,120, about 4.3% of all
- * records. All pilot devices used this account for tests, so it has dozens of preferences and schedules. All
- * of these contain the account's email.
+ * The number of records in the designated admin's account per thousand users: 5,120, or about 4.3% of all
+ * records. All pilot devices used this account for tests, so it has dozens of preferences and schedules, all
+ * of which contain the account's email.
  */
 const pilotPerThousandUsers: Portion = {
   preferences: 44,
@@ -37,8 +37,8 @@ const strangeIds = [
 ] as const;
 
 /**
- * The number of records in each table that were written before the app stored versions. They come after the
- * records with strange IDs.
+ * The number of records per table that were written before the app stored versions. These records come after
+ * those with strange IDs.
  */
 const withoutVersion = 2;
 /** The index of the history entry with the large log. */
@@ -110,8 +110,8 @@ function bulky(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Returns the record with the oddity, if any, for its index in the table, counted from 0. Each of the first
- * few records has one oddity, but must still be migrated.
+ * Returns the record, including the oddity (if any) for its index in the table, counted from 0. Each of the
+ * first few records has one oddity, but must still be migrated.
  */
 function twisted(table: UserTable, record: Record<string, unknown>, index: number): Record<string, unknown> {
   const id = strangeIds[index];

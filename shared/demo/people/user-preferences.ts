@@ -48,7 +48,7 @@ function onboardingOf(person: Person, random: Random): Partial<Preferences> {
   };
 }
 
-/** Creates a person's preferences. They contain few answers until the person has completed the onboarding. */
+/** Creates a person's preferences. They contain few answers until the person has completed onboarding. */
 export function userPreferences(id: string, person: Person, random: Random, sync: SyncFields): Preferences {
   const push = random.chance(person.habits.onboarded ? 0.74 : 0.2);
   return {

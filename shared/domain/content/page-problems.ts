@@ -12,7 +12,7 @@ export interface PageProblem {
 
 /**
  * Returns the problems with a part's link: an invalid link, or a hero's link that does not lead to the
- * session of the hero's exercise.
+ * session for the hero's exercise.
  */
 export function linkProblems(part: StoredRecord): readonly PageProblem[] {
   return [...invalidLink(part), ...wrongTarget(part)];
@@ -52,8 +52,8 @@ export interface HeroSurroundings {
 }
 
 /**
- * Returns the problems with an active breathing hero: a missing title, other heroes for the same time, or no
- * active exercise. Returns an empty list for other parts.
+ * Returns the problems with an active breathing hero: a missing title, other heroes for the same time of day,
+ * or no active exercise. Returns an empty list for other parts.
  */
 export function heroProblems(
   part: StoredRecord,

@@ -3,7 +3,7 @@ import { timeContexts } from '../../values/choices';
 import { isEmpty } from '../../values/empty';
 import { hoursOf, timeContextAt, timeContextOf, timeContextWords } from './time-of-day';
 
-/** A page part, with whether users see it at a given time of day and why. */
+/** A page part, along with whether users see it at a given time of day, and why. */
 export interface PartView<Part extends StoredRecord = StoredRecord> {
   readonly part: Part;
   readonly shown: boolean;
@@ -28,9 +28,9 @@ const isHero = ({ sectionType }: StoredRecord): boolean =>
   typeof sectionType === 'string' && /(^|-)hero$/.test(sectionType);
 
 /**
- * Returns the contents of an end-user app page at a minute of the day, counted from midnight in the user's
- * local time. The result lists every part of the page, in order, and explains why the part is or is not
- * shown. It is the same for every user, because page content has no audience.
+ * Returns the contents of a page in the end-user app at a minute of the day, counted from midnight in the
+ * user's local time. The result lists every part of the page, in order, and explains why the part is or is
+ * not shown. It is the same for every user, because page content has no audience.
  */
 export function viewOfPage<Part extends StoredRecord>(
   parts: readonly Part[],

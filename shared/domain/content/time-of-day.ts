@@ -22,13 +22,15 @@ export const timeContextWords: Readonly<Record<TimeContext, string>> = {
 export const timeContextOf = (value: unknown): TimeContext | undefined =>
   timeContexts.find((known) => known === value);
 
-/** Returns the time of day for a minute of the day, counted from midnight in the user's local time. */
+/**
+ * Returns the time of day that a minute falls in. Minutes are counted from midnight in the user's local time.
+ */
 export function timeContextAt(minute: number): TimeContext {
   if (minute >= startsAt.end_of_day) return 'end_of_day';
   return minute >= startsAt.afternoon ? 'afternoon' : 'morning';
 }
 
-/** Returns the hours of a time of day, such as 'before 12:00', '12:00 to 16:00' or 'from 16:00'. */
+/** Returns the hours that a time of day covers, such as 'before 12:00', '12:00 to 16:00' or 'from 16:00'. */
 export function hoursOf(time: TimeContext): string {
   const from = startsAt[time];
   const later = timeContexts.map((one) => startsAt[one]).filter((start) => start > from);

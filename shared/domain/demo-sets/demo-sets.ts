@@ -11,9 +11,9 @@ import { isOutdoorWalk } from '../exercises/outdoor-walk';
 const noDemoData = (templateId: string) => `No demo data found for template: ${templateId}`;
 
 /**
- * Builds a template's demo set record. The set has no outdoor walks and no images, its steps are JSON, and
- * all of its exercises have the template's colour. Throws an Error with `noDemoData` if no exercises are
- * left.
+ * Builds a template's demo set record. The set contains no outdoor walks and no images, its steps are stored
+ * as JSON, and all of its exercises have the template's colour. Throws an Error with the `noDemoData` message
+ * if this leaves no exercises.
  */
 export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[templateId]) {
   const { color } = withId(scheduleTemplates, templateId);
@@ -58,13 +58,16 @@ export const demoSetsOf = <Row extends StoredRecord>(
     );
 
 /**
- * Returns true if a record equals the one that would be written now. The format in which its lists are stored
- * does not matter.
+ * Returns true if a record matches the one that would be written now, regardless of the format in which its
+ * lists are stored.
  */
 export const isCurrentDemoSet = (record: StoredRecord, built: BuiltDemoSet): boolean =>
   Object.entries(built).every(([name, value]) => sameJson(readJson(record[name]).value, value));
 
-/** Compares two values. Null and missing values are equal, and the order of attributes is ignored. */
+/**
+ * Returns true if two values are equal. Null and missing values are treated as equal, and the order of
+ * attributes is ignored.
+ */
 function sameJson(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return (one ?? null) === (other ?? null);
   if (Array.isArray(one) !== Array.isArray(other)) return false;

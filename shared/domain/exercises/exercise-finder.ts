@@ -6,9 +6,9 @@ import { isOutdoorWalk } from './outdoor-walk';
 export type NamedExercise = StoredRecord & { readonly id: string };
 
 /**
- * Creates a function that finds stored exercises for sets. It looks for the ID first, then for the title
- * (ignoring case), and then for a name in the alias map. Outdoor walks are never used in sets. If several
- * exercises have the same title, the first one is used.
+ * Creates a function that finds stored exercises for sets. It tries the ID first, then the title (ignoring
+ * case), and then a name in the alias map. Outdoor walks are never used in sets. If several exercises have
+ * the same title, the first one is used.
  */
 export function exerciseFinder(stored: Iterable<StoredRecord>): (name: string) => NamedExercise | undefined {
   const byId = new Map<string, NamedExercise>();

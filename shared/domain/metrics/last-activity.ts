@@ -1,10 +1,10 @@
 import { activeDays, dateOf, dayOf } from './metrics-window';
 
 /**
- * Describes when a user was last active: 'Never', 'Today', 'Yesterday', 'N days ago' for less than 7 days,
- * and otherwise the date. A day in the future is also shown as a date.
+ * Describes when a user was last active: 'Never', 'Today', 'Yesterday', 'N days ago' if it was less than 7
+ * days ago, and otherwise the date. A day in the future is also shown as a date.
  *
- * @param last a date, YYYY-MM-DD, or a time in ISO 8601; any other value means never
+ * @param last a date, YYYY-MM-DD, or an ISO 8601 time; any other value means never
  * @param today a date or time in the same formats, in UTC
  */
 export function lastActivityLabel(last: unknown, today: string): string {

@@ -47,7 +47,8 @@ export interface MetricsState {
 }
 
 /**
- * Creates the state before the first record. `now` is in ISO 8601 and UTC and determines which day is today.
+ * Creates the state before the first record. `now` is an ISO 8601 timestamp in UTC and determines which day
+ * is today.
  */
 export function newMetrics(now: string): MetricsState {
   const today = dayOf(now);
@@ -79,7 +80,7 @@ export function addPreferences(state: MetricsState, record: StoredRecord): void 
   joinPreferences(state, key, { createdDay, changedAt, push, customised, template, ...identity });
 }
 
-/** Merges preferences into the ones that the state already contains for the same user. */
+/** Merges a record's preferences into those that the state already contains for the same user. */
 function joinPreferences(state: MetricsState, key: string, own: Preferences): void {
   const known = state.preferences.get(key);
   if (!known) {
@@ -91,8 +92,8 @@ function joinPreferences(state: MetricsState, key: string, own: Preferences): vo
 }
 
 /**
- * Returns the values from the most recently changed record. The result does not depend on the order of the
- * records, even if both were changed at the same time.
+ * Returns the values from whichever of the two records was changed more recently. The result does not depend
+ * on the order of the records, even if both were changed at the same time.
  */
 export function lastSaid(
   one: Preferences,
@@ -139,7 +140,7 @@ export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsS
 }
 
 /**
- * Adds an activity. Activities without a user or a day, and activities in the future, are only counted as
+ * Adds an activity. Activities without a user or a day, and activities in the future, are counted only as
  * skipped.
  */
 export function addActivity(state: MetricsState, record: StoredRecord): void {

@@ -1,7 +1,7 @@
 import { emailsBySubject, joinedIdentity } from '../users/same-user';
 import { type Activity, lastSaid, type MetricsState, type Preferences } from './metrics-state';
 
-/** A user. One user's records may have several IDs. */
+/** A user, whose records may be stored under several IDs. */
 export interface MetricsUser {
   /** The email if known, otherwise the unique ID. */
   readonly id: string;

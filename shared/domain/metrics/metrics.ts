@@ -25,8 +25,8 @@ export interface Metrics {
   }[];
   readonly insights: {
     /**
-     * The day with the most activities, or null if there are no activities. If several days are tied, it is
-     * the most recent of them.
+     * The day with the most activities, or null if there are no activities. If several days are tied, the
+     * most recent one is used.
      */
     readonly mostActiveDay: string | null;
     readonly mostPopularActivity: string | null;

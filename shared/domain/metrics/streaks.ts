@@ -3,7 +3,7 @@ const workdaysOfWeek = 5;
 
 /** The lengths of a user's streaks, measured in consecutive workdays with activity. */
 export interface Streaks {
-  /** The length of the current streak, which lasts until today or the previous workday. */
+  /** The length of the current streak, which ends today or on the previous workday. */
   readonly currentStreak: number;
   readonly longestStreak: number;
 }
@@ -27,7 +27,7 @@ export function streaksOf(days: Iterable<string>, today: string): Streaks {
     if (!done.has(day - 1)) longestStreak = Math.max(longestStreak, inARow(done, day, 1));
   }
   if (!now) return { currentStreak: 0, longestStreak };
-  // If there has been no activity today yet, the streak still continues from the previous workday.
+  // If there has been no activity yet today, the streak still counts up to the previous workday.
   const end = now.isWorkday && !done.has(now.workday) ? now.workday - 1 : now.workday;
   return { currentStreak: inARow(done, end, -1), longestStreak };
 }

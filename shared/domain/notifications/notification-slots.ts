@@ -71,7 +71,7 @@ export const isSent = ({ reason }: SlotDecision): boolean =>
   reason === 'noTemplate' || reason === 'firstTemplate';
 
 /**
- * Decides for each of a day's entries whether its notification is sent. The decisions are in order of
+ * Decides, for each of a day's entries, whether its notification is sent. The decisions are in order of
  * precedence. Every notification goes to all users, so at most one notification of each type is sent at any
  * given time. An entry without a template takes precedence. If there is no such entry, the first template's
  * entry is used (docs/decisions.md).

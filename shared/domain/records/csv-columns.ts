@@ -3,7 +3,7 @@ import type { Model, StoredRecord } from '../../models/model';
 import { type CsvColumn, csvText } from '../../values/csv';
 
 /**
- * Returns the columns of a file for exporting and importing a model's records: `id` and `_version`, which
+ * Returns the columns of the CSV file used to export and import a model's records: `id` and `_version`, which
  * identify the record, and the editable fields. Sets also have `exerciseIds`, which an import does not
  * change.
  */
@@ -14,13 +14,13 @@ export const columnNamesOf = (model: Model): readonly string[] => [
   ...(model.fields.shape.exerciseIds ? ['exerciseIds'] : []),
 ];
 
-/** Returns the columns used to write a file. */
+/** Returns the columns used to write a model's records to a CSV file. */
 export const csvColumnsOf = (model: Model): readonly CsvColumn<StoredRecord>[] =>
   columnNamesOf(model).map((header) => ({ header, value: (record) => cellOf(record[header]) }));
 
 /**
- * Formats a field's value for a cell. List items are joined by semicolons. Values other than text, numbers
- * and booleans become JSON.
+ * Formats a field's value for a cell. List items are joined with semicolons. Values other than text, numbers
+ * and booleans are written as JSON.
  */
 function cellOf(value: unknown): string | number | boolean | null | undefined {
   if (value === null || value === undefined) return value;
@@ -29,7 +29,7 @@ function cellOf(value: unknown): string | number | boolean | null | undefined {
   return JSON.stringify(value);
 }
 
-/** Returns true for an item that stays the same when a list is joined and split at semicolons. */
+/** Returns true if an item stays the same when a list is joined with semicolons and split again. */
 const isPlainItem = (item: unknown): item is string =>
   typeof item === 'string' && item !== '' && item.trim() === item && !/^\[|;/.test(item);
 

@@ -22,7 +22,8 @@ export interface EditInput {
 export interface PreparedEdit {
   /**
    * Returns the changes to a record, or undefined if nothing changes. An attribute whose value is undefined
-   * is removed. If the record cannot be changed, throws an Error with a sentence for the user.
+   * is removed. If the record cannot be changed, throws an Error whose message is a sentence to show to the
+   * user.
    */
   readonly edit: (record: StoredRecord) => StoredRecord | undefined;
   /** The names of the fields that the action may change. */
@@ -41,7 +42,7 @@ const isOff = (fields: unknown) =>
 
 /**
  * Validates an action. Returns either the action, ready to be applied, or the problems with it. `root` is the
- * path of the action's parts in the caller's input.
+ * path to the action in the caller's input.
  */
 export function prepareEdit(
   model: Model,
@@ -123,8 +124,8 @@ function preparedEquipment(
 }
 
 /**
- * Adds equipment that the record does not have yet, ignoring differences in spelling. Removes 'None' if there
- * are any other items.
+ * Adds equipment that the record does not have yet, ignoring differences in case and surrounding spaces.
+ * Removes 'None' if there are any other items.
  */
 function withEquipment(stored: unknown, added: readonly string[]): StoredRecord | undefined {
   const { items, broken } = readTextList(stored);

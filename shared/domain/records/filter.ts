@@ -2,7 +2,7 @@ import { filterLimits } from '../../api/filter-limits';
 import type { StoredRecord } from '../../models/model';
 
 /*
- * Evaluates a list filter in memory, with the same result as DynamoDB for the API's lists
+ * Evaluates a list filter in memory, producing the same result that DynamoDB does for the API's lists
  * (shared/api/schema-filters.ts). A run on "all that match" therefore changes exactly the records that the
  * list showed.
  */

@@ -23,7 +23,7 @@ const unknown = (detail: string, fix: ChainFix | null = null): Verdict => ({ sta
 /** The number of days for which the provider keeps notifications sent through its API. */
 const providerKeepsDays = 30;
 
-/** Evaluates every link, based on the facts about a user and a reminder. */
+/** Evaluates every link in the chain, based on the facts about a user and a reminder. */
 export function judgeChain(facts: ChainFacts): readonly ChainLink[] {
   const states = new Map<ChainStep, LinkState>();
   return judges.map(([step, judge]) => {

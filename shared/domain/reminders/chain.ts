@@ -56,7 +56,7 @@ export type ProviderAnswer<Answer> =
   | { readonly outcome: 'answered'; readonly answer: Answer }
   /** `why` is a sentence. `setUp` is true if the provider must be configured first. */
   | { readonly outcome: 'failed'; readonly why: string; readonly setUp: boolean }
-  /** There was nothing to look up at the provider. */
+  /** There was nothing to ask the provider about. */
   | { readonly outcome: 'notAsked' };
 
 /** A notification in our own records. */
@@ -70,7 +70,8 @@ export interface RecordedNotification {
 }
 
 /**
- * A notification stored by the provider. The counts are numbers of devices, and the times are in ISO 8601.
+ * A notification stored by the provider. The counts are numbers of devices, and the times are ISO 8601
+ * timestamps.
  */
 export interface ProviderNotification {
   readonly id: string;
@@ -99,11 +100,11 @@ interface ProviderUser {
 
 /** The facts about a user and one of the user's reminders. */
 export interface ChainFacts {
-  /** The current time in ISO 8601. */
+  /** The current time, as an ISO 8601 timestamp. */
   readonly at: string;
   /**
-   * True if the user has an account in the directory. Without an account, the user cannot be looked up at the
-   * provider.
+   * True if the user has an account in the directory. Without an account, the user cannot be looked up with
+   * the provider.
    */
   readonly hasAccount: boolean;
   /** The relevant fields of the user's preferences, or undefined if the user has no preferences record. */
@@ -128,8 +129,8 @@ export const causeOf = (links: readonly ChainLink[]): ChainStep | null => {
 
 /**
  * Returns the reminder that a user reports as missing. If `wanted` is given, this is the reminder at that
- * time. Otherwise, it is the day's last reminder that is already due or, if none is due yet, the day's first
- * reminder.
+ * time. Otherwise, it is the most recent of the day's reminders that are already due or, if none are due yet,
+ * the day's first reminder.
  *
  * @param at the current time, ISO 8601
  * @param wanted the time of the reminder, HH:MM

@@ -15,7 +15,7 @@ import { notificationState } from './notification-state';
 /** The unit of a count. Counts with different units cannot be compared. */
 export type Counted = 'users' | 'reminders' | 'sampled users';
 
-/** One link in the chain, for all of a day's users and reminders. */
+/** One link in the chain, evaluated across all of a day's users and reminders. */
 export interface DayLink {
   readonly step: ChainStep;
   readonly state: LinkState;
@@ -67,14 +67,14 @@ export interface DayFacts {
 }
 
 /**
- * Evaluates the links for a day. A link that counts users is broken if no user passes it. A link that counts
- * reminders is broken if there are no reminders, or if any of them does not pass it.
+ * Evaluates the links for a day. A link that counts users is broken if no users pass it. A link that counts
+ * reminders is broken if there are no reminders or if any of them fails to pass it.
  */
 export function judgeDay(facts: DayFacts): readonly DayLink[] {
   return [...ofUsers(facts), ...ofReminders(facts), ...ofSample(facts), reached(facts)];
 }
 
-/** Returns the link with the largest loss, or null if there are no losses. */
+/** Returns the link at which the largest share is lost, or null if there are no losses. */
 export function largestDrop(links: readonly DayLink[]): ChainStep | null {
   const shares = links.flatMap(({ step, count, of }) =>
     count === null || of === null || of === 0 ? [] : [{ step, lost: (of - count) / of }],
@@ -117,8 +117,8 @@ const dueOf = (missing: number, late: number): string => {
 };
 
 /**
- * Describes the notifications with the status `scheduled` that do not match any reminder in the schedule, or
- * no longer do.
+ * Describes the notifications with the status `scheduled` that do not match, or no longer match, any reminder
+ * in the schedule.
  */
 const otherSentence = (others: number): string =>
   others > 0

@@ -1,4 +1,4 @@
-/** A sample that picks IDs from a stream without keeping all of them. */
+/** A sampler that picks IDs from a stream without keeping all of them. */
 export interface Sample {
   offer(id: string): void;
   /** Returns the picked IDs, in arbitrary order. */
@@ -32,7 +32,7 @@ export function createSample(seed: string, size: number): Sample {
 
 /**
  * Returns the FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv) of a string, with an additional mixing
- * step, so that similar strings have very different hashes.
+ * step that gives similar strings very different hashes.
  */
 function rankOf(text: string): number {
   let hash = 0x811c9dc5;

@@ -7,7 +7,7 @@ export interface EntriesEdit {
   readonly fields: EntryFields | undefined;
 }
 
-/** Returns the schedule after several entries have been changed or deleted together. */
+/** Returns the schedule after several entries have been changed or deleted at once. */
 export function entriesAfterEdit(
   entries: readonly ScheduleEntry[],
   { ids, fields }: EntriesEdit,

@@ -1,7 +1,7 @@
 import type { ScheduleDraft } from './draft';
 import type { ScheduleEntry } from './entry';
 
-/** A draft's entry that someone else has changed since it was loaded. */
+/** A conflict over an entry that the draft edits and that someone else has changed since it was loaded. */
 export interface EntryConflict {
   readonly id: string;
   /**
@@ -17,7 +17,10 @@ export interface EntryConflict {
 
 const stamps = new Set(['_version', 'updatedAt', '_lastChangedAt', 'createdAt']);
 
-/** Returns the draft's entries that someone else has changed since they were loaded. */
+/**
+ * Returns the conflicts over entries that the draft edits and that someone else has changed since they were
+ * loaded.
+ */
 export function conflictsOf(
   draft: ScheduleDraft,
   loaded: readonly ScheduleEntry[],

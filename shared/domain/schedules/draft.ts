@@ -29,7 +29,7 @@ export const addEntry = (draft: ScheduleDraft, fields: EntryFields, key: string)
 });
 
 /**
- * Changes fields of a new or saved entry. A field that is set back to its saved value is not treated as
+ * Changes fields in a new or saved entry. A field that is set back to its saved value is not treated as
  * changed.
  */
 export function changeEntry(
@@ -84,7 +84,7 @@ export function removeOnDay(
 }
 
 /**
- * Changes an entry on only one of its days: the day becomes a separate entry, and the other days stay
+ * Changes an entry on only one of its days: that day becomes a separate entry, and the other days remain
  * unchanged. If the entry has no other days, changes the entry itself.
  */
 export function changeOnDay(
@@ -163,7 +163,7 @@ export interface SaveInput {
   readonly remove: readonly { readonly id: string; readonly _version: number }[];
 }
 
-/** Converts a draft to the command's input. Each saved entry has the version that the editor loaded. */
+/** Converts a draft to the command's input. Each saved entry includes the version that the editor loaded. */
 export function saveInput(saved: readonly ScheduleEntry[], draft: ScheduleDraft): SaveInput {
   const versions = new Map(saved.map(({ id, _version }) => [id, _version ?? 0]));
   const seen = (id: string) => ({ id, _version: versions.get(id) ?? 0 });

@@ -39,7 +39,7 @@ export interface DayEffect {
   readonly changes: readonly NotificationChange[];
 }
 
-/** Returns all notifications sent on a day, in order, keyed by time and type. */
+/** Returns all notifications sent on a day, sorted and keyed by time and type. */
 export function sentOn(entries: readonly StoredEntry[], date: string): ReadonlyMap<string, SentNotification> {
   return new Map(
     decideDay(entries, date)
@@ -125,6 +125,6 @@ function placesThatDiffer(
 
 const dayMs = 86_400_000;
 
-/** Returns the UTC date that is the given number of days later, as YYYY-MM-DD. */
+/** Returns the UTC date the given number of days after `nowMs`, as YYYY-MM-DD. */
 export const dateAfter = (nowMs: number, days: number): string =>
   new Date(nowMs + days * dayMs).toISOString().slice(0, 10);

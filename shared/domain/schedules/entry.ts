@@ -33,7 +33,7 @@ export interface ReadEntry {
   readonly id: string;
   /** The hour as two digits, or undefined if it cannot be parsed. */
   readonly hour: string | undefined;
-  /** The days of the week, in order and without invalid days. */
+  /** The valid days of the week, in order. */
   readonly days: readonly Day[];
   readonly activity: string | undefined;
   readonly set: string;

@@ -1,4 +1,4 @@
-/** The field of an entry to correct for each kind of problem. */
+/** The entry field to correct for each kind of problem. */
 const fields: Readonly<Record<string, string>> = {
   InvalidHour: 'hour',
   HourUnreadable: 'hour',

@@ -5,7 +5,7 @@ import { usualTime } from './hours-rules';
 
 /** The fields in the form for adding an entry. */
 export interface NewEntryForm {
-  /** The hour as two digits, or an empty string before an hour is chosen. */
+  /** The hour as two digits, or an empty string if no hour has been chosen. */
   readonly hour: string;
   readonly activityType: string;
   readonly set: string;

@@ -1,6 +1,6 @@
 /**
- * A problem with a schedule entry or with the whole schedule. Audits count problems by `kind`, and people
- * read the message.
+ * A problem with a schedule entry or with the whole schedule. Audits count problems by `kind`; the message is
+ * for people to read.
  */
 export interface ScheduleProblem {
   readonly kind: string;

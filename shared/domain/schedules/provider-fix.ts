@@ -25,8 +25,8 @@ export function fixedEntry(entry: StoredEntry): StoredEntry | undefined {
 }
 
 /**
- * Returns the values that an entry should have if its activity is the usual one for its hour. Otherwise,
- * returns an empty object. Template entries keep their text, and only entries at 09 get a time.
+ * If an entry's activity is the usual one for its hour, returns the values that the entry should have.
+ * Otherwise, returns an empty object. Template entries keep their text, and only entries at 09 get a time.
  */
 function textsOf(entry: StoredEntry) {
   const hour = readHour(entry.hour) ?? '';

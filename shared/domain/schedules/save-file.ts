@@ -7,9 +7,7 @@ import type { ScheduleEntry } from './entry';
 /** The column that contains 'true' for entries to delete. */
 export const removalColumn = '_deleted';
 
-/**
- * A draft in the form of a file for the save-schedule-entries job. The job can save any number of entries.
- */
+/** A draft written as a file for the save-schedule-entries job, which can save any number of entries. */
 export interface SaveFile {
   readonly text: string;
   /**

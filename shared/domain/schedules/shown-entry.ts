@@ -40,8 +40,8 @@ export function showsWhole(groups: readonly string[], entry: StoredEntry): boole
 
 /**
  * Returns the parts of an entry that a caller with the given groups may see. Callers who may not see what was
- * changed get only an outline, without the states before and after, and cannot undo the entry. Entries for
- * older runs have no outline, so their description is cut off after the job's title. Nobody can undo a run
+ * changed get only an outline, without the before and after states, and cannot undo the entry. Entries for
+ * older runs have no outline, so their descriptions are cut off after the job's title. Nobody can undo a run
  * after its undo period has ended.
  */
 export function shownEntry(groups: readonly string[], entry: StoredEntry, nowMs: number): ShownEntry {

@@ -33,7 +33,7 @@ export interface UserDayLine {
   readonly heading: string | null;
   readonly content: string | null;
   readonly sent: boolean;
-  /** The reason, as sentences for admins. */
+  /** The reason, in full sentences, for admins. */
   readonly reason: string;
   /** True if the notification is sent at an hour that the user's subscription does not include. */
   readonly outsideSlots: boolean;
@@ -44,7 +44,7 @@ export interface UserDay {
   /** The day as YYYY-MM-DD, in UTC. */
   readonly date: string;
   readonly rights: SlotRights;
-  /** Notes that apply to all lines, as sentences. */
+  /** Notes that apply to all lines, as full sentences. */
   readonly notes: readonly string[];
   /** The lines, ordered by time. Lines without a time come last. */
   readonly lines: readonly UserDayLine[];

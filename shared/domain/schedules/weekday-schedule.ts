@@ -22,8 +22,8 @@ export interface WeekdayGap {
 export const weekdayAttributes = ['id', 'hour', 'day', 'days', 'templateName'] as const;
 
 /**
- * Returns the gaps in the schedule at the given hours. Entries at movement hours use the sets in rotation. If
- * there are no sets, the entries have no set.
+ * Returns the gaps in the schedule at the given hours. Entries at movement hours rotate through the given
+ * sets. If there are no sets, the entries have no set.
  *
  * @param entries the entries as stored, with `weekdayAttributes`
  * @param sets the IDs of the sets

@@ -9,8 +9,8 @@ export interface ReadSequences {
 }
 
 /**
- * Parses `sequences`, a JSON list of exercise IDs with their sequence indexes, and sorts it by index. A plain
- * list of IDs is already in order. Items without an exercise are omitted.
+ * Parses `sequences`, a JSON list of exercise IDs with their sequence indexes, and sorts the list by index. A
+ * plain list of IDs is already in order. Items without an exercise are omitted.
  */
 export function readSequences(stored: unknown): ReadSequences {
   const { value, broken } = readJson(stored);

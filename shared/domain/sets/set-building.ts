@@ -32,9 +32,9 @@ export const equipmentOfSet = (exercises: readonly StoredRecord[]): string =>
 export const gradedBy = ['type', 'title', 'headline', 'target', 'how', 'intensity', 'equipment'] as const;
 
 /**
- * Builds the record of a product set with the given exercises, in order. The set is active and owned by the
- * product. Its intensity and equipment are derived from the exercises. The record has all fields except the
- * ID and the stamps.
+ * Builds the record for a product set that contains the given exercises, in order. The set is active and
+ * owned by the product. Its intensity and equipment are derived from the exercises. The record has all fields
+ * except the ID and the stamps.
  */
 export function buildSet(
   { title, description, setType, goals, activityLevels, benefits }: SetContent,

@@ -1,6 +1,6 @@
 import { sentenceOfUses } from './set-use';
 
-/** The number of slots in users' own schedules that use a set. */
+/** How many slots in users' own schedules use a given set. */
 export interface SlotUse {
   readonly slots: number;
   /** The number of users who own the slots. */

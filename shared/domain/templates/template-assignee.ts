@@ -8,13 +8,13 @@ export interface Assignee {
   readonly text: string;
 }
 
-/** The maximum length of a value that is not a user ID. A longer value with a hyphen is a user ID. */
+/** The length above which a value is treated as a user ID if it contains a hyphen and no '@'. */
 const longestOfOthers = 30;
 
 /**
- * Parses the field. A blank value or the caller's own email refers to the caller. A value with a hyphen and
- * more than 30 characters is a user ID, unless it contains an '@'. All other values are emails
- * (docs/decisions.md).
+ * Parses the field. A blank value or the caller's own email refers to the caller. A value that contains a
+ * hyphen and is longer than 30 characters is a user ID, unless it contains an '@'. All other values are
+ * emails (docs/decisions.md).
  */
 export function readAssignee(
   typed: string,

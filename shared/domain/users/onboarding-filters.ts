@@ -1,4 +1,4 @@
-/** The filters of the onboarding list, in order. */
+/** The filters for the onboarding list, in display order. */
 export const onboardingFilters = [
   'all',
   'completed',

@@ -19,14 +19,14 @@ import { emailsBySubject } from './same-user';
 /** The job that creates the report. */
 export const onboardingJob = 'onboarding-progress';
 
-/** The report's document, with the number of users for each filter. */
+/** The report document, which contains the number of users for each filter. */
 export interface OnboardingCounts {
   readonly counts: Readonly<Record<OnboardingFilter, number>>;
   /** The number of records without a user. These records are not included in any other count. */
   readonly skippedRecords: number;
 }
 
-/** A row in the list. */
+/** A row in the onboarding list. */
 export interface OnboardingRow {
   /** The user's email, or the unique ID if the email is not known. */
   readonly id: string;
@@ -41,26 +41,29 @@ export interface OnboardingRow {
   /** The template ID. */
   readonly assignedTemplate: string | null;
   readonly wellnessGoals: readonly string[];
-  /** The status, and whether the preferences are missing. Filters select rows by this value. */
+  /**
+   * The onboarding status, including whether the user's preferences are missing. Filters select rows by this
+   * value.
+   */
   readonly stage: 'complete' | 'partial' | 'new' | 'new-missing';
   /** The part of the subscription that the filters need. Filters select rows by this value. */
   readonly plan: 'trial' | 'active' | 'none' | 'ended' | 'other';
   readonly [attribute: string]: unknown;
 }
 
-/** The sort orders of the stored rows. Filters can also select rows by these attributes. */
+/** The attributes by which the stored rows are sorted. Filters can also select rows by these attributes. */
 export const onboardingSorts = ['stage', 'plan', 'demoCompleted', 'templateAssigned'] as const;
 
-/** The range of a filter's rows within one of the sort orders. */
+/** The range of rows that a filter selects in one of the sort orders. */
 export interface OnboardingSelection {
   readonly sort: (typeof onboardingSorts)[number];
   readonly beginsWith: string;
 }
 
-/** The key prefix of rows whose value is true, when sorting by a boolean. */
+/** The key prefix for rows whose value is true when rows are sorted by a boolean. */
 const yes = '1';
 
-/** The query that finds each filter's rows. Undefined means all rows. */
+/** The query that finds the rows for each filter. Undefined means all rows. */
 export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingSelection | undefined>> = {
   all: undefined,
   completed: { sort: 'stage', beginsWith: 'complete' },

@@ -11,11 +11,11 @@ import { type Identity, identityOf, joinedIdentity, userKey } from './same-user'
  */
 interface Dated {
   readonly id: string;
-  /** The time in ISO 8601 and UTC, or '' if the record has no time. */
+  /** An ISO 8601 timestamp in UTC, or '' if the record has no time. */
   readonly changedAt: string;
 }
 
-/** The preferences of one `userID`, with the fields shown in the onboarding list. */
+/** The preferences for one `userID`, with the fields shown in the onboarding list. */
 export interface KnownPreferences extends Dated, Identity {
   /** The first and last name, or '' if both are missing. */
   readonly name: string;
@@ -23,7 +23,7 @@ export interface KnownPreferences extends Dated, Identity {
   readonly goals: readonly string[];
 }
 
-/** The subscription of one `userID`. */
+/** The subscription for one `userID`. */
 export interface KnownSubscription extends Dated {
   readonly facts: SubscriptionFacts;
 }
@@ -86,7 +86,9 @@ export function mergeOnboarding(state: OnboardingState, other: OnboardingState):
   return state;
 }
 
-/** Chooses one of two records for the same user, and merges their identities. */
+/**
+ * Returns the more recently changed of two records for the same user, with the identities from both merged.
+ */
 export const latestPreferences = (
   known: KnownPreferences | undefined,
   other: KnownPreferences,
@@ -102,8 +104,8 @@ export function latest<Known extends Dated>(known: Known | undefined, other: Kno
 }
 
 /**
- * The maximum number of goals per record. It ensures that an oversized record does not break the whole
- * report.
+ * The maximum number of goals per record. This limit ensures that an oversized record does not break the
+ * whole report.
  */
 const maxGoals = 20;
 const maxTextLength = 100;

@@ -13,7 +13,7 @@ export interface OnboardingFacts {
   readonly assignedTemplate?: unknown;
 }
 
-/** The onboarding steps that a user has completed. They are the columns of the list. */
+/** The onboarding steps that a user has completed. Each step is a column in the onboarding list. */
 export interface OnboardingSteps {
   /**
    * True if the workday challenge has a rating. The demo ends with this rating, so a rating means that the

@@ -17,8 +17,9 @@ export function orphanOfLink(
 const named = (id: unknown) => (isEmpty(id) ? 'named' : JSON.stringify(id));
 
 /**
- * Returns all IDs of users with preferences records, in `userKey` format: the userID, plus the email and
- * unique ID from other fields. A user's other records may have any of these IDs (docs/decisions.md).
+ * Returns all known IDs of the users who have preferences records, in `userKey` format: the userID, plus the
+ * email and unique ID from other fields. A user's other records may have any of these IDs
+ * (docs/decisions.md).
  */
 export function knownUsers(preferences: readonly StoredRecord[]): ReadonlySet<string> {
   const known = new Set<string>();

@@ -2,7 +2,7 @@ import type { StoredRecord } from '../../models/model';
 
 /*
  * Identifies users by their `userID`, which is an email or the identity provider's unique ID
- * (docs/decisions.md). The preferences connect the two.
+ * (docs/decisions.md). A user's preferences connect the two.
  */
 
 /** A user's identity, according to a preferences record. */
@@ -23,7 +23,9 @@ export function userKey(userID: unknown): string | undefined {
   return key === '' ? undefined : key;
 }
 
-/** Returns the identity in a preferences record, taken from its personal details and its owner. */
+/**
+ * Returns the user's identity according to a preferences record, based on its personal details and its owner.
+ */
 export const identityOf = ({ personalDetails, owner }: StoredRecord): Identity => ({
   email: emailOf(personalDetails),
   subject: typeof owner === 'string' && owner !== '' ? owner.split('::')[0]?.toLowerCase() : undefined,
@@ -40,9 +42,9 @@ export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
 
 /**
  * Returns the email for each unique ID. The email comes from the personal details of the record whose userID
- * is the unique ID. Otherwise, the email is the userID of the record whose owner has the unique ID. Owners
- * who own records for several emails are ignored, because an admin who creates records for several people
- * owns all of them.
+ * is the unique ID or, failing that, from the userID of the record whose owner has the unique ID. Owners of
+ * records for several emails are ignored, because an admin who creates records for several people owns all of
+ * those records.
  *
  * @param all the identities of all records, by `userKey`
  */

@@ -11,8 +11,8 @@ export type NamedUser =
   | { readonly by: 'owner'; readonly owner: string; readonly subject: string };
 
 /**
- * Parses search text: an email or unique ID in upper or lower case, or an owner `id::name`. Ignores
- * surrounding whitespace. Accented letters are also looked up in their composed form.
+ * Parses search text: an email or unique ID in upper or lower case, or an owner in the format `id::name`.
+ * Ignores surrounding whitespace. Accented letters are also looked up in their composed form.
  */
 export function readNamedUser(text: string): NamedUser {
   const typed = text.trim();
@@ -24,7 +24,7 @@ export function readNamedUser(text: string): NamedUser {
   return { by: 'id', spellings: hasUuidForm(typed) ? distinct([typed.toLowerCase(), typed]) : [typed] };
 }
 
-/** Returns the spellings in which an email may be stored. The first is lower case, as in the directory. */
+/** Returns the spellings in which an email may be stored. The first is in lower case, as in the directory. */
 function emailSpellings(email: string): readonly string[] {
   const typed = email.trim();
   const composed = typed.normalize('NFC');

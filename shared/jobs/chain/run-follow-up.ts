@@ -6,7 +6,7 @@
  */
 export type RunFollowUpState = 'PLANNED' | 'WAITING' | 'STARTED' | 'MISSED' | 'SKIPPED' | 'REFUSED';
 
-/** The outcome of a follow-up after one run, stored with that run. */
+/** The outcome of a follow-up for one run, stored with that run. */
 export interface RunFollowUp {
   /** The ID of the follow-up, or `once` for a follow-up that applies to this run only. */
   readonly followUp: string;
@@ -35,7 +35,7 @@ export interface Follows {
   readonly followUp: string;
   /**
    * The earlier runs in the chain, starting with the first. The last one is the run that this run follows.
-   * Absent in runs from earlier versions of the engine.
+   * Absent from runs created by earlier versions of the engine.
    */
   readonly earlierRuns?: readonly ChainedRun[];
   /** True if the dry run requests approval when it ends. */

@@ -55,9 +55,7 @@ const lowShare = 0.8;
 const highShare = 1.25;
 
 const writeBytes = 1_024;
-/**
- * The record size in bytes and the read units per record that are assumed if the actual values are unknown.
- */
+/** The assumed record size in bytes and read units per record, used when the actual values are unknown. */
 const assumedBytes = 1_024;
 const assumedReadUnits = 0.125;
 /** The number of bytes for the keys, names and markers that the journal stores with each change. */
@@ -93,8 +91,8 @@ export function costRange(work: ExpectedWork): CostRange {
 }
 
 /**
- * Returns the minimum units: the estimated reads and the known changes. Assumes that no changed attribute is
- * in an index, so that indexes need no writes. The ledger is not included.
+ * Returns the minimum number of units: the estimated reads and the known changes. Assumes that no changed
+ * attribute is in an index, so the indexes need no writes. The ledger is not included.
  */
 function least({ readUnits, writes, changes, recordBytes }: ExpectedWork) {
   const writeUnits = writes ? (changes ?? 0) * unitsOf(recordBytes) : 0;
@@ -102,9 +100,9 @@ function least({ readUnits, writes, changes, recordBytes }: ExpectedWork) {
 }
 
 /**
- * Returns the maximum units. Assumes that every change moves the record in each index and, unless the number
- * of changes is known, that every record is changed. Uses the assumed record size if the database does not
- * report the size of its tables.
+ * Returns the maximum number of units. Assumes that every change moves the record in each index and, unless
+ * the number of changes is known, that every record is changed. Uses the assumed record size if the database
+ * does not report the size of its tables.
  */
 function most(work: ExpectedWork) {
   const recordBytes = work.recordBytes || assumedBytes;
@@ -120,5 +118,5 @@ function most(work: ExpectedWork) {
   return { readUnits: readUnits * highShare + ledger, writeUnits: written + journal + ledger };
 }
 
-/** Returns the write units for a record, without indexes. */
+/** Returns the number of write units for a record, excluding indexes. */
 const unitsOf = (bytes: number) => Math.max(1, Math.ceil(bytes / writeBytes));

@@ -4,7 +4,7 @@ export const readSources = ['TABLE', 'EXPORT'] as const;
 /** One of `readSources`. */
 export type ReadSource = (typeof readSources)[number];
 
-/** A table export that a run reads. Times are in ISO 8601 and UTC. */
+/** A table export that a run reads. Times are ISO 8601 timestamps in UTC. */
 export interface TableExport {
   /** The point in time that the export captures. */
   readonly asOf: string;

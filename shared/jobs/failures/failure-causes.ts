@@ -25,11 +25,11 @@ export interface FailureGroup {
   readonly code: string;
   /** The message of one of the failures. The other messages may contain different IDs, values and numbers. */
   readonly message: string;
-  /** The number of records with this cause. */
+  /** The number of failed records with this cause. */
   readonly count: number;
   readonly firstAt: string;
   readonly lastAt: string;
-  /** Up to three of the records with this cause. */
+  /** Up to three of the failed records with this cause. */
   readonly samples: readonly FailureSample[];
   /** The note on this cause, which all runs of the job share. Null if nobody has written a note. */
   readonly note: CauseNote | null;
@@ -78,7 +78,7 @@ export const maxCausesPerLane = 40;
 /** The code and the message for failures whose causes are not distinguished. */
 export const otherCauses = { code: 'OtherCauses', message: 'Other causes' } as const;
 
-/** Returns a failure's cause: 16 hexadecimal digits. */
+/** Returns a failure's cause as 16 hexadecimal digits. */
 export function failureCause(
   job: string,
   failure: { readonly code: string; readonly message: string; readonly key?: string },
@@ -120,7 +120,10 @@ function fingerprint(text: string): string {
   return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-/** Adds up the counts of several lanes by cause, largest first. Causes without open failures are omitted. */
+/**
+ * Adds up the counts from several lanes for each cause and returns the causes, largest count first. Causes
+ * without open failures are omitted.
+ */
 export function sumOfCauses(
   lanes: readonly { readonly failureCauses?: CauseTallies | null }[],
 ): readonly [cause: string, tally: CauseTally][] {

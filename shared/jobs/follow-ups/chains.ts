@@ -7,8 +7,9 @@ export type Edge = Pick<FollowUp, 'after' | 'job'>;
 export type TitledEdge = Pick<FollowUpView, 'after' | 'afterTitle' | 'job' | 'title'>;
 
 /**
- * Returns why a follow-up cannot be added to the others (it would close a loop or make a chain too long), or
- * undefined if it can be added. Disabled follow-ups are included, so that any of them can be enabled later.
+ * Returns the reason why a follow-up cannot be added to the others (it would close a loop or make a chain too
+ * long), or undefined if it can be added. Disabled follow-ups are included, so that any of them can be
+ * enabled later.
  */
 export function chainProblem(others: readonly TitledEdge[], given: TitledEdge): string | undefined {
   const all = [...others, given];

@@ -3,12 +3,12 @@ import type { Approval } from '../run/approval';
 import type { RunStatus } from '../run/run-status';
 
 /**
- * The maximum number of follow-ups. All follow-ups are stored in one row, so that loops are detected
+ * The maximum number of follow-ups. All follow-ups are stored in a single row so that loops can be detected
  * reliably.
  */
 export const maxFollowUps = 20;
 
-/** The maximum number of runs that can follow the first run of a chain. */
+/** The maximum number of runs that can follow the first run in a chain. */
 export const maxChainLength = 5;
 
 /** The maximum length of a follow-up's parameters as JSON, in characters. */
@@ -75,7 +75,9 @@ export interface FollowUp extends FollowUpStep {
   readonly enabled: boolean;
   /** A number that starts at 1 and increases with each change. */
   readonly version: number;
-  /** The email of the admin who last saved the follow-up. Its runs have this admin's rights. */
+  /**
+   * The email of the admin who last saved the follow-up. The runs that it starts have this admin's rights.
+   */
   readonly savedBy: string;
   readonly savedAt: string;
 }
@@ -84,7 +86,7 @@ export interface FollowUp extends FollowUpStep {
 export interface FollowUpView extends Omit<FollowUp, 'params'> {
   readonly afterTitle: string;
   readonly title: string;
-  /** The parameters as JSON text, or null if the caller may not use one of the jobs. */
+  /** The parameters as JSON text, or null unless the caller may use both jobs. */
   readonly params: string | null;
   /** True if the caller may use both jobs and may therefore change the follow-up. */
   readonly permitted: boolean;
@@ -92,14 +94,17 @@ export interface FollowUpView extends Omit<FollowUp, 'params'> {
 
 /** A single run's own follow-up, as returned by the API. */
 export interface RunFollowUpView {
-  /** The number of times the follow-up has been changed since the run was started. */
+  /** The number of times the follow-up has been changed since the run started. */
   readonly version: number;
   /** True if the caller may currently set, change or remove the follow-up. */
   readonly canChange: boolean;
   readonly followUp: OwnFollowUpView | null;
 }
 
-/** The run that a single run's own follow-up starts, and the condition, as returned by the API. */
+/**
+ * The run that a single run's own follow-up starts, and the condition for starting it, as returned by the
+ * API.
+ */
 interface OwnFollowUpView extends Omit<FollowUpStep, 'params'> {
   readonly title: string;
   /** The parameters as JSON text, or null if the caller may not use the job. */

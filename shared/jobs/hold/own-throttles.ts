@@ -1,5 +1,5 @@
 /**
- * The CloudWatch metric for throttle events that runs caused themselves. The engine writes it, and table
+ * The CloudWatch metric for throttle events caused by the runs themselves. The engine writes it, and table
  * alarms subtract it from the table's own metrics.
  */
 export const ownThrottlesMetric = {

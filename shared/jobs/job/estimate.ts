@@ -7,7 +7,7 @@ export interface ProgressSeen {
   readonly total: number;
   /**
    * The average pace of the attempt so far, in records per second, available once the attempt has lasted long
-   * enough for a meaningful value.
+   * enough for the value to be meaningful.
    */
   readonly averagePerSecond?: number | undefined;
 }
@@ -31,8 +31,8 @@ export interface SettledEstimate {
   /** The average deviation of individual polls from the smoothed pace, as a fraction: 0.2 is 20%. */
   readonly unevenness: number;
   /**
-   * The lower and upper bounds of the time left, in milliseconds. Undefined until the pace is known well
-   * enough.
+   * The lower and upper bounds of the time left, in milliseconds. Undefined until the pace is known
+   * accurately enough.
    */
   readonly left?: { readonly fromMs: number; readonly toMs: number } | undefined;
 }

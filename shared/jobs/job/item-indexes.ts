@@ -5,7 +5,7 @@ export interface IndexOfModel {
 }
 
 /**
- * The indexes that jobs may use to find their items (`ItemSources.byIndex`). The worker's role allows only
- * these indexes and the ones that narrow sweeps. If a job needs another index, add it here.
+ * The indexes that jobs may use to find their items (`ItemSources.byIndex`). The worker's role grants access
+ * only to these indexes and to those that narrow sweeps. If a job needs another index, add it here.
  */
 export const itemIndexes: readonly IndexOfModel[] = [{ model: 'ScheduledNotification', index: 'byDate' }];

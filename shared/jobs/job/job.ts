@@ -39,7 +39,7 @@ export interface JobEstimate {
   readonly dollars?: number | null;
   /** The cost of reads, in dollars. This is also the cost of a dry run, excluding its journal. */
   readonly readDollars: number;
-  /** The cost of a real run, as a range. It includes the lanes' part of the ledger cost. */
+  /** The cost of a real run, as a range. It includes the lanes' share of the ledger cost. */
   readonly cost: CostRange;
   /** The cost of a dry run, as a range. */
   readonly dryRunCost: CostRange;
@@ -48,7 +48,10 @@ export interface JobEstimate {
   readonly basis?: { readonly runId: string; readonly at: string; readonly dryRun: boolean } | null;
   /** The tables in which more than half of the records would be changed. */
   readonly moreThanHalf: readonly string[];
-  /** The locks on the tables that a real run would write to. While there are any, a real run cannot start. */
+  /**
+   * The locks on the tables that a real run would write to. A real run cannot start while any of these locks
+   * exist.
+   */
   readonly locks: readonly TableLock[];
 }
 

@@ -20,8 +20,8 @@ export function scheduleTimes(expression: string): ScheduleTimes | undefined {
 }
 
 /**
- * Converts a cron pattern from the AWS format to the croner format. AWS numbers weekdays starting with Sunday
- * = 1, whereas croner starts with Sunday = 0. Croner also needs a field for seconds.
+ * Converts a cron pattern from the AWS format to the croner format. AWS numbers weekdays from 1 (Sunday),
+ * whereas croner numbers them from 0. Croner also requires a field for seconds.
  */
 function cronerPattern(awsCron: string): string {
   const [minute, hour, day, month, weekday = '*', year] = awsCron.split(' ');

@@ -1,4 +1,4 @@
-/** An object in a backup: some of a table's records, as lines of a gzip file. */
+/** An object in a backup: some of a table's records, as lines in a gzip file. */
 export interface BackupPart {
   /** The table's model name. */
   readonly table: string;

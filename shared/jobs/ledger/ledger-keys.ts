@@ -24,7 +24,7 @@ const padded = (value: number, digits: number) =>
  * can be called.
  */
 
-/** Returns the partition of a run, which contains only the `RUN` row and the `LANE#nnn` rows. */
+/** Returns a run's partition, which contains only the `RUN` row and the `LANE#nnn` rows. */
 export const runKey = (runId: string) => `RUN#${runId}`;
 /** Returns the partition of a run's log. */
 export const logKey = (runId: string) => `RUN#${runId}#LOG`;
@@ -50,13 +50,16 @@ export const ledgerKeys = {
   /** Returns the partition of a lane's journal. */
   journal: (runId: string, lane: number) => `RUN#${runId}#LANE#${padded(lane, laneDigits)}`,
   page: (page: number) => `PAGE#${padded(page, pageDigits)}`,
-  /** Returns the partition of the digests of a dry run's planned changes, ordered by lane and page. */
+  /**
+   * Returns the partition for the digests of a dry run's planned changes. The digests are ordered by lane and
+   * page.
+   */
   digests: (runId: string) => `RUN#${runId}#DIGEST`,
   digestRow: (lane: number, page: number, part: number) =>
     `${padded(lane, laneDigits)}#${padded(page, pageDigits)}#${padded(part, laneDigits)}`,
   /**
-   * The sort key of the row with the number of changes that a run's lanes have planned without approval. The
-   * row is in the run's digest partition.
+   * The sort key of the row that counts the changes that a run's lanes have planned without approval. The row
+   * is in the run's digest partition.
    */
   budget: 'BUDGET',
   log: logKey,
@@ -69,7 +72,9 @@ export const ledgerKeys = {
   commands: (day: string) => `COMMAND#${day}`,
   /** Returns the partition of a run's stored items, which are used by a list or by a retry of failures. */
   items: (runId: string, attempt: number) => `RUN#${runId}#ITEMS#${attempt}`,
-  /** Returns the sort key of a page of items. `set` distinguishes the pages from different calls to Plan. */
+  /**
+   * Returns the sort key of a page of items. `set` distinguishes between pages from different calls to Plan.
+   */
   itemPage: (set: string, page: number) => `${set}#PAGE#${padded(page, pageDigits)}`,
   findings: findingsKey,
   findingRow: (kind: string, lane: number, key: string) =>
@@ -78,8 +83,8 @@ export const ledgerKeys = {
   failures: failuresKey,
   failureRow: (lane: number, key: string) => `${padded(lane, laneDigits)}#${key}`,
   /**
-   * Returns the partition of a failure cause. It has a row for each run with the cause, and a row for the
-   * note on the cause.
+   * Returns the partition for a failure cause. It contains a row for each run with that cause, and a row for
+   * the note on the cause.
    */
   cause: (cause: string) => `CAUSE#${cause}`,
   causeRow: (runId: string) => `RUN#${runId}`,
@@ -107,7 +112,7 @@ export const ledgerKeys = {
   schedule: (job: string) => `SCHEDULE#${job}`,
   /** The partition of the row that contains all follow-ups between jobs. */
   followUps: 'FOLLOW_UPS',
-  /** The sort key of a run's follow-up in the partition of follow-ups to start. */
+  /** The sort key of a run's follow-up in the partition that lists the follow-ups to start. */
   dueFollowUp: (runId: string, followUp: string) => `${runId}#${followUp}`,
   /** The sort key of a row that is the only one in its partition. */
   only: 'ROW',
@@ -130,7 +135,7 @@ export const ledgerIndexes = {
   byLevel: { name: 'byLevel', partitionKey: 'level', sortKey: 'sk' },
   /**
    * Runs that need attention, oldest first. The partition key is `attentionList` (with the value `NEEDED`),
-   * and the sort key is `createdAt`. A sparse index.
+   * and the sort key is `createdAt`. The index is sparse.
    */
   byAttention: { name: 'byAttention', partitionKey: 'attentionList', sortKey: 'createdAt' },
 } as const;
@@ -145,20 +150,20 @@ export const needsAttention = 'NEEDED';
 export const awaitsApproval = 'APPROVAL';
 
 /**
- * The partition with a row for each run whose on-call message has not been published yet. The sort key is the
- * run's ID.
+ * The partition that contains a row for each run whose on-call message has not been published yet. The sort
+ * key is the run's ID.
  */
 export const outboxPartition = 'OUTBOX';
 
 /**
- * The partition with a row for each status change whose event has not been published yet. The sort key
- * consists of the change's time and ID.
+ * The partition that contains a row for each status change whose event has not been published yet. The sort
+ * key consists of the change's time and ID.
  */
 export const eventsPartition = 'EVENTS';
 
 /**
- * The partition with a row for each follow-up to start. The sort key consists of the earlier run's ID and the
- * follow-up's ID.
+ * The partition that contains a row for each follow-up to start. The sort key consists of the earlier run's
+ * ID and the follow-up's ID.
  */
 export const dueFollowUpsPartition = 'DUE_FOLLOW_UP';
 
@@ -166,13 +171,13 @@ export const dueFollowUpsPartition = 'DUE_FOLLOW_UP';
 export const allRuns = 'ALL';
 
 /**
- * The partition with the last known state of each alarm that can put runs on hold. The sort key is the
+ * The partition that stores the last known state of each alarm that can put runs on hold. The sort key is the
  * alarm's name.
  */
 export const alarmsPartition = 'ALARM';
 
 /**
- * The partition that the reconciler reads. It has a row for each run that has not ended. The sort key is the
- * run's ID.
+ * The partition that the reconciler reads. It contains a row for each run that has not ended. The sort key is
+ * the run's ID.
  */
 export const activePartition = 'ACTIVE';

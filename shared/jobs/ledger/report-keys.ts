@@ -23,8 +23,8 @@ export const reportKeys = {
 } as const;
 
 /**
- * The orders in which a run's rows can be read, in addition to the order by ID. The document specifies the
- * attribute for each index.
+ * The indexes for reading a run's rows in orders other than by ID. The document specifies the attribute for
+ * each index.
  */
 export const reportIndexes = [
   { name: 'bySort1', partitionKey: 'pk', sortKey: 'sort1' },

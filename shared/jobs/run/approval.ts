@@ -1,4 +1,4 @@
-/** The state of an approval request. It stays the same when the request expires. */
+/** The state of an approval request. The state does not change when the request expires. */
 const approvalStates = ['WAITING', 'APPROVED', 'DECLINED', 'CANCELLED'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 

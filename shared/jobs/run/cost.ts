@@ -122,7 +122,7 @@ function unitsOf(basis: EarlierRun | undefined, dryRun: boolean) {
 export const unitsPerChange = ({ records, bytes, indexes = 0 }: TableSize): number =>
   writeUnitsOf(records === 0 ? 0 : bytes / records) * (1 + indexes);
 
-/** Returns the write units for changing a record, without indexes. */
+/** Returns the number of write units needed to change a record, excluding its index entries. */
 const writeUnitsOf = (recordBytes: number) => Math.max(1, Math.ceil(recordBytes / writeBytes));
 
 function readUnitsOf({ reads, tables }: EstimateInput, records: number, recordBytes: number): number {

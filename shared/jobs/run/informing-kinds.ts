@@ -34,7 +34,7 @@ const informing: readonly string[] = [
   demoOnlyKind,
 ];
 
-/** Returns true for a kind of finding that is only informational. */
+/** Returns true if a kind of finding is purely informational. */
 export const onlyInforms = (kind: string): boolean => informing.indexOf(kind) >= 0;
 
 /** Returns the number of findings that require action, as in 'n findings'. */

@@ -13,8 +13,8 @@ const kindWords = (kind: string): string =>
     .join(' ');
 
 /**
- * Returns the number of findings that require action and their kinds, such as '8 findings: set unknown (3),
- * set inactive (5).'. Returns undefined if there are none.
+ * Returns the number and kinds of the findings that require action, such as '8 findings: set unknown (3), set
+ * inactive (5).'. Returns undefined if there are none.
  */
 export function findingsSentence(findings: readonly FindingCount[]): string | undefined {
   const found = countProblems(findings);

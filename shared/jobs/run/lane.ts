@@ -18,7 +18,7 @@ export interface Counts {
 }
 
 /**
- * The capacity units that a lane or a run had used at its last checkpoint, for records and for the ledger, as
+ * The capacity units that a lane or a run had used by its last checkpoint, for records and for the ledger, as
  * reported by DynamoDB. Absent in runs from earlier versions of the engine.
  */
 export interface Capacity {
@@ -45,8 +45,8 @@ export interface Lane extends Counts, Capacity, LaneRates {
    */
   readonly startedAt?: string | null;
   /**
-   * The lane's progress curve, as pairs in one flat list: milliseconds since `startedAt`, and the number of
-   * records read by then. It has only a few points, and the last one is the newest.
+   * The lane's progress curve, as a flat list of pairs: milliseconds since `startedAt`, and the number of
+   * records read by then. It contains only a few points, and the last one is the newest.
    */
   readonly pacePoints?: readonly number[] | null;
   /**

@@ -13,7 +13,7 @@ export const maxUnitsPerSecond = 40_000;
 
 /** The most recent change to a run's limits. */
 interface LimitsChange {
-  /** The number of times the limits have been changed since the run was started. */
+  /** The number of times the limits have been changed since the run started. */
   readonly version: number;
   /** The email of the admin who changed the limits. */
   readonly by: string;
@@ -21,11 +21,11 @@ interface LimitsChange {
   readonly at: string;
 }
 
-/** A run's current rates and numbers of lanes, for comparison with its limits. */
+/** A run's current rates and lane counts, for comparison with its limits. */
 export interface Reached {
-  /** Write units (or calls) per second for all lanes together, averaged over the last few seconds. */
+  /** Write units (or calls) per second across all lanes, averaged over the last few seconds. */
   readonly writesPerSecond: number;
-  /** Read units per second for all lanes together, averaged over the last few seconds. */
+  /** Read units per second across all lanes, averaged over the last few seconds. */
   readonly readsPerSecond: number;
   /** The number of lanes that are working. */
   readonly lanes: number;
@@ -39,9 +39,9 @@ export interface Reached {
 export interface ChangedLimits {
   /** The maximum number of lanes that can work at the same time. Null means all lanes. */
   readonly lanesAtOnce?: number | null;
-  /** The most recent change to the limits, or null if they have not been changed since the start. */
+  /** The most recent change to the limits, or null if they have not been changed since the run started. */
   readonly limits?: LimitsChange | null;
-  /** The current rates and lanes. Null in lists, and for a run that is not active. */
+  /** The current rates and lane counts. Null in lists, and for a run that is not active. */
   readonly reached?: Reached | null;
 }
 
@@ -80,7 +80,7 @@ export function canChangeLimits(status: RunStatus): boolean {
 }
 
 /**
- * Calculates a run's current rates and numbers of lanes from the lanes' rows.
+ * Calculates a run's current rates and lane counts from the lanes' rows.
  *
  * @param version the version of the run's limits; 0 if they were never changed
  * @param nowMs milliseconds since the epoch

@@ -4,8 +4,8 @@ const timeLength = 10;
 const randomLength = ulidLength - timeLength;
 
 /**
- * The length of the period before the last line that a poller rereads, in milliseconds. Lines are reread
- * because the IDs from several lanes arrive out of order (docs/engine/logs.md).
+ * How far back from the last line a poller rereads, in milliseconds. Lines are reread because the IDs from
+ * several lanes arrive out of order (docs/engine/logs.md).
  */
 export const rereadMs = 10_000;
 
@@ -39,8 +39,8 @@ export function ulidTimeMs(ulid: string): number | undefined {
 }
 
 /**
- * Returns the `after` cursor that rereads the last 10 s before a line. If the line's ID is not a ULID,
- * returns the ID itself.
+ * Returns the `after` cursor for rereading the 10 s before a line. If the line's ID is not a ULID, returns
+ * the ID itself.
  */
 export function rereadCursor(lastSeenId: string): string {
   const timeMs = ulidTimeMs(lastSeenId);

@@ -34,7 +34,7 @@ export interface ActivityLine {
   readonly lane?: number | null;
   /** For a command: the name of the API field, such as `updateExercise`. */
   readonly operation?: string | null;
-  /** For a command about a record: `<Model>#<id>`. */
+  /** For a command on a record: `<Model>#<id>`. */
   readonly record?: string | null;
   /** For a rejected or failed command: its error code, such as `Conflict`. */
   readonly code?: string | null;

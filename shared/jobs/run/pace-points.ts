@@ -1,9 +1,9 @@
-/** The approximate number of points that are stored for a lane, regardless of how long it runs. */
+/** The approximate number of points stored for a lane, regardless of how long it runs. */
 const wantedPoints = 12;
 
 /**
- * Adds a point to a lane's progress curve and thins out the earlier ones, so that the lane's row stays small.
- * The last point is always the newest.
+ * Adds a point to a lane's progress curve and thins out the earlier ones to keep the lane's row small. The
+ * last point is always the newest.
  *
  * @param points pairs in one flat list: milliseconds since the lane began, and the number of records read by
  *   then

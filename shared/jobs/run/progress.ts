@@ -61,8 +61,8 @@ function withLane(before: TableProgress | undefined, lane: Lane): TableProgress 
 }
 
 /**
- * Adds up the lanes for each table, in the order of the tables' first lanes, and for the whole run. `attempt`
- * is the run's current attempt.
+ * Adds up the lanes for each table and for the whole run. Tables are in the order of their first lanes.
+ * `attempt` is the run's current attempt.
  */
 export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   const byTable: Record<string, TableProgress> = {};
@@ -142,8 +142,8 @@ function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefi
 
 /**
  * The reasons for holding a run back, in order of precedence. If several reasons apply, only the first is
- * shown. Throttling comes before the run's own limits, because an admin has set the limits and therefore
- * expects them.
+ * shown. Throttling comes before the run's own limits, because an admin set the limits and therefore expects
+ * them.
  */
 const mostSurprising: readonly HeldBack['by'][] = ['throttling', 'readThrottling', 'limit', 'readLimit'];
 const isOfReads = (by: HeldBackBy | null | undefined) => by === 'readLimit' || by === 'readThrottling';

@@ -48,7 +48,7 @@ export const pulseDocument = /* GraphQL */ `query Pulse {
   recent: jobRuns(limit: 25) { items { id status } nextToken }
 }`;
 
-/** Searches the runs, and requests only the fields that a search result displays. */
+/** Searches runs and requests only the fields that a search result displays. */
 export const foundRunsDocument = /* GraphQL */ `query FoundRuns($search: String!, $limit: Int, $nextToken: String) {
   jobRuns(search: $search, limit: $limit, nextToken: $nextToken) {
     items { id title status dryRun startedBy createdAt }

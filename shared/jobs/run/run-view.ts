@@ -19,7 +19,7 @@ type Progress = Counts &
   Capacity &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack'>;
 
-/** Returns a lane in the API's format, without the lease, the cursor and the keys. */
+/** Returns a lane in the API's format, without the lease, the cursor or the keys. */
 function laneView(row: Lane): Lane {
   return {
     lane: row.lane,
@@ -51,8 +51,8 @@ function laneView(row: Lane): Lane {
 }
 
 /**
- * Returns a run's counts: the sums for its lanes if they were read, otherwise the counts in the row if the
- * run has ended, otherwise zeros.
+ * Returns a run's counts: the sums for its lanes if the lanes were read, otherwise the counts in the row if
+ * the run has ended, otherwise zeros.
  */
 function progressOf(row: RunFields, lanes: readonly Lane[]) {
   if (lanes.length > 0) return summarize(lanes, row.attempt);

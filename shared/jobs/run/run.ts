@@ -119,13 +119,13 @@ export interface JobRun extends Counts, Capacity, ChangedLimits {
   /** The time when a stop was requested. Null once the run has stopped. */
   readonly stopRequestedAt?: string | null;
   /**
-   * The maximum number of write units per second (or calls per second, for a job that makes calls) for all
-   * lanes together. Null means no limit.
+   * The maximum number of write units per second (or calls per second, for a job that makes calls) across all
+   * lanes. Null means no limit.
    */
   readonly writesPerSecond?: number | null;
   /**
-   * The maximum number of read units per second for all lanes together. If null, the run may use part of a
-   * provisioned table's capacity. For an on-demand table, it may then use any number of units.
+   * The maximum number of read units per second across all lanes. If null, the run may use part of the
+   * capacity of a provisioned table, or any number of units of an on-demand table.
    */
   readonly readsPerSecond?: number | null;
   /**
@@ -182,7 +182,7 @@ export interface LastRuns {
   readonly job: string;
   /** The latest real run. */
   readonly last: JobRun;
-  /** For a one-time job: the latest real run that succeeded and has not been undone, not even partially. */
+  /** For a one-time job: the latest real run that succeeded and has not been undone, even partially. */
   readonly succeeded?: JobRun | null;
 }
 

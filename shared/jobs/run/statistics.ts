@@ -30,7 +30,7 @@ export interface Figures {
   readonly writeUnits?: number | null;
 }
 
-/** A job's runs on one day. Dry and real runs are separate. */
+/** A job's runs on one day. Dry and real runs are counted separately. */
 export interface JobDay extends Figures {
   /** The day in UTC, such as '2026-01-31'. */
   readonly day: string;
@@ -38,7 +38,7 @@ export interface JobDay extends Figures {
   readonly dryRun: boolean;
 }
 
-/** A job's runs in the whole period. Dry and real runs are separate. */
+/** A job's runs in the whole period. Dry and real runs are counted separately. */
 export interface JobFigures extends Figures {
   readonly job: string;
   readonly title: string;
@@ -81,8 +81,8 @@ export function percentile(values: readonly number[], share: number): number | u
 }
 
 /**
- * Returns the share of ended runs that SUCCEEDED. Runs that were stopped by a person are not counted. Returns
- * undefined if there are no ended runs.
+ * Returns the share of ended runs with the status SUCCEEDED. Runs that were stopped by a person are not
+ * counted. Returns undefined if there are no ended runs.
  */
 export function successRate({
   succeeded,
@@ -99,7 +99,10 @@ export const recordsPerSecond = ({
   workedMs: ms,
 }: Pick<Figures, 'read' | 'workedMs'>): number | undefined => (ms > 0 ? (read * 1_000) / ms : undefined);
 
-/** Aggregates runs, sorted newest first, by day and job, and by job. Dry and real runs are separate. */
+/**
+ * Aggregates runs by day and job, and by job alone. The runs must be sorted newest first. Dry and real runs
+ * are kept separate.
+ */
 export function foldRuns(runs: readonly RunFact[]): Pick<JobStatistics, 'byDay' | 'byJob'> {
   const byDay = Map.groupBy(runs, ({ createdAt, job, dryRun }) => `${dayOf(createdAt)} ${job} ${dryRun}`);
   const byJob = Map.groupBy(runs, ({ job, dryRun }) => `${job} ${dryRun}`);

@@ -12,7 +12,9 @@ export function hasUlidCharacters(text: string): boolean {
   return text.split('').every((character) => ulidDigits.indexOf(character) >= 0);
 }
 
-/** Returns true for an uppercase ULID, which is the format of the engine's run and log line IDs. */
+/**
+ * Returns true if the text is an uppercase ULID, which is the format of the engine's run and log line IDs.
+ */
 export function isUlid(text: string): boolean {
   return text.length === ulidLength && hasUlidCharacters(text);
 }

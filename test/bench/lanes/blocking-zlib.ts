@@ -2,9 +2,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import zlib from 'node:zlib';
 
 /*
- * Makes compression block this process. It must be imported before any code that compresses data. Otherwise,
- * a lane could compress data in another thread. The other lanes' simulated time would then advance by an
- * amount that depends on this machine's load.
+ * Makes compression block this process. This file must be imported before any code that compresses data.
+ * Otherwise, a lane could compress data in another thread, and the other lanes' simulated time would advance
+ * by an amount that depends on this machine's load.
  */
 
 type Compress = (buffer: zlib.InputType, options?: zlib.ZlibOptions) => Uint8Array;

@@ -3,7 +3,7 @@ import { measureMerged } from './merged';
 import { measureSweeps } from './sweeps';
 
 /*
- * Prints all lane measurements in simulated time as JSON. This runs in a separate process, because
+ * Prints all lane measurements in simulated time as JSON. The measurements run in a separate process, because
  * blocking-zlib.ts affects the entire process.
  */
 console.log(JSON.stringify([...(await measureSweeps()), ...(await measureMerged())]));

@@ -20,7 +20,7 @@ const idleMs = 60_000;
 /** Text that all records share, so that a 0.8 GB table fits into memory. */
 const notes = 'Shoulders, neck and wrists; then a slow walk to the window. '.repeat(63);
 
-/** A record of about 4 KB. */
+/** Returns a record of about 4 KB. */
 const activity = (index: number) => ({
   id: `a${index}`,
   userID: `person.${index % 997}@northwind.example`,

@@ -12,8 +12,8 @@ import { scannedJob } from './sweeps';
 
 /*
  * Estimates the duration and cost of a run over 100,000,000 records from smaller runs in simulated time. The
- * smaller runs process tables of two sizes. The difference between their durations cancels out the startup
- * and shutdown times, and leaves the time per additional record. Prints the measurements as JSON.
+ * smaller runs process tables of two sizes. Subtracting one duration from the other cancels out the startup
+ * and shutdown times and leaves the time per additional record. Prints the measurements as JSON.
  */
 
 const planned = 100_000_000;

@@ -15,7 +15,7 @@ export interface Felt {
   readonly tasks: readonly number[];
   /**
    * The longest interaction-to-next-paint time in milliseconds, with the CPU slowed down. Other programs on
-   * the machine increase it. 0 means less than 16 ms.
+   * the machine can increase it. 0 means less than 16 ms.
    */
   readonly inpMs: number;
 }

@@ -48,7 +48,9 @@ export async function countRequests(page: Page, address: string): Promise<Measur
 const operationOf = (body: string | null) =>
   /(?:query|mutation)\s+(\w+)/.exec(JSON.parse(body ?? '{}').query ?? '')?.[1] ?? 'unnamed';
 
-/** Headless Chromium does not hide tabs, so this sends the page the event that a browser would send. */
+/**
+ * Headless Chromium does not hide tabs, so this function sends the page the event that a browser would send.
+ */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });

@@ -50,7 +50,7 @@ export const seenOn = async (page: Page): Promise<Seen> => noted(page);
 export type Interactions = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Calls `act` several times, and returns the times to the next paint for all of its interactions, in
+ * Calls `act` several times, and returns the time to the next paint for each of its interactions, in
  * milliseconds.
  */
 async function felt(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
@@ -67,8 +67,8 @@ const turns = 5;
 const betweenKeysMs = 60;
 
 /**
- * Interacts with a panel page that has a table: opens and closes rows, changes pages, types, and opens a menu
- * and the search.
+ * Interacts with a panel page that has a table: opens and closes rows, changes pages, types in the search
+ * field, and opens the menu and the palette.
  */
 export async function interactOnPanel(page: Page, address: string): Promise<Interactions> {
   await page.goto(address);

@@ -32,9 +32,9 @@ export interface PanelSpeedOptions {
 }
 
 /**
- * Measures what a person notices, in headless Chromium on the local host, with the CPU slowed down to a
- * quarter of its speed: first paint, layout shifts, response times and idle requests. Measurements of the
- * panel alternate with measurements of a reference page that sends the same requests.
+ * Measures what a user notices, in headless Chromium on the local host, with the CPU slowed down to a quarter
+ * of its speed: first paint, layout shifts, response times and idle requests. Measurements of the panel
+ * alternate with measurements of a reference page that sends the same requests.
  */
 export async function measurePanelSpeed({ rounds, pages }: PanelSpeedOptions): Promise<Measure[]> {
   const panel = await panelWithReference();

@@ -7,7 +7,10 @@ import { builtPanel } from '#infra/local/build/artifacts';
 
 const path = '/reference/index.html';
 
-/** Builds the panel together with the reference page. Returns the folder, which the caller must remove. */
+/**
+ * Builds the panel together with the reference page. Returns the path of the build folder, which the caller
+ * must remove.
+ */
 export async function panelWithReference(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'wellness-reference-'));
   await cp(await builtPanel({}), folder, { recursive: true });

@@ -19,11 +19,11 @@ import {
 
 const entryCount = 2_000;
 const edits = 40;
-/** The maximum time to wait for the page to react to an interaction, in milliseconds. */
+/** How long to wait for the page to react to an interaction, in milliseconds. */
 const stillMs = 600;
 const settledMs = 4_000;
 const betweenKeysMs = 150;
-/** The maximum time to wait for a save to finish and the schedule to reload, in milliseconds. */
+/** How long to wait for a save to finish and the schedule to reload, in milliseconds. */
 const savedMs = 3_000;
 
 /**
@@ -80,7 +80,7 @@ async function fill(host: LocalHost): Promise<void> {
   await putRecords(host, 'DefaultScheduledSet', entries);
 }
 
-/** An interaction on the page, and its preparation. */
+/** An interaction on the page, and the preparation that it requires. */
 interface Scene {
   readonly what: string;
   /** Prepares the page and returns the interaction. The interaction uses only the mouse and keyboard. */
@@ -114,7 +114,7 @@ async function opened(page: Page, address: string): Promise<void> {
   await page.waitForTimeout(settledMs);
 }
 
-/** Focuses an element, then presses the given keys as the interaction. */
+/** Returns a preparation that focuses an element, for an interaction that presses the given keys. */
 const keys = (page: Page, element: Locator, pressed: readonly string[]) => async () => {
   await element.focus();
   return async () => {
@@ -125,7 +125,7 @@ const keys = (page: Page, element: Locator, pressed: readonly string[]) => async
   };
 };
 
-/** Clicks an element at its position. */
+/** Returns an interaction that clicks an element at its current position. */
 async function click(page: Page, element: Locator): Promise<() => Promise<void>> {
   const { x, y } = await middleOf(element);
   return () => page.mouse.click(x, y);

@@ -52,7 +52,7 @@ export function possible(fault: Fault, moment: Moment, operation: string): boole
   return true;
 }
 
-/** Performs the part of the request given by `moment`, and responds with the fault. */
+/** Performs the part of the request that `moment` specifies, and responds with the fault. */
 export async function strike(
   fault: Fault,
   moment: Moment,

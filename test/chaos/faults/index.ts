@@ -94,7 +94,7 @@ async function inWorlds(
   return outcomes;
 }
 
-/** One row per step: for each fault, the outcome before, during and after the request. */
+/** Returns one row per step, with the outcome of each fault before, during and after the request. */
 function rowsOf(kind: Kind, outcomes: readonly (readonly [Cell, Outcome])[]): Row[] {
   return steps.flatMap((step) => {
     const mine = outcomes.filter(([cell]) => cell.step === step);

@@ -61,7 +61,7 @@ export function designed({ step, fault }: Cell): Outcome {
 
 export type Truth = Awaited<ReturnType<typeof truthOf>>;
 
-/** Returns the outcome of a run without any fault, and the number of requests in each step. */
+/** Returns the outcome of a run without faults, and the number of requests in each step. */
 export async function undisturbed(world: FaultWorld, what: Prepared) {
   const { job, runId } = await prepared(world, what);
   const requests = new Map<Step, { count: number; operation: string }>();
@@ -127,7 +127,7 @@ async function prepared(world: FaultWorld, { kind, noisy }: Prepared) {
   const { runId } = await start(turmoil, {});
   if (kind === 'sweep') return { job: turmoil, runId };
   await drive(world, turmoil, runId);
-  // Another writer has changed this record in the meantime, so an undo leaves the record unchanged.
+  // Another writer changes this record in the meantime, so an undo leaves the record unchanged.
   await otherWriter(world, 'a00008', 'activityType');
   const undo = await start(undoRun, { runId });
   return { job: undoRun, runId: undo.runId };

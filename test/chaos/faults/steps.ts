@@ -54,7 +54,7 @@ const marks: readonly Mark[] = [
   { step: 'apply alone', operations: write, ledger: false },
 ];
 
-/** Returns the step to which a request belongs, or undefined if it belongs to no step. */
+/** Returns the step that a request belongs to, or undefined if there is no such step. */
 export function stepOf({ operation, text }: DynamoDbRequest, ledgerTable: string): Step | undefined {
   const ledger = text.includes(ledgerTable);
   return marks.find(

@@ -14,7 +14,7 @@ export interface FaultWorld extends World {
   readonly door: Pick<Door, 'meddle' | 'stop'>;
   /** A client that bypasses the door. */
   readonly direct: DynamoDBClient;
-  /** The engine that bypasses the door. */
+  /** An engine that bypasses the door. */
   readonly look: Engine;
   /** Restores the initial records. With `noisy`, two of them are large. */
   reset(options: { readonly noisy: boolean }): Promise<void>;

@@ -28,7 +28,7 @@ const leaseMs = 2_500;
 /** The approximate number of requests that the worker sends for its entire lane. */
 const requestsOfLane = 24;
 
-/** The point at which the ghost is frozen, and what the others do before it is released. */
+/** The point at which the ghost is frozen, and what the other workers do before it is released. */
 interface Plan {
   readonly at: number;
   /**
@@ -36,15 +36,15 @@ interface Plan {
    * up, so that the ghost then finds the response. `late`: only when the ghost wakes up.
    */
   readonly request: 'answered' | 'late';
-  /** True if the run that the others finish is undone before the ghost wakes up. */
+  /** True if the run that the other workers finish is undone before the ghost wakes up. */
   readonly undone: boolean;
   /** True if the ghost works on an undo. */
   readonly of: 'sweep' | 'undo';
 }
 
 /**
- * Freezes a worker past its lease (SIGSTOP) while others finish the run and, in some rounds, undo it. When
- * the worker resumes, it must not change anything.
+ * Freezes a worker past its lease (SIGSTOP) while other workers finish the run and, in some rounds, undo it.
+ * When the worker resumes, it must not change anything.
  */
 export const ghost: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);

@@ -17,7 +17,7 @@ import type { Victim } from '../light/host';
 import type { KillWorld } from './world';
 
 interface Moment {
-  /** The number of the request at which to kill. Only requests from functions are counted. */
+  /** The number of the request at which the victim is killed. Only requests from functions are counted. */
   readonly at: number;
   readonly after: boolean;
 }
@@ -92,8 +92,8 @@ async function killedRun(
   world.killAt(victim, moment.at, moment.after);
   const clientToken = randomUUID();
   const request = { job, params, dryRun: false, caller, clientToken };
-  // Acts like the panel: repeats the same token until it gets a response, and undoes the run once no lease is
-  // held.
+  // Acts like the panel: retries with the same token until it gets a response, and undoes the run once no
+  // lease is held.
   const { runId } = await insist(async () => startRun(await world.engine(), request));
   const ended = await insist(async () => {
     const { run, lanes } = await readRun(await world.engine(), runId);

@@ -13,7 +13,7 @@ const databaseCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
 /** A light host that is restarted after each kill, and an engine like the one in its API. */
 export interface KillWorld {
-  /** The engine on the currently running host, which bypasses the door. */
+  /** Returns an engine for the host that is currently running. The engine bypasses the door. */
   engine(): Promise<Engine>;
   /**
    * Starts counting the functions' requests. The victim is killed before or after request number `index` is
@@ -22,7 +22,7 @@ export interface KillWorld {
   killAt(victim: Victim, index: number, after: boolean): void;
   /**
    * Returns the number of requests and the number of kills since `killAt` was called. After this call,
-   * nothing is killed.
+   * nothing more is killed.
    */
   calm(): { readonly requests: number; readonly killed: number };
   /** Resolves once a killed host has been replaced. */
@@ -101,7 +101,7 @@ export async function createKillWorld(): Promise<KillWorld> {
     },
   };
 
-  /** Returns the running host, or waits for the next one. */
+  /** Returns the running host, or waits until the next one is running. */
   async function current(): Promise<LightHost> {
     for (;;) {
       const waited = starting;

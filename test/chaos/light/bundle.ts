@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const catalogue = fileURLToPath(new URL('./catalogue.ts', import.meta.url));
 
 /**
- * The engine's functions import the product's job catalogue by this path. In this bundle, the path resolves
+ * The engine's functions import the product's job catalogue from this path. In this bundle, the path resolves
  * to the test's catalogue instead.
  */
 const testCatalogue: Plugin = {

@@ -13,9 +13,7 @@ export interface LightPlan {
   readonly databaseUrl: string;
 }
 
-/**
- * The modules from which the engine's functions are bundled, keyed by a part of the functions' logical IDs.
- */
+/** The modules from which the engine's functions are bundled, keyed by part of each function's logical ID. */
 export const entries: Readonly<Record<string, string>> = {
   Coordinate: 'functions/engine-coordinate.ts',
   Work: 'functions/engine-work.ts',

@@ -85,7 +85,8 @@ async function pidsOf(
 }
 
 /**
- * Returns all of a host's function processes, because only the host knows what each process is working on.
+ * Returns the IDs of all of a host's function processes, because only the host knows what each process is
+ * working on.
  */
 async function functionProcesses(host: number): Promise<readonly number[]> {
   const children = await readFile(`/proc/${host}/task/${host}/children`, 'utf8').catch(() => '');

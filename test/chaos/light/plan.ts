@@ -41,7 +41,7 @@ export async function lightPlan(folder: string, databaseUrl: string): Promise<Li
     assets[keyOf(resource)] = dirname(file);
   }
   const plan = { ...template, resources };
-  // If the template contains a part that a host does not support, this throws an error with the part's name.
+  // If the template contains a part that a host does not support, this throws an error that names the part.
   resolveStack(plan, addresses);
   const program = await bundleProgram(join(folder, 'code', 'host'), 'test/chaos/light/process.ts');
   return { program, template: plan, addresses, assets, dataDir: join(folder, 'data'), databaseUrl };

@@ -48,7 +48,10 @@ function written(record: StoredRecord, { deed, touches }: Write): StoredRecord |
   return { ...record, [deed === 'note' ? 'notes' : touches]: theirs };
 }
 
-/** Plans the test job's changes in a second, independent implementation. */
+/**
+ * Returns the changes that the test job should make to a record. This is a second implementation, independent
+ * of the job.
+ */
 function planOf(record: StoredRecord): Plan {
   switch (record.activityType) {
     case 'update':

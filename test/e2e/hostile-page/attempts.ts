@@ -12,7 +12,7 @@ export interface Attempt {
   readonly mode: 'cors' | 'no-cors';
 }
 
-/** A form that a page submits. Browsers send its fields with this encoding to any server. */
+/** A form that a page submits. Browsers will send its fields, in this encoding, to any server. */
 export interface Form {
   readonly path: string;
   readonly enctype: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
@@ -53,8 +53,8 @@ const multipart = Object.entries(upload)
   .join('');
 
 /**
- * Returns every request to try on a port. Requests that a browser can send without CORS are also tried
- * without it, with the same content.
+ * Returns every request to try on a port. Requests that a browser can send without CORS are also tried that
+ * way, with the same content.
  */
 export function attemptsOf({ tables, buckets, functions, topicArn }: Known): readonly Attempt[] {
   const publish = `${new URLSearchParams(publication(topicArn))}`;
@@ -107,7 +107,7 @@ export function attemptsOf({ tables, buckets, functions, topicArn }: Known): rea
   ].flatMap(withSimple);
 }
 
-/** Every form to submit to a port. */
+/** Returns every form to submit to a port. */
 export function formsOf({ buckets, functions, topicArn }: Known): readonly Form[] {
   const publish = publication(topicArn);
   const paths = ['/', ...functions.map((name) => `/${name}/`)];
@@ -126,7 +126,10 @@ function get(path: string): Attempt {
   return { path, method: 'GET', headers: {}, body: undefined, mode: 'cors' };
 }
 
-/** A page can also send each of these requests without CORS, for example as an image. */
+/**
+ * Adds a version without CORS to a GET request. A page can also send such a request without CORS, for example
+ * as an image.
+ */
 function withSimple(attempt: Attempt): readonly Attempt[] {
   return attempt.method === 'GET' ? [attempt, { ...attempt, mode: 'no-cors' }] : [attempt];
 }
@@ -152,7 +155,10 @@ function calls(target: string, body: string): readonly Attempt[] {
   ];
 }
 
-/** A body that the server might parse as JSON. It is sent as text, which requires no preflight request. */
+/**
+ * Returns a request whose body the server might parse as JSON. The body is sent as text, which requires no
+ * preflight request.
+ */
 function plain(path: string, body: string): Attempt {
   return { ...post(path, { 'content-type': 'text/plain' }, body), mode: 'no-cors' };
 }

@@ -127,7 +127,7 @@ describe('a page of another origin', () => {
     const read: Read[] = [];
     for (const port of ports) {
       // Every name under `localhost` resolves to this machine. In a real attack, the page would come from
-      // another machine, and its name would later resolve to this one.
+      // another machine, whose name would later resolve to this one.
       const origin = `http://rebound.localhost:${port}`;
       await page.route(`${origin}/page`, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),

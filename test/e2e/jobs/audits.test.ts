@@ -15,7 +15,7 @@ interface Entry {
   readonly notificationHeading: string | null;
 }
 
-/** The stored default schedule. */
+/** Returns the stored default schedule. */
 async function entries(api: ApiClient): Promise<readonly Entry[]> {
   const { page } = await api.query<{ page: { items: readonly Entry[] } }>(
     'query { page: listDefaultScheduledSets(limit: 1000) { items { id hour set templateName activityType notificationHeading } } }',
@@ -25,7 +25,7 @@ async function entries(api: ApiClient): Promise<readonly Entry[]> {
 }
 
 /**
- * The template entries whose set differs from the set in the code. They are determined in the simplest
+ * Returns the template entries whose set differs from the set in the code, determined in the simplest
  * possible way.
  */
 const differing = (all: readonly Entry[]) =>
@@ -130,7 +130,7 @@ describe('the audits of schedules', () => {
   });
 });
 
-/** The number of runs of a job. */
+/** Returns the number of runs of a job. */
 async function runs(api: ApiClient, job: string): Promise<number> {
   const { page } = await api.query<{ page: { items: readonly unknown[] } }>(
     'query ($job: [String!]) { page: jobRuns(job: $job) { items { id } } }',

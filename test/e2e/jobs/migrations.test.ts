@@ -12,7 +12,7 @@ const row = (page: Page, title = migration) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const panelNamed = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The days that are currently stored for a default schedule entry. */
+/** Returns the days that are currently stored for a default schedule entry. */
 async function daysOf(api: ApiClient, id: string): Promise<readonly string[] | null> {
   const { getDefaultScheduledSet: entry } = await api.query<{
     getDefaultScheduledSet: { days: readonly string[] | null };

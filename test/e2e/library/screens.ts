@@ -3,27 +3,27 @@ import type { Locator, Page } from 'playwright-core';
 /** The topmost dialog. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 
-/** The dialog with the given title. */
+/** Returns the dialog with the given title. */
 export const dialogNamed = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('dialog', { name, ...(typeof name === 'string' && { exact: true }) });
 
-/** The button with exactly the given name inside an element, such as a dialog. */
+/** Returns the button with exactly the given name inside an element, such as a dialog. */
 export const buttonIn = (within: Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
-/** The most recent message with exactly this text. */
+/** Returns the most recent message with exactly the given text. */
 export const toast = (page: Page, words: string): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();
 
-/** A page's search field. */
+/** Returns a page's search field. */
 export const search = (page: Page): Locator =>
   page.getByRole('main').getByRole('searchbox', { name: 'Search' });
 
-/** A set's exercises, in order. */
+/** Returns a set's exercises, in order. */
 export const rowsOf = (within: Locator): Locator =>
   within.getByRole('list', { name: 'Exercises in this set' }).getByRole('listitem');
 
-/** Waits until an element, such as a newly opened dialog, has the focus. */
+/** Waits until the focus is inside an element, such as a newly opened dialog. */
 export async function hasFocusInside(within: Locator): Promise<void> {
   await within.waitFor();
   const element = await within.elementHandle();

@@ -15,7 +15,7 @@ import { needsFullChromium } from '../support/full-chromium';
 import { usePanel } from '../support/panel';
 import { ana, ben } from '../support/person';
 
-/** Reads the SDK's state. This runs in the page, so it must not use anything outside this function. */
+/** Reads the SDK's state. This function runs in the page, so it must not use anything outside itself. */
 async function subscribe(externalId: string) {
   const { push } = await (await fetch('/config.json')).json();
   const page = window as unknown as { OneSignalDeferred?: { push(call: (sdk: Sdk) => void): void } };
@@ -72,7 +72,7 @@ async function click(page: Page): Promise<void> {
   });
 }
 
-/** The notifications that the browser shows for the panel. */
+/** Returns the notifications that the browser shows for the panel. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -15,7 +15,7 @@ const quick = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Quick actions' }).getByRole('button', { name, exact: true });
 const logged = (page: Page) => page.getByRole('list', { name: 'Recent Activity' });
 
-/** The notifications that the browser shows for the panel. */
+/** Returns the notifications that the browser shows for the panel. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -65,8 +65,8 @@ describe('push pages in a browser that denies every permission', () => {
 const maxMessages = 3;
 
 /**
- * Sends a test message and waits until the browser shows it. If the browser shows no message, sends another
- * message. On a busy machine, Chromium once dropped a notification after reporting that it had been shown.
+ * Sends a test message and waits until the browser shows it. If the browser does not show the message, sends
+ * another. On a busy machine, Chromium once dropped a notification after reporting that it had been shown.
  */
 async function sendTestMessage(page: Page): Promise<void> {
   for (let sent = 1; ; sent += 1) {

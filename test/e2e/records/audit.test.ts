@@ -30,7 +30,10 @@ async function write(api: ApiClient, operation: 'createSet' | 'updateSet', input
   return set;
 }
 
-/** A set with the given title. Its description was changed once, from 'Before' to 'After'. */
+/**
+ * Creates a set with the given title, and changes its description once, from 'Before' to 'After'. Returns the
+ * set's ID.
+ */
 async function editedSet(api: ApiClient, title: string): Promise<string> {
   const { id } = await write(api, 'createSet', { title, type: 'Movement', description: 'Before' });
   await write(api, 'updateSet', { id, _version: 1, description: 'After' });

@@ -14,7 +14,7 @@ interface Stored {
   readonly userID: string | null;
 }
 
-/** Every preferences record that has not been deleted. */
+/** Returns every preferences record that has not been deleted. */
 async function preferences(api: ApiClient): Promise<readonly Stored[]> {
   const { page } = await api.query<{ page: { items: readonly Stored[] } }>(
     'query { page: listUserPreferences(limit: 1000) { items { id userID } } }',

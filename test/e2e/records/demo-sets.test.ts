@@ -10,7 +10,7 @@ interface Stored {
   readonly title: string;
 }
 
-/** The existing demo sets, keyed by template. */
+/** Returns the existing demo sets, ordered by template. */
 async function stored(api: ApiClient): Promise<readonly Stored[]> {
   const { sets } = await api.query<{ sets: { items: readonly Stored[] } }>(
     'query { sets: listPublicDemoSets { items { id templateId title } } }',
@@ -27,7 +27,7 @@ const card = (page: Page, template: string) =>
   page.getByRole('list', { name: 'Templates' }).getByRole('listitem').filter({ hasText: template });
 const entry = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Log entries' }).getByRole('listitem').filter({ hasText: text }).first();
-/** The last run's outcome, shown above the table. */
+/** Returns the last run's outcome, which is shown above the table. */
 const outcome = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first();
 
 describe('the public demo sets', () => {

@@ -23,7 +23,7 @@ interface Notification {
   readonly status: string;
 }
 
-/** The notifications that are currently stored for a day. */
+/** Returns the notifications that are currently stored for a day. */
 async function notificationsOf(api: ApiClient, day: string): Promise<readonly Notification[]> {
   const { found } = await api.query<{ found: { items: readonly Notification[] } }>(
     `query ($day: String!) { found: listScheduledNotificationsByDate(scheduledDate: $day, limit: 100) {

@@ -29,7 +29,7 @@ interface Preferences {
   readonly _version: number | null;
 }
 
-/** The preferences that are currently stored for a user. */
+/** Returns the preferences that are currently stored for a user. */
 async function preferencesOf(api: ApiClient, text: string): Promise<Preferences> {
   const { findUser } = await api.query<{ findUser: { preferences: Preferences[] } }>(
     `query ($text: String!) { findUser(text: $text) {
@@ -52,7 +52,7 @@ interface Item {
   readonly isActive: boolean | null;
 }
 
-/** The content items that are currently stored under the given name. */
+/** Returns the content items that are currently stored under the given name. */
 async function itemsNamed(api: ApiClient, name: string): Promise<readonly Item[]> {
   const { listContentItems } = await api.query<{ listContentItems: { items: readonly Item[] } }>(
     '{ listContentItems(limit: 1000) { items { id kind name category value url isActive } } }',

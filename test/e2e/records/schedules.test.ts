@@ -33,7 +33,7 @@ async function entryTitled(api: ApiClient, title: string): Promise<Entry> {
   return found;
 }
 
-/** Counts the saves sent by a page. */
+/** Counts the saves that a page sends. Returns a function that returns the count so far. */
 function countSaves(page: Page): () => number {
   let saves = 0;
   page.on('request', (request) => {

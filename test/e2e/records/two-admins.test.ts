@@ -18,10 +18,7 @@ interface StoredSet {
 
 const fields = 'id title description _version';
 
-/**
- * Sends an operation as the person who is signed in on a page. Uses the token that the panel has stored
- * there.
- */
+/** Sends an operation as the user who is signed in on a page. Uses the token that the panel stored there. */
 function send<Data>(page: Page, query: string, variables: object): Promise<Answer<Data>> {
   return page.evaluate(async (body) => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';

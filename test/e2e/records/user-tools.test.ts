@@ -20,7 +20,7 @@ interface Stored {
 const fields =
   'id _version userID subscriptionStatus onboardingCompleted onboardingCompletedAt exerciseMinutesGoal templateMatchScore';
 
-/** A user's preferences records, read from the tables. */
+/** Returns a user's preferences records, read from the tables. */
 async function stored(api: ApiClient, text: string): Promise<readonly Stored[]> {
   const { findUser } = await api.query<{ findUser: { preferences: readonly Stored[] } }>(
     `query ($text: String!) { findUser(text: $text) { preferences { ${fields} } } }`,

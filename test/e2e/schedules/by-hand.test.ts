@@ -11,7 +11,9 @@ import { entriesOf, entryTitled, toast } from './entries';
 const dialog = (page: Page) => page.getByRole('dialog');
 const question = (page: Page) => page.getByRole('alertdialog');
 const inside = (box: Locator, name: string) => box.getByRole('button', { name, exact: true });
-/** The Undo button for a save. Press it as soon as it appears, because a toast disappears after 3 s. */
+/**
+ * Returns the Undo button for a save. Press it as soon as it appears, because a toast disappears after 3 s.
+ */
 const undo = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last();
 
@@ -34,7 +36,7 @@ async function choose(page: Page, options: Locator, presses: number): Promise<vo
   for (let press = 0; press < presses; press += 1) await page.keyboard.press('ArrowDown');
 }
 
-/** Waits until a control has the focus, such as the button that opened a dialog that was just closed. */
+/** Waits until a control, such as the button that opened a dialog that was just closed, has the focus. */
 const focused = (wanted: Locator) =>
   expect.poll(() => wanted.evaluate((one) => one === document.activeElement)).toBe(true);
 

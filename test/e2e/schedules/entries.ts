@@ -21,7 +21,9 @@ export async function entriesOf(api: ApiClient): Promise<readonly StoredEntry[]>
   return page.items;
 }
 
-/** The only stored entry with the given heading. Throws if there is no such entry or more than one. */
+/**
+ * Returns the only stored entry with the given heading. Throws if there is no such entry or more than one.
+ */
 export async function entryTitled(api: ApiClient, heading: string): Promise<StoredEntry> {
   const found = (await entriesOf(api)).filter(({ notificationHeading }) => notificationHeading === heading);
   const [entry] = found;
@@ -30,6 +32,6 @@ export async function entryTitled(api: ApiClient, heading: string): Promise<Stor
   return entry;
 }
 
-/** A message in one of the panel's toasts. */
+/** Returns a message from one of the panel's toasts. */
 export const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();

@@ -5,7 +5,7 @@ import { usePanel } from '../support/panel';
 import { ana, ben, button } from '../support/person';
 import { entriesOf, entryTitled, toast } from './entries';
 
-/** Saves the changes on a page that first shows a review. */
+/** Saves the changes on a page that shows a review first. */
 async function save(page: Page, count: string): Promise<void> {
   await page
     .getByRole('region', { name: 'Unsaved changes' })
@@ -14,7 +14,7 @@ async function save(page: Page, count: string): Promise<void> {
   await button(page, `Save ${count}`).click();
 }
 
-/** The notice that lists other people's changes. */
+/** Returns the notice that lists other people's changes. */
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Nothing was saved' });
 
 describe('two admins, each in a separate browser', () => {

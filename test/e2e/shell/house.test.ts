@@ -215,8 +215,8 @@ describe('the shell of the panel', () => {
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     await crumbs.getByRole('link', { name: 'Home' }).waitFor();
     expect(await crumbs.getByText('Modern Admin').isVisible()).toBe(false);
-    // When it has keyboard focus, the button appears even where it is otherwise hidden to avoid covering a
-    // control.
+    // When the button has keyboard focus, it appears even where it would otherwise be hidden to avoid
+    // covering a control.
     await button(page, 'Quick actions').press('Enter');
     await page.getByRole('menuitem', { name: 'Start a job' }).click();
     await heading(page, 'Jobs').waitFor();
@@ -246,9 +246,7 @@ describe('the shell of the panel', () => {
   });
 });
 
-/**
- * Simulates a night, after which the tab's tokens have expired and cannot be renewed. Runs in the browser.
- */
+/** Simulates a night passing: the tab's tokens have expired and cannot be renewed. Runs in the browser. */
 function endSession(): void {
   for (const [key, text] of Object.entries(sessionStorage)) {
     if (!key.startsWith('oidc.user')) continue;

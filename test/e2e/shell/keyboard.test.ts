@@ -7,13 +7,13 @@ import { ana, button, heading } from '../support/person';
 
 const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
-/** Waits until an element has the focus. */
+/** Waits until an element has focus. */
 async function focused(element: Locator): Promise<void> {
   await element.waitFor();
   await expect.poll(() => isFocused(element), patience).toBe(true);
 }
 
-/** Presses Tab until an element has the focus. Fails if this takes more than `most` steps. */
+/** Presses Tab until an element has focus. Fails if this takes more than `most` steps. */
 async function tabTo(page: Page, element: Locator, most: number): Promise<void> {
   for (let steps = 0; steps < most; steps += 1) {
     await page.keyboard.press('Tab');
@@ -22,7 +22,7 @@ async function tabTo(page: Page, element: Locator, most: number): Promise<void> 
   throw new Error(`Not reached within ${most} steps of Tab: ${element}`);
 }
 
-/** Presses Tab repeatedly, and returns true if the focus stays within the element. */
+/** Presses Tab repeatedly, and returns true if focus stays within the element. */
 async function keepsFocus(page: Page, dialog: Locator): Promise<boolean> {
   for (let steps = 0; steps < 12; steps += 1) {
     await page.keyboard.press(steps % 4 === 3 ? 'Shift+Tab' : 'Tab');

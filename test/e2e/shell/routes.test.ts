@@ -20,7 +20,7 @@ function stillMoving(): readonly string[] {
 const placeholders =
   /coming soon|to be implemented|lorem ipsum|\bTODO\b|\bundefined\b|\bNaN\b|\[object Object\]/i;
 
-/** Enough time for all pages, opened one after another, on a busy machine. */
+/** Enough time to open all pages one after another on a busy machine. */
 const allPagesMs = 600_000;
 
 /**
@@ -30,7 +30,7 @@ const maxOfAnother = 3;
 
 const placeholderOf = async (page: Page) => placeholders.exec(await page.locator('main').innerText())?.[0];
 
-// Any console error or warning fails each of these tests, because usePanel watches for them.
+// A console error or warning fails any of these tests, because usePanel watches for them.
 describe('a page of the route table', () => {
   const panel = usePanel({ users: 20 });
 
@@ -69,7 +69,7 @@ describe('a page of the route table', () => {
       // The tests above and below open each URL separately.
       await openInside(page, url);
       const placeholder = await placeholderOf(page);
-      // Most buttons are the same as for the designated admin, and the test above presses those.
+      // Most buttons are the same as the designated admin's, and the test above presses those.
       const dead = await deadButtons(page, url, maxOfAnother);
       if (placeholder !== undefined || dead.length > 0) found[route] = { placeholder, dead };
     }

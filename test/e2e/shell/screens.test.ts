@@ -26,7 +26,7 @@ describe('before the first run, the panel has no accessibility barriers', () => 
     expect(found).toEqual({});
   });
 
-  // Pages that look the same before the first run are checked in routes.test.ts.
+  // Pages that look the same before and after the first run are checked in routes.test.ts.
   it('on any page with a different state before the first run', async () => {
     const page = await panel.openAs(ana, '/admin');
 
@@ -84,8 +84,8 @@ describe('before the first run, the panel has no accessibility barriers', () => 
     await look(page, 'keyboard bar', found);
     await page.keyboard.press('?');
     await page.setViewportSize({ width: 390, height: 844 });
-    // When it has keyboard focus, the button appears even where it is otherwise hidden to avoid covering a
-    // control.
+    // When the button has keyboard focus, it appears even where it would otherwise be hidden to avoid
+    // covering a control.
     await button(page, 'Quick actions').press('Enter');
     await page.getByRole('menu').waitFor();
     await look(page, 'quick actions', found);

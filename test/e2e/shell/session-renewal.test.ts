@@ -11,10 +11,13 @@ const endAt = (page: Page, seconds: number) =>
     sessionStorage.setItem(key, JSON.stringify({ ...session, expires_at }));
   }, seconds);
 
-/** Makes the access token appear to have expired, so that the page renews it at its next start. */
+/** Makes the access token appear to have expired, so that the page renews it on its next start. */
 const expire = (page: Page) => endAt(page, 1);
 
-/** Makes the access token appear to expire within a minute, so that the page renews it when it starts. */
+/**
+ * Makes the access token appear to be within a minute of expiring, so that the page renews it on its next
+ * start.
+ */
 const expireSoon = (page: Page) => endAt(page, Math.floor(Date.now() / 1000) + 45);
 
 const refreshToken = (page: Page) =>

@@ -1,6 +1,6 @@
 import { ana } from './person';
 
-/** The values for parameters in a host's URLs. */
+/** Values for the parameters in a host's URLs. */
 interface Known {
   /** A run on the given host. */
   readonly runId: string;
@@ -14,7 +14,8 @@ const parameters: Readonly<Record<string, (known: Known) => string>> = {
 };
 
 /**
- * Returns a panel URL at which a route shows content. Throws if this file has no value for a parameter yet.
+ * Returns a panel URL at which a route has content to show. Throws if this file has no value for a parameter
+ * yet.
  */
 export function addressOf(route: string, known: Known): string {
   const parts = route.split('/').map((part) => {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { patienceMs } from './patience';
 
 /**
- * WCAG 2.2 AA with everything that it includes, and axe-core's best practices. The rule for 24 px targets is
- * off by default, so it is enabled here.
+ * WCAG 2.2 AA and everything it includes, plus axe-core's best practices. The rule for 24 px targets is off
+ * by default, so it is enabled here.
  */
 const everyRule = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },

@@ -2,8 +2,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { findChromium, findFullChromium } from './chromium';
 
 /**
- * Makes the browser behave the same on every machine: no first-run pages, no updates, and only the test's own
- * traffic.
+ * Makes the browser behave the same on every machine: no first-run pages, no updates, and no traffic other
+ * than the test's own.
  */
 const args = [
   '--no-sandbox',

@@ -2,18 +2,16 @@ import { errors, type Locator, type Page } from 'playwright-core';
 import { patienceMs } from './patience';
 import { goInside, shown } from './shown';
 
-/** The maximum time until a visible button can be pressed, in milliseconds. */
+/** The maximum time to wait until a visible button can be pressed, in milliseconds. */
 const readyMs = 10_000;
 
-/** The maximum number of attempts to press a button. The page is reopened before each further attempt. */
+/** The maximum number of attempts to press a button. The page is reopened before each retry. */
 const maxAttempts = 3;
 
 /** The maximum number of times that Escape is pressed again to close nested dialogs. */
 const maxEscapes = 5;
 
-/**
- * Buttons that are already pressed, busy or disabled. Pressing one of these does not need to have an effect.
- */
+/** Buttons that are already pressed, busy or disabled. Pressing one of these need not have any effect. */
 const still =
   '[disabled], [aria-disabled="true"], [aria-pressed="true"], [aria-busy="true"], [aria-selected="true"]';
 
@@ -45,7 +43,7 @@ const buttonNamed = (page: Page, name: string): Locator =>
     .first();
 
 /**
- * Presses each kind of button on a page once, and returns the names of buttons with no effect: no page
+ * Presses each kind of button on a page once, and returns the names of those that had no effect: no page
  * change, request or dialog. Dialogs are closed with Escape, so actions that need confirmation are not
  * carried out. Presses at most `maxButtons` per page, because a list has the same buttons in each row.
  */
@@ -63,7 +61,7 @@ export async function deadButtons(page: Page, url: string, maxButtons = 8): Prom
   return dead;
 }
 
-/** The innermost open dialog, menu or list. */
+/** Returns the innermost open dialog, menu or list. */
 const overlay = (page: Page): Locator =>
   page.locator('[data-part="positioner"] [data-part="content"][data-state="open"]').last();
 
@@ -87,8 +85,8 @@ function nextFrame(): Promise<void> {
 }
 
 /**
- * Returns true if the page is still shown. If a press has navigated away from its URL, goes back within the
- * panel, which is faster than opening the URL. Returns false if the page is still not shown.
+ * If a press has navigated away from the page's URL, goes back within the panel, which is faster than opening
+ * the URL. Returns true if the page is then shown, and false otherwise.
  */
 async function isBack(page: Page, url: string, title: string): Promise<boolean> {
   if (page.url() === url) return true;
@@ -116,7 +114,7 @@ async function reopen(page: Page, url: string): Promise<void> {
 
 /**
  * Presses a button. If an earlier press has removed the button, opens the page again. For example, a link
- * that was pressed earlier may load its page only now, which removes the button.
+ * that was pressed earlier may only now load its page, which removes the button.
  */
 async function pressed(page: Page, name: string, url: string): Promise<'gone' | 'live' | 'dead'> {
   if ((await buttonNamed(page, name).count()) === 0) await reopen(page, url);

@@ -32,7 +32,7 @@ function isExecutable(path: string): boolean {
 /**
  * Returns the browser for the browser tests: the one in CHROMIUM_PATH or, if that is not set, the first
  * Chromium or Chrome on the PATH or in its usual location. Returns undefined if there is none. Throws if
- * CHROMIUM_PATH is not the path of a program.
+ * CHROMIUM_PATH is not the path to a program.
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env.CHROMIUM_PATH;
@@ -58,7 +58,10 @@ export function findFullChromium(env: NodeJS.ProcessEnv = process.env): string |
   return installed(env).find((path) => !isShell(path));
 }
 
-/** Returns the Chromium and Chrome browsers on this machine, with those for the browser tests first. */
+/**
+ * Returns the Chromium and Chrome browsers on this machine, in the order in which the browser tests prefer
+ * them.
+ */
 function installed(env: NodeJS.ProcessEnv): readonly string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));

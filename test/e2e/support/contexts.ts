@@ -9,7 +9,7 @@ import type { Account } from './person';
 export interface AccountContexts {
   /**
    * Opens a page for the account as if the account had never been used: nothing is stored, and no permissions
-   * have been granted. If the account already has an open page, or if there are options other than `phone`,
+   * have been granted. If the account already has an open page, or if `options` is given and is not `phone`,
    * the page gets its own context.
    */
   newPage(account: Account, options?: BrowserContextOptions): Promise<Page>;

@@ -5,7 +5,7 @@ const inCI = Boolean(process.env.CI) && process.env.CI !== 'false';
 
 /**
  * Declares tests that need a full Chromium, because the headless shell denies all permissions and never shows
- * a notification. Without a full Chromium, the tests are skipped with a message. In CI, they fail.
+ * a notification. If no full Chromium is installed, the tests are skipped with a message or, in CI, fail.
  */
 export function needsFullChromium(name: string, tests: () => void): void {
   if (findFullChromium()) {

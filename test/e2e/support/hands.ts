@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 const maxTabs = 120;
 
 /**
- * Presses Tab, or Shift+Tab to go back, until the element with the given role and accessible name has the
- * focus. Throws if the element is not reached.
+ * Presses Tab, or Shift+Tab to go back, until the element with the given role and accessible name has focus.
+ * Throws if the element is not reached.
  */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await wanted.first().waitFor();
@@ -18,13 +18,13 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`Tab does not reach ${wanted}.`);
 }
 
-/** The maximum time until a dialog that has appeared gets the focus, in milliseconds. */
+/** The maximum time to wait for a newly opened dialog to receive focus, in milliseconds. */
 const takesFocusMs = 5_000;
 
 /**
- * If the element is in a dialog, waits until that dialog has the focus. A dialog takes the focus a moment
- * after it appears, and later returns the focus to the element that had it at that moment. If Tab were
- * pressed earlier, the focus would move away from the button that opened the dialog.
+ * If the element is in a dialog, waits until that dialog has focus. A dialog takes focus a moment after it
+ * appears, and later returns focus to the element that had it at that moment. If Tab were pressed before
+ * then, focus would already have moved away from the button that opened the dialog.
  */
 async function dialogHasFocus(element: Locator): Promise<void> {
   const until = Date.now() + takesFocusMs;
@@ -50,7 +50,7 @@ async function middleOf(element: Locator): Promise<{ readonly x: number; readonl
 const restMs = 400;
 const touchSteps = 10;
 
-/** Drags with a finger, which rests on the handle, moves in small steps, and is then lifted. */
+/** Drags by touch: the finger rests on the handle, moves in small steps, and is then lifted. */
 export async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await middleOf(from), await middleOf(to)];
   const devTools = await page.context().newCDPSession(page);

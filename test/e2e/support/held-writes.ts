@@ -8,9 +8,9 @@ import { startRefusals } from './refused-records';
  */
 export interface HoldableDynamoDb {
   readonly endpoint: string;
-  /** Holds the batches of changes to a table. The table is identified by its physical name. */
+  /** Holds batches of changes to a table, which is identified by its physical name. */
   holdWrites(table: string): Hold;
-  /** Refuses to change the first `count` records that are written to a table, until the hold is released. */
+  /** Until the hold is released, refuses to change the first `count` records that are written to a table. */
   refuseRecords(table: string, count: number): Hold;
   stop(): Promise<void>;
 }
@@ -18,9 +18,9 @@ export interface HoldableDynamoDb {
 const writeTarget = 'DynamoDB_20120810.BatchExecuteStatement';
 
 /**
- * Starts a DynamoDB instance with holdable writes on a free port. Invariant: a held request continues exactly
- * once, and only while its sender is still waiting for it. Therefore, nothing is done twice if the sender
- * gives up and tries again.
+ * Starts a DynamoDB instance on a free port, with writes that can be held. Invariant: a held request
+ * continues exactly once, and only while its sender is still waiting for a response. Therefore, nothing is
+ * done twice if the sender gives up and tries again.
  */
 export async function startHoldableDynamoDb(): Promise<HoldableDynamoDb> {
   const database = await startEmbeddedDynamoDb();

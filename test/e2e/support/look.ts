@@ -17,8 +17,8 @@ export interface Screen {
 
 /**
  * Checks a page's current screen in a wide window with the light theme and on a phone with the dark theme,
- * and records the findings. Complete pages are checked in all four combinations (`lookAllOver`). Their other
- * states do not differ enough to need this.
+ * and records the findings. Complete pages are checked in all four combinations (`lookAllOver`). A page's
+ * other states do not differ enough to need this.
  */
 export async function look(page: Page, screen: string, found: Barriers): Promise<void> {
   await wear(page, 'light');
@@ -64,7 +64,7 @@ async function settled(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Opens the URLs one after another, waits for the content at each, and checks it. */
+/** Opens the screens' URLs one after another, waits for each screen's content, and checks the screen. */
 export async function lookAt(
   page: Page,
   url: (path: string) => string,

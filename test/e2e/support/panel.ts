@@ -21,7 +21,7 @@ export interface Panel {
   url(path: string): string;
   /**
    * Opens a browser page at a path, with nobody signed in. The page is closed after the test. The test fails
-   * if the page had problems.
+   * if any problems occurred on the page.
    */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
@@ -43,13 +43,13 @@ export interface Panel {
    * stop.
    */
   abandon(runId: string): Promise<void>;
-  /** The URL of the local push provider. */
+  /** Returns the URL of the local push provider. */
   pushProvider(): string;
-  /** The URL for setting alarm states. */
+  /** Returns the URL for setting alarm states. */
   alarmControl(): string;
-  /** The emails sent to an account, oldest first. */
+  /** Returns the emails sent to an account, oldest first. */
   mails(account: Account): Promise<readonly SentMail[]>;
-  /** The API with an account's permissions, for preparing test data. */
+  /** Returns an API client with an account's permissions, for preparing test data. */
   api(account: Account): Promise<ApiClient>;
 }
 

@@ -14,11 +14,11 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await button(page, 'Sign in').click();
 }
 
-/** The heading with exactly the given name. */
+/** Returns the heading with exactly the given name. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** The button with exactly the given name. */
+/** Returns the button with exactly the given name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The link with exactly the given name. */
+/** Returns the link with exactly the given name. */
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

@@ -4,10 +4,7 @@ import type { Hold } from './hold';
 const batchTarget = 'DynamoDB_20120810.BatchExecuteStatement';
 const updateTarget = 'DynamoDB_20120810.UpdateItem';
 
-/**
- * The records of one table that cannot be changed. They are the first `count` records that requests try to
- * change.
- */
+/** Records in one table that cannot be changed: the first `count` records that requests try to change. */
 interface Refusal {
   readonly count: number;
   readonly keys: Set<string>;
@@ -15,7 +12,7 @@ interface Refusal {
 
 /** Makes DynamoDB refuse to change some records, to test how a run ends when that happens. */
 interface Refusals {
-  /** Refuses the first `count` records that are written to a table. */
+  /** Until the hold is released, refuses to change the first `count` records that are written to a table. */
   refuseRecords(table: string, count: number): Hold;
   /** Responds to a request and returns true if the request must be refused. */
   refused(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): boolean;

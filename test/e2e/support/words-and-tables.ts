@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Finds email addresses with line breaks anywhere but after '@' or a hyphen, and tables that are wider than
- * their panel.
+ * Finds email addresses that break across lines anywhere but after '@' or a hyphen, and tables that are wider
+ * than their panel.
  */
 export async function cutEmailsAndWideTables(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {

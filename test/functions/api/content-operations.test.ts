@@ -3,7 +3,7 @@ import { openRecords } from './records/fixture';
 
 const open = openRecords();
 
-/** The first bytes of files, which are enough to identify their type. */
+/** The first bytes of each file, which are enough to identify its type. */
 const png = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
   Buffer.from('0000000d49444154789c6360606060000000050001a5f645400000000049454e44ae426082', 'hex'),

@@ -5,7 +5,7 @@ import { createEngine } from '#functions/runtime/dependencies';
 import { openGateway, openGatewayTo, unknownId } from '../../support/push/push-gateway';
 import { identity, openApi } from './fixture';
 
-/** The API with the given provider. Its other dependencies are not used. */
+/** Creates the API with the given push provider. The API's other dependencies are not used. */
 function apiWith(push: PushProvider) {
   openApi();
   const environment = { LEDGER_TABLE: 'L', AUDIT_TABLE: 'A', TABLES: '{}', STATE_MACHINE_ARN: 'arn' };

@@ -13,7 +13,7 @@ interface Call {
   readonly signed: boolean;
 }
 
-/** A function with its own URL, and the gateway that calls it. */
+/** Creates a function with its own URL, and the gateway that calls it. */
 async function setUp(answer: { status: number; body: string; headers?: Record<string, string> }) {
   const calls: Call[] = [];
   const keys = createAccessKeys<string>();

@@ -9,7 +9,7 @@ import { followUpOwners } from '#functions/gateways/follow-up-owners';
 
 const owner = { email: 'old@example.com', subject: 'sub-1', username: 'ana' };
 
-/** The owner check in a user pool where the owner's account is in these groups. */
+/** Creates the owner check for a user pool in which the owner's account is in the given groups. */
 function ownersIn(groups: readonly string[], Enabled = true) {
   const client = new CognitoIdentityProviderClient({ region: 'eu-west-1' });
   const cognito = mockClient(client);

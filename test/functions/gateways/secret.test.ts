@@ -7,7 +7,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
 import { createSecret } from '#functions/gateways/secret';
 
-/** A secret on a mocked Secrets Manager, with a clock that the test controls. */
+/** Creates a secret in a mocked Secrets Manager, with a clock that the test controls. */
 function openSecret() {
   const client = new SecretsManagerClient({ region: 'eu-west-1' });
   const manager = mockClient(client);

@@ -26,7 +26,7 @@ const context = {
   related: (_: Model): RelatedRecords => relatedRecords([]),
 };
 
-/** Records from the tables that a job refers to, for its lookups. */
+/** Generates records from the tables that a job refers to, for the job's lookups. */
 const anyRelated = ({ refers = [] }: { readonly refers?: readonly Reference[] }) =>
   fc
     .tuple(...refers.map(({ attributes }) => fc.array(anyRecord(attributes), { maxLength: 4 })))
@@ -41,16 +41,16 @@ const anyRelated = ({ refers = [] }: { readonly refers?: readonly Reference[] })
 
 const storedAttributes = ({ fields }: Model) => Object.keys(fields.shape).filter((name) => name !== 'id');
 
-/** Expects the message of a refusal to be the job's own. */
+/** Expects a refusal's message to be one of the job's own messages. */
 function expectOwnWords(message: string): void {
   expect(message).toMatch(/^\p{L}.*[.:]/su);
   expect(message).not.toMatch(/undefined \(|is not a function|Cannot read|not say that it refers/);
 }
 
-/** Parameters as the job's functions receive them. */
+/** Returns parameters as the job's functions receive them. */
 const parsed = (job: { readonly params?: z.ZodObject }) => job.params?.parse(sampleParams(job)[0]) ?? {};
 
-/** The table index that a sweep uses to find its records. */
+/** Returns the table index that a sweep uses to find its records. */
 const indexOf = ({ narrow }: Pick<Sweep, 'narrow'>, { indexes }: Model) =>
   indexes.find(({ name }) => name === narrow?.index);
 

@@ -14,8 +14,8 @@ afterAll(() => dynamodb.stop());
 const ana = '5a1f8c02-3d47-4be9-a6f1-0c72e9d4b810';
 
 const records = [
-  // One user with three records: the first has her email, the second has her unique ID, and the third is a
-  // duplicate.
+  // One user with three records: the first identifies the user by email, the second by unique ID, and the
+  // third is a duplicate.
   { id: 'a1', userID: 'ana@example.com', owner: ana, pushNotifications: true, updatedAt: '2026-01-01' },
   {
     id: 'a2',

@@ -91,7 +91,7 @@ export async function createMailWorld(dynamodb: EmbeddedDynamoDb) {
         panelUrl: 'https://panel.example',
         deadline: engine.now() + minuteMs,
       }),
-    /** Moves the clock forward to the next time it is this hour in UTC. */
+    /** Moves the clock forward to the next occurrence of the given hour in UTC. */
     moveTo(hour: number) {
       const now = new Date(engine.now());
       const then = new Date(now);

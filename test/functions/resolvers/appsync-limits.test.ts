@@ -18,7 +18,7 @@ const resolvers = readdirSync('functions/resolvers')
     readFileSync(`functions/resolvers/${name}.ts`, 'utf8').includes('export function request('),
   );
 
-/** The plugin's rules that need no type information, because they run on a bundle. */
+/** The plugin's rules that need no type information, because a bundle has none. */
 const eslint = new ESLint({
   overrideConfigFile: true,
   // The package declares the type of its configurations as a union of three forms.

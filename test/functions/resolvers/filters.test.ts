@@ -21,7 +21,7 @@ const filterOf = (filter: unknown) => {
   };
 };
 
-/** The filter without the condition on deleted records, and with names and values filled in. */
+/** Returns the filter without the condition on deleted records, and with names and values filled in. */
 function readable(filter: unknown): string {
   const { expression, expressionNames, expressionValues } = filterOf(filter);
   expect(expression.startsWith(`(${present}) AND `)).toBe(true);

@@ -1,7 +1,7 @@
 /** A valid run ID. */
 export const runId = '01KAFQ8Z3M7N2P4R6T8V0W1X3Y';
 
-/** The `RUN` row in the engine's format. */
+/** Returns the `RUN` row in the engine's format. */
 export const runRow = (over: Record<string, unknown> = {}) => ({
   pk: `RUN#${runId}`,
   sk: 'RUN',
@@ -23,7 +23,7 @@ export const runRow = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-/** A lane's row in the engine's format. */
+/** Returns a lane's row in the engine's format. */
 export const laneRow = (lane: number, over: Record<string, unknown> = {}) => ({
   pk: `RUN#${runId}`,
   sk: `LANE#00${lane}`,

@@ -22,7 +22,7 @@ export class EarlyReturn {
   ) {}
 }
 
-/** A resolver's result in AppSync, with its log output. */
+/** A resolver that is ready to run as in AppSync, with its log output. */
 export interface LoadedResolver {
   readonly code: string;
   readonly logged: string[];
@@ -132,7 +132,7 @@ export function tokenAfter(
   return Object(page).nextToken;
 }
 
-/** How a handler ended: with an error, an early return, or a result. */
+/** Returns how a handler ended: with an error, an early return, or a result. */
 export function outcomeOf(handler: (ctx: unknown) => unknown, ctx: unknown): unknown {
   try {
     return handler(ctx);

@@ -10,7 +10,7 @@ function noting() {
   return { waits, waiting: { sleep, random: () => 0.5 } };
 }
 
-/** Creates an action that fails this many times and then returns the number of attempts. */
+/** Creates an action that fails the given number of times and then returns the number of attempts. */
 function failing(times: number) {
   let tries = 0;
   return async () => {

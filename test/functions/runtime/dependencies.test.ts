@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 test('a request without a response fails, because its timeout aborts it instead of only warning', async () => {
-  // Nothing listens there. The clients only have to accept their settings.
+  // Nothing listens at this URL. The clients only have to accept their settings.
   stubEndpoint('http://127.0.0.1:1');
   vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
   const { createEngine } = await import('#functions/runtime/dependencies');

@@ -27,7 +27,10 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A client that gets these responses in order, with its clock and the lines that its counter writes. */
+/**
+ * Creates a client that gets the given responses in order, along with its clock and the lines that its
+ * counter writes.
+ */
 async function counted(answers: readonly Answer[]) {
   const left = [...answers];
   const lines: unknown[] = [];

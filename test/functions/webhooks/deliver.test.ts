@@ -39,7 +39,7 @@ interface Hooked {
   readonly sendNow: Mock<() => Promise<void>>;
   /** Publishes the run events and calls the function that sends them, as happens every minute. */
   minute(): Promise<void>;
-  /** Lets this many minutes pass. */
+  /** Lets the given number of minutes pass. */
   pass(minutes: number): Promise<void>;
 }
 

@@ -45,7 +45,7 @@ async function signInAt(address: string, who = ana): Promise<void> {
   await fetch(answer.headers.get('location') ?? '');
 }
 
-/** The session of a person who signs in whenever asked to. `asked` counts the sign-in requests. */
+/** Creates the session of a person who signs in whenever asked to. `asked` counts the sign-in requests. */
 function sessionOf(kept = store) {
   const asked = { times: 0 };
   const session = browserSession(config, port, kept, (url) => {

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { confirm } from '#infra/cli/output/confirm';
 
-/** Streams whose input is a terminal. The user types the given text there. */
+/** Creates streams whose input is a terminal where the user types the given text. */
 function terminal(typed: string) {
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
   const stderr = new PassThrough();

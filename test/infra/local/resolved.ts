@@ -27,7 +27,7 @@ export const functionResource = (variables: Record<string, unknown> = {}) => ({
   },
 });
 
-/** Creates a resolved stack with these resources. */
+/** Creates a resolved stack with the given resources. */
 export function stackOf(
   resources: Record<string, unknown>,
   rest: Record<string, unknown> = {},

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs `npm start`, without npm. */
+/** Runs what `npm start` runs, but without npm. */
 const run = (...args: string[]) => runIn([], args);
 
 function runIn(nodeOptions: readonly string[], args: readonly string[]) {
@@ -66,7 +66,10 @@ async function leftovers(): Promise<string[]> {
   return output.split('\n').filter((line) => line.includes(folder));
 }
 
-/** Waits until all these processes have exited. A process may still be listed for a moment after it exits. */
+/**
+ * Waits until none of this test's processes are running. A process may still be listed for a moment after it
+ * exits.
+ */
 const nothingRuns = () => expect.poll(leftovers, patience).toEqual([]);
 
 /**

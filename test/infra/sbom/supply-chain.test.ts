@@ -20,7 +20,7 @@ describe('every locked package', () => {
     const origins = new Set<string>();
     const elsewhere = own.filter(([folder, { link, version = '', resolved }]) => {
       if (link || !/^\d+\.\d+\.\d+/.test(version)) return true;
-      // npm omits the URL of packages from the registry's own server.
+      // For packages from the registry's own server, npm omits the URL.
       if (resolved === undefined) return false;
       const url = URL.canParse(resolved) ? new URL(resolved) : undefined;
       origins.add(url?.origin ?? resolved);

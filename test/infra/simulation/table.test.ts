@@ -14,7 +14,7 @@ afterAll(() => embedded.stop());
 
 let worlds = 0;
 
-/** Both databases, each with two empty tables of the same names. */
+/** Creates both databases, each with the same two empty tables. */
 async function twoDatabases() {
   worlds += 1;
   const prefix = `simulated-${process.pid}-${Date.now().toString(36)}-${worlds}`;
@@ -79,8 +79,8 @@ async function answerOf(ask: () => Promise<object> | object): Promise<unknown> {
 }
 
 /**
- * The part of a response that must be the same in both databases. The items of a batch are in no particular
- * order.
+ * Returns the part of a response that must be the same in both databases. The items of a batch are in no
+ * particular order.
  */
 function comparable(answer: object): unknown {
   const {

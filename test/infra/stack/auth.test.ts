@@ -70,7 +70,7 @@ describe('the panel’s client', () => {
 
   test('cannot be used with a password outside the sign-in pages', () => {
     // Without this property, Cognito also allows SRP and custom flows, so the property must be set. The only
-    // flow that it allows needs AWS credentials.
+    // flow allowed here needs AWS credentials.
     expect(client).toHaveProperty('ExplicitAuthFlows', ['ALLOW_ADMIN_USER_PASSWORD_AUTH']);
     expect(
       JSON.stringify([...stack.ofType('AWS::IAM::Policy'), ...stack.ofType('AWS::IAM::ManagedPolicy')]),

@@ -9,7 +9,7 @@ const stack = synthesized({ oneSignalAppId: appId });
 /** Roles of functions. */
 const roles = ['ApiRole', 'CoordinateRole', 'ReconcileRole', 'SchedulerRole', 'WorkRole'];
 
-/** The directives in the panel's content security policy: `{'script-src': "'self'"}`. */
+/** Returns the directives in the panel's content security policy: `{'script-src': "'self'"}`. */
 function policyOf(of: ReturnType<typeof synthesized>): Readonly<Record<string, string>> {
   const config = ['ResponseHeadersPolicyConfig', 'SecurityHeadersConfig'];
   const policy = ['ContentSecurityPolicy', 'ContentSecurityPolicy'];

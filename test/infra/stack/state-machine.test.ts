@@ -38,16 +38,19 @@ interface Call {
 
 interface Answers {
   readonly lanes?: readonly number[];
-  /** Responds to a work function call, given its input and the number of earlier calls for that lane. */
+  /**
+   * Responds to a call to the work function, given its input and the number of earlier calls for the same
+   * lane.
+   */
   readonly work?: (call: Call, callsBefore: number) => Json;
   readonly coordinate?: (call: Call, callsBefore: number) => void;
-  /** The execution's input. By default, it is an attempt of a run. */
+  /** The execution's input. By default, it describes an attempt of a run. */
   readonly input?: Json;
   /** Responds to the Schedule step. */
   readonly schedule?: (callsBefore: number) => Json;
-  /** Responds to the Plan step. By default, the lanes are planned. */
+  /** Responds to the Plan step. By default, responds that the lanes are planned. */
   readonly plan?: (callsBefore: number) => Json;
-  /** Responds to the Finish step. By default, the attempt has ended. */
+  /** Responds to the Finish step. By default, responds that the attempt has ended. */
   readonly finish?: (callsBefore: number) => Json;
 }
 
@@ -387,14 +390,14 @@ describe('the history of an execution', () => {
    */
   const eventsOf = (retries: number) => 5 + 3 * retries;
   /**
-   * Returns the number of events for Finish, the choice after it, and the wait, until a hold has lasted this
-   * long.
+   * Returns the number of events for Finish, the choice after it, and the wait, repeated until a hold has
+   * lasted for the given time.
    */
   const eventsOfWait = (ms: number) => Math.ceil(ms / (askAgainSeconds * 1000)) * (eventsOf(0) + 4);
 
   /**
-   * Returns the number of events for Plan, the choice after it, and the wait, until Plan hands over because
-   * the export takes too long.
+   * Returns the number of events for Plan, the choice after it, and the wait, repeated until Plan hands over
+   * because the export takes too long.
    */
   const eventsOfExport = () => {
     let waits = 0;

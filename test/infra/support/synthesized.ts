@@ -63,7 +63,7 @@ export class Synthesized {
   }
 }
 
-/** Creates a panel in a temporary folder, like the output of a vite build. */
+/** Creates a panel in a temporary folder, like the output of a Vite build. */
 function newPanel(): string {
   const folder = mkdtempSync(join(tmpdir(), 'panel-'));
   mkdirSync(join(folder, 'assets'));
@@ -87,7 +87,7 @@ export function withApp<Result>(
   }
 }
 
-/** Synthesizes the stack with these settings. */
+/** Synthesizes the stack with the given settings. */
 export function synthesized(context: Readonly<Record<string, unknown>> = {}): Synthesized {
   return withApp(context, (app) => {
     const assembly = app.synth();

@@ -17,13 +17,13 @@ afterAll(() => host?.stop());
 
 const own = (port: number) => `host: 127.0.0.1:${port}`;
 
-/** A request that consists of these lines and the server's own name. */
+/** Returns a request containing these lines and a Host header for the server itself. */
 const request =
   (line: string, ...headers: string[]) =>
   (port: number) =>
     `${[line, own(port), 'connection: close', ...headers].join('\r\n')}\r\n\r\n`;
 
-/** A POST request with a body. */
+/** Returns a POST request with a body. */
 const post =
   (path: string, body: string, ...headers: string[]) =>
   (port: number) =>

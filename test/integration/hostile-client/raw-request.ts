@@ -1,11 +1,12 @@
 import { connect } from 'node:net';
 
-/** A time in milliseconds that is longer than any response takes, even on a busy machine. */
+/** A timeout in milliseconds. No response takes this long, even on a busy machine. */
 const timeoutMs = 20_000;
 
 /**
- * Sends these bytes to a local port. Returns everything received until the other side closes the connection,
- * or sends nothing for a moment after its response. Returns an empty string if the connection is reset.
+ * Sends these bytes to a local port. Returns everything received until the server closes the connection, or
+ * until it has sent nothing more for a moment. Returns an empty string if the connection is reset before
+ * anything arrives.
  */
 export function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {

@@ -28,8 +28,8 @@ interface List {
   /** Arguments that yield a second page. */
   readonly args: string;
   /**
-   * Different arguments. A page token that was issued for `args` is invalid with them. Absent if the list has
-   * no arguments.
+   * Different arguments, for which a page token issued for `args` is invalid. Absent if the list has no
+   * arguments.
    */
   readonly others?: string;
   /** True if only the designated admin may query the list. */
@@ -52,7 +52,7 @@ const lists = (): Readonly<Record<string, List>> => ({
   listAuditEntriesByTime: { args: 'trail: "ALL"', others: 'trail: "ALL", sortDirection: DESC' },
 });
 
-/** Lists with no second page on this host. */
+/** Lists that have no second page on this host. */
 const short = ['jobFailures', 'jobFindings', 'reportRows', 'backups'];
 
 const selections: Readonly<Record<string, string>> = { jobChanges: 'key', users: 'email' };

@@ -64,7 +64,7 @@ describe('the API', () => {
 
 const [ana] = demoAccounts;
 
-/** Subscribes one of that person's browsers, as the SDK does on a panel page. */
+/** Subscribes one of this person's browsers, as the SDK does on a panel page. */
 async function subscribe(externalId: string): Promise<void> {
   const response = await fetch(`${host.endpoints.pushProvider}/apps/${localPushApp.appId}/users`, {
     method: 'POST',

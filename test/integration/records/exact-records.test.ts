@@ -18,8 +18,8 @@ import { type ApiClient, signIn } from '../support/api-client';
 import { runEnd, secondAdmin } from '../support/migration';
 
 /**
- * Records whose attributes have all kinds of names and values. The records are the same each time this test
- * runs. The first record has every unusual name.
+ * Records whose attributes have all kinds of names and values. The records are the same in every test run.
+ * The first record has every unusual name.
  */
 const records: readonly Attributes[] = [
   Object.fromEntries(oddNames.map((name): [string, Attributes[string]] => [name, { S: `it is ${name}` }])),
@@ -32,7 +32,7 @@ const records: readonly Attributes[] = [
   _version: { N: '1' },
 }));
 
-/** An item in export format. */
+/** Returns an item in export format. */
 const exported = (item: Attributes) =>
   JSON.parse(
     JSON.stringify(item, (_name, value: unknown) =>
@@ -144,7 +144,7 @@ describe('records with any attribute names and values', () => {
   });
 });
 
-/** Saves the table files of a backup from the bucket to a folder. */
+/** Saves a backup's table files from the bucket to a folder. */
 async function saveBackup(id: string, target: string): Promise<void> {
   const { endpoints, region, credentials } = host;
   const s3 = new S3Client({ endpoint: endpoints.objects, region, credentials });

@@ -16,9 +16,9 @@ import { expectRefusal } from '../support/refusal';
 import { until } from '../support/until';
 
 /*
- * Backups that read an export in more lanes than an inline Map runs concurrently. The local host exports each
- * table to several files, so 60 lanes read different files. Only a few lanes work at the same time, because
- * each needs its own process on this machine.
+ * Tests backups that read an export in more lanes than an inline Map can run concurrently. The local host
+ * exports each table to several files, so that the 60 lanes read different files. Only a few lanes work at
+ * the same time, because each needs its own process on this machine.
  */
 
 const laneCount = 60;

@@ -17,7 +17,7 @@ afterAll(() => host?.stop());
 
 const line = z.object({ bus: z.string(), detail: runStatusDetail });
 
-/** Returns a run's events from the stack's bus, in the order of the run's changes. */
+/** Returns a run's events from the stack's bus, in the order of the run's status changes. */
 async function eventsOf(runId: string): Promise<readonly RunStatusDetail[]> {
   const text = await readFile(join(host.logDir, 'events.jsonl'), 'utf8').catch(() => '');
   const events = text

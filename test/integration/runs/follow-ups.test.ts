@@ -82,7 +82,7 @@ async function endOf(api: ApiClient, id: string): Promise<JobRun> {
 const chainOf = async (api: ApiClient, id: string) =>
   (await api.ask<{ jobRunChain: readonly RunChainItem[] }>(documents.runChainDocument, { id })).jobRunChain;
 
-/** Waits until the run that was started by the given run's follow-up has ended, and returns it. */
+/** Waits until the run started by the given run's follow-up has ended, and returns it. */
 async function follower(api: ApiClient, id: string): Promise<JobRun> {
   const runId = await until('the follow-up', async () => {
     const { jobRun } = await api.ask<{ jobRun: JobRun }>(runDocument, { id });

@@ -10,8 +10,8 @@ let host: LocalHost;
 let api: ApiClient;
 
 beforeAll(async () => {
-  // As on AWS, tables on this host can be divided. Their sizes are probed if DynamoDB's own count may be out
-  // of date.
+  // As on AWS, tables on this host can be divided into segments. A table's size is probed when DynamoDB's own
+  // count may be out of date.
   host = await startQuietHost({ settings: { maxSegments: 2 } });
   api = await signIn(host, designatedAdmin);
   const activities = Array.from({ length: 12 }, (_, index) => ({

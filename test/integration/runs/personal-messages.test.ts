@@ -93,7 +93,7 @@ describe('messages to an admin on a running host', () => {
   });
 
   it('wait in quiet hours', async () => {
-    // With `allDay`, the only minute that is not quiet is 23:59.
+    // With `allDay`, the only minute outside quiet hours is 23:59.
     const opposite = { ...allDay, from: '12:00', to: '11:59' };
     const isLate = new Date().toISOString().slice(11, 16) >= '23:50';
     await save(admin, { ...all, quietHours: isLate ? opposite : allDay });

@@ -50,7 +50,7 @@ export interface ApiClient {
   ask<Data>(query: string, variables?: object): Promise<Data>;
 }
 
-/** Creates a caller with this `Authorization` header, or without the header if the value is undefined. */
+/** Creates a client that sends this `Authorization` header, or no such header if the value is undefined. */
 export function clientWith(host: LocalHost, authorization: string | undefined): ApiClient {
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
   const send = (query: string, variables: object = {}) =>
@@ -65,7 +65,7 @@ export function clientWith(host: LocalHost, authorization: string | undefined): 
   };
 }
 
-/** Signs in to a demo account. */
+/** Signs in to a demo account, and returns a client for it. */
 export async function signIn(host: LocalHost, email: string): Promise<ApiClient> {
   const { accessToken } = await host.signIn(email);
   return clientWith(host, accessToken);

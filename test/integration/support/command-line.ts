@@ -7,7 +7,7 @@ const main = fileURLToPath(new URL('../../../infra/cli/main.ts', import.meta.url
 /** The outcome of a command. */
 export interface CommandEnd {
   readonly status: number | null;
-  /** Standard output, as JSON lines because it is not a terminal. */
+  /** The lines of standard output, which are JSON because the output is not a terminal. */
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   readonly errors: string;
 }

@@ -2,12 +2,12 @@ import { paginateListTables } from '@aws-sdk/client-dynamodb';
 import type { LocalHost } from '#infra/local/host-options';
 import { isPassing, readTable } from './stored';
 
-/** Every item in every table as text, by table and key. */
+/** The text of every item in every table, by table and key. */
 export type DatabaseImage = ReadonlyMap<string, string>;
 
 /**
- * Reads all of this host's tables, except for rows that appear and disappear without requests. The database
- * may also contain other hosts' tables.
+ * Reads all of this host's tables, except for rows that appear and disappear without any request. Tables of
+ * other hosts in the same database are skipped.
  */
 export async function databaseImage({ dynamodb: client, ledgerTable }: LocalHost): Promise<DatabaseImage> {
   const image = new Map<string, string>();
@@ -26,7 +26,7 @@ export async function databaseImage({ dynamodb: client, ledgerTable }: LocalHost
   return image;
 }
 
-/** Sorted, because the database returns attributes in no particular order. */
+/** Sorts an item's attributes, because the database returns them in no particular order. */
 const inOrder = (_name: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -10,7 +10,7 @@ import { closedGate, type Door, type Gate, type Meddle, openDoor } from './door'
 import { designatedAdmin } from './migration';
 import { type Contents, migratedContents, readContents, readLedger } from './stored';
 
-/** A host whose database requests a test can hold, change or lose. */
+/** A host whose requests to the database can be held, changed or dropped by a test. */
 export interface DisturbedHost {
   readonly host: LocalHost;
   readonly door: Door;
@@ -29,11 +29,11 @@ export interface DisturbedHost {
    */
   locksAndMarks(): Promise<readonly string[]>;
   /**
-   * Holds all subsequent requests for an operation or to a model's table. With `shortPages`, Scans return
-   * only a few records.
+   * Holds all subsequent requests for an operation, or only those to a model's table if a model is given.
+   * With `shortPages`, Scans return only a few records.
    */
   holdAt(operation: string, options?: { readonly model?: string; readonly shortPages?: boolean }): Gate;
-  /** Expects each record to be in its state after one migration: changed once, or not at all. */
+  /** Expects each record to be as a single migration leaves it: changed once, or not at all. */
   expectMigratedOnce(): Promise<void>;
   /**
    * Lets all requests through, expects that no run is active, and restores the records. Call this after each
@@ -113,8 +113,8 @@ export async function startDisturbedHost(
 }
 
 /**
- * Records per page. This is fewer than the designated admin has in the larger tables, so a run needs many
- * pages there.
+ * The number of records per page. The designated admin has more records than this in the larger tables, so a
+ * run needs many pages there.
  */
 const shortPage = 8;
 

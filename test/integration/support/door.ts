@@ -20,7 +20,7 @@ export interface DynamoDbAnswer {
 }
 
 /**
- * Decides what happens to a request. The door can hold it, change it, respond differently or cut its
+ * Decides what happens to a request. It can hold the request, change it, respond differently or cut the
  * connection.
  */
 export type Meddle = (
@@ -37,14 +37,14 @@ export interface Door {
   readonly url: string;
   /** A client for the database itself, bypassing the door. */
   readonly direct: DynamoDBClient;
-  /** Sets the function that controls the door. If it is undefined, everything passes. */
+  /** Sets the function that controls the door. If it is undefined, all requests pass through unchanged. */
   meddle(meddle: Meddle | undefined): void;
   stop(): Promise<void>;
 }
 
 /**
- * The same values as in the local host's own clients, because some databases keep separate tables for each
- * region and key.
+ * The same values that the local host's own clients use, because some databases keep separate tables for each
+ * region and access key.
  */
 const clientSettings = {
   region: 'us-east-1',
@@ -73,8 +73,8 @@ export async function openDoor(): Promise<Door> {
 }
 
 /**
- * Opens a door in front of a DynamoDB instance. Each request reads `endpoint`, because the URL may change
- * when the database restarts.
+ * Opens a door in front of a DynamoDB instance. `endpoint` is called for each request, because the URL may
+ * change when the database restarts.
  */
 export async function openDoorTo(endpoint: () => string): Promise<Omit<Door, 'direct'>> {
   let meddle: Meddle | undefined;
@@ -131,7 +131,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 /** A gate at which requests wait until it is opened. */
 export interface Gate {
-  /** Resolves when the first request reaches it. */
+  /** Resolves when the first request reaches the gate. */
   readonly reached: Promise<void>;
   /** Waits until the gate is open. */
   pass(): Promise<void>;
@@ -153,7 +153,7 @@ export function closedGate(): Gate {
   };
 }
 
-/** A DynamoDB error in the format in which it is transmitted. */
+/** Returns a DynamoDB error in its wire format. */
 export const dynamoDbError = (status: number, type: string): DynamoDbAnswer => ({
   status,
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: 'From the test' }),

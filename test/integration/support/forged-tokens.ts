@@ -2,7 +2,7 @@ import { decodeJwt, importPKCS8, type JWTPayload, SignJWT } from 'jose';
 import type { LocalHost } from '#infra/local/host-options';
 import { designatedAdmin, nobodySpecial } from './migration';
 
-/** Tokens with a single defect, signed by the pool itself. */
+/** Creates tokens that have a single defect. */
 export interface ForgedTokens {
   /** Creates a token with the claims of the designated admin's access token, modified by these changes. */
   with(changes: JWTPayload): Promise<string>;

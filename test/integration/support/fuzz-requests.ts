@@ -3,7 +3,7 @@ import { type GraphQLField, type GraphQLSchema, isNonNullType } from 'graphql';
 import { argumentValue, type Known } from './fuzz-values';
 import { selectionOf } from './schema-requests';
 
-/** A request that may be invalid in any way. */
+/** A request that may be invalid in any number of ways. */
 export interface FuzzRequest {
   readonly type: 'Query' | 'Mutation';
   readonly field: string;
@@ -12,8 +12,8 @@ export interface FuzzRequest {
 }
 
 /**
- * Values that are never sent. They would start an existing job, which would change the data that other
- * requests are compared with.
+ * Input fields that are never given a valid value, because that would start an existing job and change the
+ * data that other requests are compared with.
  */
 const neverRight: Readonly<Record<string, readonly string[]>> = { startJob: ['input', 'job'] };
 
@@ -46,7 +46,7 @@ function withoutJob(field: string, variables: Readonly<Record<string, unknown>>)
     : variables;
 }
 
-/** Requests to every field of Query and Mutation, with two writes for each read. */
+/** Generates requests to every Query and Mutation field, with about two writes for each read. */
 export function fuzzRequests(schema: GraphQLSchema, known: Known): fc.Arbitrary<FuzzRequest> {
   const to = (type: FuzzRequest['type']) => {
     const root = type === 'Query' ? schema.getQueryType() : schema.getMutationType();

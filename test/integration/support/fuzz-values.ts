@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 
 /**
- * Values that a fuzz run has learned: record IDs, page tokens and client tokens. The lists grow during the
- * run.
+ * Values collected during a fuzz run: record IDs, page tokens and client tokens. The lists grow as the run
+ * progresses.
  */
 export interface Known {
   readonly ids: string[];
@@ -111,7 +111,7 @@ function typedScalar(type: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** A filter nested this deeply. */
+/** Returns a filter nested to this depth. */
 const nested = (depth: number): object =>
   depth === 0 ? { id: { eq: 'a' } } : depth % 2 ? { not: nested(depth - 1) } : { and: [nested(depth - 1)] };
 
@@ -148,7 +148,7 @@ function bare(type: GraphQLInputType): GraphQLInputType {
   return isNonNullType(type) || isListType(type) ? bare(type.ofType) : type;
 }
 
-/** A value for an argument or an input field, usually but not always of the right type. */
+/** Generates a value for an argument or an input field, usually but not always of the right type. */
 export function argumentValue(
   type: GraphQLInputType,
   name: string,

@@ -7,7 +7,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import type { ApiClient } from './api-client';
 import { until } from './until';
 
-/** The accounts of the local demo, named by their permissions. */
+/** The local demo's accounts, named after their permissions. */
 export const designatedAdmin = 'ana@wellness.example';
 export const secondAdmin = 'ben@wellness.example';
 export const nobodySpecial = 'cora@wellness.example';
@@ -64,7 +64,7 @@ export async function resumeRun(api: ApiClient, id: string): Promise<JobRun> {
   return (await api.ask<{ resumeJob: JobRun }>(resumeDocument, { id })).resumeJob;
 }
 
-/** Waits until the run has ended. */
+/** Waits until the run has ended, and returns it. */
 export function runEnd(api: ApiClient, id: string): Promise<JobRun> {
   return until(`the end of run ${id}`, async () => {
     const run = await readRun(api, id);
@@ -72,7 +72,7 @@ export function runEnd(api: ApiClient, id: string): Promise<JobRun> {
   });
 }
 
-/** Starts the main job and waits until it has ended. */
+/** Starts the main job, waits until it has ended, and returns the run. */
 export async function migrate(api: ApiClient, options: { dryRun?: boolean } = {}): Promise<JobRun> {
   return runEnd(api, (await startMigration(api, options)).id);
 }

@@ -74,13 +74,13 @@ export interface FieldRequest {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** The API's schema as deployed. */
+/** Returns the API's schema as deployed. */
 export function apiSchema(): GraphQLSchema {
   const file = new URL('../../../infra/stack/schema.graphql', import.meta.url);
   return buildSchema(declaredByAppSync + readFileSync(file, 'utf8'));
 }
 
-/** The job fields, from shared/jobs/jobs.graphql: `Query.jobs`, `Mutation.startJob`, ... */
+/** Returns the job fields in shared/jobs/jobs.graphql: `Query.jobs`, `Mutation.startJob`, ... */
 export function jobFields(): ReadonlySet<string> {
   const file = new URL('../../../shared/jobs/jobs.graphql', import.meta.url);
   const { definitions } = parse(readFileSync(file, 'utf8'));
@@ -97,7 +97,7 @@ export function jobFields(): ReadonlySet<string> {
 }
 
 /**
- * A request for each field of Query and Mutation, or for some of them.
+ * Returns a request for each Query and Mutation field, or for only some of them.
  *
  * @param wanted `Query.jobs`, ...; undefined for all
  * @param values the value for each required argument or input field, by name. Throws if one is missing.
@@ -145,7 +145,9 @@ function named(name: string, values: Readonly<Record<string, unknown>>): unknown
   return values[name];
 }
 
-/** Returns the selection of all fields of a type, including nested fields, or nothing for a scalar. */
+/**
+ * Returns a selection of all the fields of a type, including nested fields, or an empty string for a scalar.
+ */
 export function selectionOf(output: GraphQLOutputType): string {
   const type = getNamedType(output);
   if (!isObjectType(type)) return '';

@@ -2,7 +2,7 @@ import { changedEntries, codeOnlyEntries, databaseOnlyEntries } from '#shared/de
 import { unassignedEntries } from '#shared/demo/content/unassigned-entries';
 import type { StoredRecord } from '#shared/models/model';
 
-/** The tables that the audits check, without records marked as deleted. */
+/** The tables that the audits check, excluding records marked as deleted. */
 export interface StoredTables {
   readonly DefaultScheduledSet: readonly StoredRecord[];
   readonly Set: readonly StoredRecord[];
@@ -16,8 +16,8 @@ const hours = ['09', '9', '10', '11', '14', '15', '16'];
 const changes = [...changedEntries.values()];
 
 /**
- * Returns the findings that each audit must have in the demo workspace, by kind. They are counted from the
- * seeded faults, independently of the audits' own rules.
+ * Returns the number of findings of each kind that each audit must report in the demo workspace. The findings
+ * are counted from the seeded faults, independently of the audits' own rules.
  */
 export function seededFindings(
   tables: StoredTables,

@@ -55,7 +55,7 @@ export function idsToMigrate(contents: Contents, email: string): Readonly<Record
   );
 }
 
-/** The number of records in each list. */
+/** Returns the number of records in each list. */
 export function sizes(lists: Readonly<Record<string, readonly unknown[]>>): Record<string, number> {
   return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]));
 }
@@ -78,7 +78,7 @@ export function migratedContents(
   );
 }
 
-/** The version, if there is one, increases by one. */
+/** Returns a record as expected after the migration. Its version, if it has one, increases by one. */
 function migratedItem({ _version, ...item }: Item, subject: string, updatedAt: string): Item {
   const versioned = _version && {
     _version: { N: `${Number(_version.N) + 1}` },

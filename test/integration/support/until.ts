@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const pollMs = 50;
 
 /**
- * Repeats a query until it returns a value other than undefined. After `timeoutMs`, throws an error that
- * mentions the awaited event.
+ * Repeats a query until it returns a value other than undefined. After `timeoutMs`, throws an error that says
+ * what it was waiting for.
  */
 export async function until<Result>(
   what: string,

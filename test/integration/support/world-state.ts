@@ -2,7 +2,7 @@ import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
 import type { LocalHost } from '#infra/local/host-options';
 import { readContents, readLedger } from './stored';
 
-/** Everything that a request could have changed: records, the ledger and executions. */
+/** Returns everything that a request could have changed: records, the ledger and executions. */
 export async function worldState(host: LocalHost): Promise<object> {
   const states = new SFNClient({
     endpoint: host.endpoints.gate,

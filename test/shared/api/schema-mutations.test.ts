@@ -31,10 +31,10 @@ describe('the mutations in the schema', () => {
 
     expect(fieldsOf(`Create${model.name}Input`).map(({ name }) => name)).toEqual(writableFields(model));
     const update = fieldsOf(`Update${model.name}Input`);
-    // For a set, the caller can also confirm the change even if schedules use the set.
+    // For a set, the caller can also confirm that the change should go ahead even if schedules use the set.
     const further = model.name === 'Set' ? ['evenIfUsed'] : [];
     expect(update.map(({ name }) => name)).toEqual(['id', '_version', ...writableFields(model), ...further]);
-    // The server itself reports missing values, with the model's messages.
+    // The server itself reports missing values, using the model's messages.
     expect(update.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([
       'id',
       '_version',

@@ -20,7 +20,7 @@ const options = (users: number): DemoWorkspaceOptions => ({
 
 const workspace = (users: number): DemoRecord[] => [...demoWorkspace(options(users))];
 
-/** Returns the records in each of the user tables. */
+/** Returns the number of records in each user table. */
 const perTable = (records: readonly DemoRecord[]) =>
   Object.fromEntries(
     userTables.map((name) => [name, records.filter(({ table }) => table === name).length]),

@@ -3,7 +3,7 @@ import { modelNamed, models } from '#shared/models/index';
 import { brokenRules, inputFields, withDefaults, writableFields } from '#shared/models/input';
 import type { StoredRecord } from '#shared/models/model';
 
-/** The messages about a caller's input, by field path. */
+/** Returns the messages about a caller's input, by field path. */
 function complaints(name: string, kind: 'create' | 'update', input: StoredRecord): Record<string, string> {
   const given = kind === 'update' ? { id: 'a', _version: 1, ...input } : input;
   const { error } = inputFields(modelNamed(name))[kind].safeParse(given);

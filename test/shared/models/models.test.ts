@@ -5,7 +5,7 @@ import { SessionRating } from '#shared/models/session-rating';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { UserSubscription } from '#shared/models/user-subscription';
 
-/** The type of a field without `optional`, `nullable` and preprocessing. */
+/** Returns the type of a field, ignoring `optional`, `nullable` and preprocessing. */
 function bareType(field: unknown): string {
   if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) return bareType(field.unwrap());
   if (field instanceof z.ZodPipe) return bareType(field.out);

@@ -31,7 +31,7 @@ describe('a cell', () => {
     ['\t=1', `"'\t'=1"`],
     [' =1', `' =1`],
     ['"=1', `"'""=1"`],
-    // In a spreadsheet with another separator, the rest of the text becomes a separate cell.
+    // In a spreadsheet that uses a different separator, the rest of the text becomes a separate cell.
     ['x;=1+1', "x;'=1+1"],
     ['x; =1+1', "x; '=1+1"],
     ['x,=1+1', `"x,'=1+1"`],

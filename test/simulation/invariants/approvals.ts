@@ -7,7 +7,7 @@ import type { Invariant } from './invariant';
 import { pagesOf } from './journal';
 import type { View } from './view';
 
-/** Returns the run for which a worker changes a record. Returns undefined for every other change. */
+/** Returns the run for which a worker changed a record, or undefined for any other change. */
 function runOf({ table, by }: Change<Actor>, view: View) {
   const { kind, runId = '' } = by.about;
   return kind === 'work' && view.world.isRecordTable(table) ? view.runs.get(runId) : undefined;

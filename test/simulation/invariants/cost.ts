@@ -5,7 +5,9 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Invariant } from './invariant';
 import type { View } from './view';
 
-/** Once a run's lanes have spent up to its ceiling, each of them completes at most its current page. */
+/**
+ * Once spending by a run's lanes has reached the run's ceiling, each lane completes at most its current page.
+ */
 export const ceilingHolds = (): Invariant => {
   /** The lanes that have completed a page since the ceiling was reached, by run and ceiling. */
   const finished = new Map<string, Set<number>>();

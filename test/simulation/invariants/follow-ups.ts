@@ -6,7 +6,7 @@ import type { Invariant } from './invariant';
 import { runChange } from './runs';
 import type { View } from './view';
 
-/** Returns the runs that a follow-up has started after the given run, including runs that could not start. */
+/** Returns the runs that a follow-up created after the given run, including runs that could not start. */
 const followersOf = (view: View, { id }: RunRow) =>
   view.allRuns.filter(({ follows }) => follows?.earlierRuns?.at(-1)?.runId === id);
 

@@ -26,7 +26,7 @@ import {
   stopTaken,
 } from './runs';
 
-/** Creates the checks for one history, one for each guarantee. */
+/** Creates the checks for one history: one check for each guarantee. */
 export const allInvariants = (): readonly Invariant[] =>
   [
     journalFirst,

@@ -6,10 +6,10 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Database } from '../table/database';
 import type { Item } from '../table/values';
 
-/** A change in the journal, with its position in the journal. */
+/** A change in the journal, with its position there. */
 export interface Standing {
   readonly entry: Entry;
-  /** The page, and the row within the page. A change that is recorded again is a different entry. */
+  /** The page, and the row within the page. A change that is recorded again counts as a different entry. */
   readonly place: string;
 }
 

@@ -6,7 +6,7 @@ import type { Change } from '../table/database';
 import type { Invariant } from './invariant';
 import type { View } from './view';
 
-/** The maximum time that a changed limit may take to apply. */
+/** The maximum time that a changed limit can take to come into effect. */
 const inForceMs = 5_000;
 /** The time at which each version of a run's limits was set, keyed by run ID. */
 class LimitTimes {
@@ -21,7 +21,7 @@ class LimitTimes {
     if (known.at(-1)?.version !== version) known.push({ version, at: view.world.scheduler.now });
   }
 
-  /** Returns the latest version that had been set by that time, or 0 if there was none. */
+  /** Returns the latest version that had been set by the given time, or 0 if there was none. */
   versionAt(runId: string, at: number): number {
     return this.times.get(runId)?.findLast((one) => one.at <= at)?.version ?? 0;
   }
@@ -32,16 +32,14 @@ class LimitTimes {
   }
 }
 
-/**
- * Returns the worker that wrote a record, with its run and lane. Returns undefined for every other change.
- */
+/** Returns the run and lane of the worker that wrote a record, or undefined for any other change. */
 export function workerOf({ table, by }: Change<Actor>, view: View) {
   const { kind, runId, lane } = by.about;
   if (kind !== 'work' || runId === undefined || lane === undefined) return undefined;
   return view.world.isRecordTable(table) ? { runId, lane } : undefined;
 }
 
-/** A worker does not apply old limits once it has had time to read the new limits. */
+/** A worker no longer applies old limits once it has had time to read the new ones. */
 export const limitsInForce = (): Invariant => {
   const times = new LimitTimes();
   return {
@@ -61,7 +59,7 @@ export const limitsInForce = (): Invariant => {
   };
 };
 
-/** Once the lanes have had time to read the limit, no more lanes write than it allows. */
+/** Once the lanes have had time to read a limit, no more lanes write at once than it allows. */
 export const surplusLanesPause = (): Invariant => {
   const times = new LimitTimes();
   /** For each run, the time at which each lane's last write was sent. */
@@ -85,8 +83,8 @@ export const surplusLanesPause = (): Invariant => {
       if (!run?.lanesAtOnce || !isActive(run.status) || since === undefined) return;
       if (requestBeganAt < since + inForceMs) return;
       const together = [...lanes].filter(([lane, at]) => {
-        // A lane that returns displaces the lane that was working instead. The displaced lane needs time to
-        // notice.
+        // A lane that returns displaces the lane that was working in its place. The displaced lane needs time
+        // to notice.
         if ((takenAt.get(`${worker.runId} ${lane}`) ?? 0) > requestBeganAt - inForceMs) return false;
         const row = view.lanes.get(worker.runId)?.get(lane);
         return !row?.done && (row?.leaseUntil ?? 0) > now && Math.abs(at - requestBeganAt) < 1_000;

@@ -46,8 +46,8 @@ function failuresOf(view: View, runId: string): readonly FailureRow[] {
 export const undoRestoresOrReports = (): Invariant => undoOf('undo restores or reports', false);
 
 /**
- * The same applies if the journal has expired in the meantime: changes that the undo could no longer find
- * must not count as undone.
+ * Even if the journal has expired in the meantime, an undo restores or reports each record: changes that the
+ * undo could no longer find must not count as undone.
  */
 export const expiryIsNoticed = (): Invariant => undoOf('an undo detects that its journal expires', true);
 
@@ -69,8 +69,8 @@ const undoOf = (name: string, expired: boolean) =>
   });
 
 /**
- * Returns the record's history without other runs that were undone, and without their undos. If the examined
- * run had not happened, these runs and undos might have had nothing to do.
+ * Returns the record's history, excluding other runs that were undone and the undos of those runs. If the
+ * examined run had not happened, these runs and undos might have had nothing to do.
  */
 function withoutUndoneRuns(history: RecordHistory, looked: RunRow, view: View): RecordHistory {
   let { events } = history;
@@ -83,7 +83,8 @@ function withoutUndoneRuns(history: RecordHistory, looked: RunRow, view: View): 
 }
 
 /**
- * Returns how the record differs from its state without the run and its undo, or undefined if it does not.
+ * Returns how the record differs from what it would be without the run and its undo, or undefined if there is
+ * no difference.
  */
 function notUndone(
   { events }: RecordHistory,

@@ -56,7 +56,7 @@ const entriesFor = (view: View, runId: string, lane: number, table: string, key:
     .flatMap(({ standing }) => standing)
     .filter(({ entry }) => entry.table === table && entry.key === key);
 
-/** No record changes without a journal entry that describes exactly this change. */
+/** No record changes without a journal entry that describes exactly that change. */
 export const journalFirst = (): Invariant => ({
   name: 'no change without its journal',
   onChange(change, view, say) {

@@ -29,7 +29,10 @@ function laneChange({ table, key, before, after }: Change<Actor>) {
   };
 }
 
-/** Statuses change only as the transition table permits. An ended run continues only as a new attempt. */
+/**
+ * Statuses change only as the transition table permits. A run that has ended can continue only as a new
+ * attempt.
+ */
 export const finalStays = (): Invariant => ({
   name: 'a final status stays final',
   onChange(change, view, say) {
@@ -134,7 +137,7 @@ export const outcomeFollowsLanes = (): Invariant => ({
   },
 });
 
-/** A run holds its tables' locks, and is listed under ACTIVE, exactly while it is active. */
+/** A run holds its tables' locks, and is listed under ACTIVE, for exactly as long as it is active. */
 export const locksExactly = (): Invariant => ({
   name: 'locks are held exactly while needed',
   afterStep(view, say) {

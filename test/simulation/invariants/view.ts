@@ -18,7 +18,7 @@ import type { Item } from '../table/values';
 interface RecordEvent {
   readonly at: number;
   readonly by: Actor;
-  /** The run that made the write. Undefined for another writer. */
+  /** The run that made the write. Undefined if the write was made by another writer. */
   readonly runId: string | undefined;
   readonly before: Item | undefined;
   readonly after: Item | undefined;
@@ -44,10 +44,10 @@ export class View {
   /** The run events by ID, with the people who may get messages about them. */
   readonly events = new Map<string, Audience>();
   readonly records = new Map<string, RecordHistory>();
-  /** Runs whose journal has begun to expire. */
+  /** Runs whose journals have begun to expire. */
   readonly expired = new Set<string>();
   paused = false;
-  /** Runs for which a stop request was confirmed, with the attempt that should stop. */
+  /** Runs for which a stop request has been confirmed, with the attempt that should stop. */
   readonly stopping = new Map<string, number>();
 
   constructor(readonly world: World) {}

@@ -3,8 +3,8 @@ import type { Actor } from '../runtime/actor';
 import type { Mutation } from './mutation';
 
 /*
- * Simulates the requests that a faulty engine would send. Each mutation shows that the simulation detects its
- * fault.
+ * Simulates the requests that a faulty engine would send. Each mutation tests that the simulation detects a
+ * particular fault.
  */
 
 interface Input {
@@ -27,7 +27,10 @@ interface Part {
 type Answer = (input: unknown) => object;
 type Change = (command: string, input: Input, answer: Answer, actor: Actor) => object | undefined;
 
-/** Creates a mutation that changes the responses to some requests. `undefined` means the usual response. */
+/**
+ * Creates a mutation that changes the responses to some requests. If `change` returns undefined, the usual
+ * response is given.
+ */
 const mutation = (name: string, what: string, change: Change): Mutation => ({
   name,
   what,
@@ -52,7 +55,7 @@ function unconditional({ Statement, Parameters = [] }: NonNullable<Input['Statem
 /** Returns true for the part of a transaction that removes a follow-up from the list of due follow-ups. */
 const isSettling = ({ Delete }: Part) => Delete?.Key?.pk?.S === dueFollowUpsPartition;
 
-/** Removes parts from a transaction. */
+/** Returns the transaction without some of its parts. */
 const without = (input: Input, isOut: (part: Part) => boolean | undefined) => ({
   ...input,
   TransactItems: input.TransactItems?.filter((part) => !isOut(part)),
@@ -85,7 +88,7 @@ interface RunRows {
   readonly Items?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Returns true for the request with which a worker reads its run and lanes. */
+/** Returns true for the query with which a worker reads its run and lanes. */
 const isRunQuery = (command: string, { KeyConditionExpression }: Input) =>
   command === 'QueryCommand' && KeyConditionExpression === 'pk = :pk';
 
@@ -110,7 +113,7 @@ const withoutLeases = (answer: RunRows) => ({
 const definedOf = (item: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 
-/** The limits in the first response that each worker got. */
+/** The limits in the first response that each worker received. */
 const firstLimits = new WeakMap<Actor, Readonly<Record<string, unknown>>>();
 
 function keepingLimits(command: string, input: Input, answer: Answer, actor: Actor): object | undefined {

@@ -35,7 +35,7 @@ export interface LateCall {
   readonly begin: () => void;
 }
 
-/** The run for which an actor works. */
+/** The kind of actor, and what it is working on. */
 export interface About {
   readonly kind: 'work' | 'coordinate' | 'reconcile' | 'followUps' | 'person' | 'writer' | 'expiry';
   /** Only for the state machine's steps. */
@@ -95,7 +95,7 @@ export class Actor {
     else goOn();
   }
 
-  /** Freezes the actor until that time. */
+  /** Freezes the actor until the given time. */
   freeze(until: number): void {
     this.frozenUntil = Math.max(this.frozenUntil, until);
   }

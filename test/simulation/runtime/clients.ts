@@ -44,7 +44,8 @@ interface Args {
 type Handler = (args: Args) => Promise<unknown>;
 
 /**
- * Creates a client whose requests `answer` responds to. The document client expects these middleware names.
+ * Creates a client whose requests are handled by `answer`. The document client expects these middleware
+ * names.
  */
 function clientOf<Client>(
   template: { readonly middlewareStack: unknown },
@@ -70,7 +71,7 @@ function clientOf<Client>(
       },
     { step: 'deserialize', name: 'deserializerMiddleware' },
   );
-  // This behaves like a separate client. Creating a separate client would take longer than a whole run.
+  // This object behaves like a separate client. Creating a real one would take longer than a whole run.
   return Object.create(template, { middlewareStack: { value: middlewareStack } });
 }
 
@@ -119,7 +120,7 @@ interface SomeInput {
   readonly RequestItems?: Readonly<Record<string, { readonly Keys?: readonly Item[] }>>;
 }
 
-/** Returns the records that a request is about, without ledger rows. */
+/** Returns the records that a request is about, excluding ledger rows. */
 function recordsOf({ world }: Actor, input: unknown): Request['records'] {
   const { TableName, Key, Item: item, Statements = [], RequestItems = {} } = input as SomeInput;
   const single =

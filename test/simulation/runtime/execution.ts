@@ -9,5 +9,5 @@ export interface Execution {
   cause?: string | undefined;
 }
 
-/** A function in the stack. */
+/** The name of a function in the stack. */
 export type FunctionName = 'coordinate' | 'work' | 'reconcile' | 'followUps';

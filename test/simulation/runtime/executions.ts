@@ -11,13 +11,13 @@ interface Input {
   readonly cause?: string;
 }
 
-/** The executions of the only state machine, as Step Functions stores them. */
+/** The executions of the stack's only state machine, as Step Functions stores them. */
 export class Executions {
   private readonly all = new Map<string, Execution>();
 
   constructor(private readonly world: Surroundings) {}
 
-  /** Executions that have not ended. */
+  /** Returns the executions that have not ended. */
   get running(): readonly Execution[] {
     return [...this.all.values()].filter(({ status }) => status === 'RUNNING');
   }
@@ -40,8 +40,8 @@ export class Executions {
   }
 
   /**
-   * Starts an execution. Throws ExecutionAlreadyExists if the name has been used, unless that execution is
-   * running with the same input.
+   * Starts an execution. Throws ExecutionAlreadyExists if the name has already been used, unless that
+   * execution is still running with the same input.
    */
   start(name: string, input: unknown): void {
     const known = this.all.get(name);

@@ -35,7 +35,7 @@ export type Rates = Readonly<Partial<Record<FaultKind, number>>>;
 
 /** Decides which faults occur, based only on the seed and the site. */
 export class Faults {
-  /** The faults so far. */
+  /** The faults that have occurred so far. */
   readonly fired: Fault[] = [];
   /** False once no more faults should occur. */
   on = true;
@@ -48,8 +48,8 @@ export class Faults {
   ) {}
 
   /**
-   * Returns the fault that occurs at this site, chosen from the possible kinds. In most cases there is no
-   * fault, and the result is undefined.
+   * Returns the fault that occurs at this site, chosen from the given kinds. Usually no fault occurs, and the
+   * result is undefined.
    */
   at(site: string, kinds: readonly FaultKind[], more = 1): Fault | undefined {
     if (!this.on || (this.allowed && !this.allowed.has(site))) return undefined;

@@ -21,7 +21,7 @@ interface Invocation {
   readonly run: (actor: Actor) => Promise<unknown>;
 }
 
-/** Invokes a function in the stack once, twice or not at all. Calls `done` once. */
+/** Invokes a function in the stack once, twice or not at all. Calls `done` exactly once. */
 export function invoke(
   world: Surroundings,
   called: FunctionName,
@@ -59,7 +59,7 @@ export function invoke(
 
 const isFinish = (payload: unknown) => (payload as { readonly step?: unknown }).step === 'finish';
 
-/** Starts the calls that do not reach their function until a run is being closed. */
+/** Starts the late calls, which do not reach their functions until a run is being closed. */
 function beginLateCalls(world: Surroundings): void {
   for (const { label, begin } of world.whenClosing.splice(0)) {
     const aboutClosing = 20 * world.config.typicalLatencyMs;

@@ -6,7 +6,7 @@ import { invoke, type Outcome } from './functions';
 import { chosen, type Json, pathValue, placed, templated } from './json-path';
 import { jobMachine, type Machine, type Retrier, type State } from './machine';
 
-/** The maximum time for which lanes of a Distributed Map outlive their parent, in milliseconds. */
+/** The maximum time, in milliseconds, by which the lanes of a Distributed Map can outlive their parent. */
 const maxOutlivingMs = 30_000;
 
 /** An error that ends a state. Step Functions identifies it by its name. */
@@ -40,8 +40,8 @@ export class Interpreter {
   ) {}
 
   /**
-   * Resolves with the execution's output. Never resolves if the execution is ended from outside. Throws
-   * StateError.
+   * Resolves with the execution's output. Never resolves if the execution is ended from outside. Rejects with
+   * a StateError if the execution fails.
    */
   run(): Promise<Json> {
     const { name, startTime, input } = this.execution;
@@ -105,9 +105,7 @@ export class Interpreter {
     }
   }
 
-  /**
-   * Runs as many items in parallel as the Map allows. The remaining items each wait until another has ended.
-   */
+  /** Runs as many items in parallel as the Map allows. Each remaining item waits until another has ended. */
   private async lanes(state: Extract<State, { Type: 'Map' }>, input: Json, scope: Scope): Promise<void> {
     const items = pathValue(state.ItemsPath, input, scope.context) as readonly Json[];
     const atOnce = Math.min(state.MaxConcurrency, this.world.config.lanesAtOnce);
@@ -120,8 +118,8 @@ export class Interpreter {
     const oneItem = (item: Json) => {
       const context = { ...scope.context, Map: { Item: { Value: item } } };
       const given = templated(state.ItemSelector, input, context) as { work: { hop: number } };
-      // Makes the execution look as if it had already been running for a long time, so it soon hands over to
-      // the next attempt.
+      // Makes the execution look as if it had already been running for a long time, so that it soon hands
+      // over to the next attempt.
       const hopsLeft = this.world.config.hopsLeft;
       if (hopsLeft !== undefined) given.work.hop = Math.max(0, maxHops(items.length) - hopsLeft);
       return this.states(state.ItemProcessor, given, {
@@ -144,8 +142,8 @@ export class Interpreter {
   }
 
   /**
-   * The executions in a Distributed Map end only some time after their parent. AWS does not state how long
-   * this takes.
+   * Returns a function that is true until some time after the parent has ended, because the executions in a
+   * Distributed Map outlive their parent. AWS does not state for how long.
    */
   private outliving(isParentLive: () => boolean, { label }: Scope): () => boolean {
     const forMs = this.world.chance(`outlive ${label}`) * maxOutlivingMs;

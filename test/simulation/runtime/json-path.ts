@@ -36,7 +36,8 @@ export function templated(
 }
 
 /**
- * Returns the input with a task's result inserted at the task's path. With `null`, the result is discarded.
+ * Returns the input with a task's result inserted at the task's path. If the path is null, the result is
+ * discarded.
  */
 export function placed(path: string | null | undefined, input: Json, result: Json): Json {
   if (path === null) return input;

@@ -5,7 +5,7 @@ import { JobMachine } from '#infra/stack/job-machine';
 
 /*
  * Parses the deployed definition strictly. Anything that the interpreter does not support is an error, so the
- * two always match.
+ * interpreter always matches the definition.
  */
 
 const retrier = z.strictObject({
@@ -119,7 +119,7 @@ function definitionText(): string {
   return textOf(stack.resolve(resource));
 }
 
-/** Returns a string from the template, with references replaced by names. */
+/** Returns a template value as a string, with references replaced by names. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   const {

@@ -14,8 +14,8 @@ const timeoutMs = 10_000;
  */
 const worse = 20;
 /**
- * The factor by which other writers are more active while a write's outcome is unknown. The engine is most
- * likely to make a mistake then.
+ * The factor by which other writers are more active while a write's outcome is unknown, which is when the
+ * engine is most likely to make a mistake.
  */
 const bolder = 6;
 
@@ -33,7 +33,7 @@ const anywhere: readonly FaultKind[] = [
 const ofBatches: readonly FaultKind[] = [...anywhere, 'throttle', 'partial'];
 const ofWrites: readonly FaultKind[] = [...anywhere, 'throttle', 'conflict'];
 
-/** Returns the kinds of faults that a request can have. */
+/** Returns the kinds of faults that can occur in a request. */
 function kindsOf({ service, command }: Request): readonly FaultKind[] {
   if (service !== 'dynamodb') return anywhere;
   if (command.startsWith('Batch')) return ofBatches;
@@ -53,7 +53,7 @@ export interface Try {
   readonly beganAt: number;
 }
 
-/** Sends a request with the SDK's own retries. Rejects with the last attempt's error. */
+/** Sends a request, retrying it as the SDK does. Rejects with the last attempt's error. */
 export async function retried<Output>(actor: Actor, send: (one: Try) => Promise<Output>): Promise<Output> {
   const name = actor.nextRequest();
   const beganAt = actor.world.scheduler.now;

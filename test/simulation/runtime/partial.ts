@@ -3,9 +3,9 @@ import type { Fault } from './faults';
 import type { Request } from './request';
 
 /**
- * Returns the response to a batch in which some parts are throttled, or to a write of an item that a
- * transaction is using. Returns undefined if the request cannot fail in this way. Throws the service's
- * errors. `rest` performs the parts that are not throttled.
+ * Simulates a batch in which some parts are throttled, or a write to an item that a transaction is using.
+ * Returns the response, or undefined if the request cannot fail in this way. Throws the service's errors.
+ * `rest` performs the parts that are not throttled.
  */
 export function partialAnswer(
   { command, input }: Request,

@@ -67,12 +67,12 @@ export class World implements Surroundings {
     this.nextLineId = monotonicFactory(new Stream(seed, 'lines').next);
   }
 
-  /** Returns a number from 0 (inclusive) to 1 (exclusive). It depends on the seed and the name. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive) that depends only on the seed and the name. */
   readonly chance = (name: string): number => chance(this.seed, name);
 
   readonly isRecordTable = isRecordTable;
 
-  /** Returns how long a transmission takes: usually close to the average, and sometimes much longer. */
+  /** Returns how long a transmission takes: usually close to the average, but sometimes much longer. */
   latencyMs(name: string): number {
     const drawn = this.chance(name);
     const { typicalLatencyMs } = this.config;
@@ -105,7 +105,8 @@ export class World implements Surroundings {
         TABLES: JSON.stringify(recordTables),
         STATE_MACHINE_ARN: 'arn:aws:states:eu-west-1:000000000000:stateMachine:jobs',
         MAX_SEGMENTS: `${config.segments}`,
-        // Equal to the maximum number of lane rows in a run, so only the segments decide the number of lanes.
+        // Equal to the maximum number of lane rows in a run, so that only the segments determine the number
+        // of lanes.
         MAX_LANES: `${maxLaneRows}`,
         RECORDS_PER_PAGE: `${config.recordsPerPage}`,
         MAX_FAILURES: `${config.maxFailures}`,
@@ -158,7 +159,7 @@ export class World implements Surroundings {
     };
     const output = this.mutation ? this.mutation.carryOut(command, input, answer, actor) : answer(input);
     if (command !== 'DescribeTableCommand') return output;
-    // The tables are reported as large, so runs get the maximum number of lanes.
+    // The tables are reported as large, so that runs get the maximum number of lanes.
     return { Table: { ItemCount: 1_000_000 } };
   }
 
@@ -203,7 +204,7 @@ export class World implements Surroundings {
     this.scheduler.after(1_000 * this.chance(`event ${this.shortName(name)}`), () => this.reconcile());
   }
 
-  /** Creates an actor for work that no function does. */
+  /** Creates an actor for work that no function performs. */
   bystander(kind: 'writer' | 'expiry'): Actor {
     return new Actor(this, kind, { kind }, Number.POSITIVE_INFINITY);
   }
@@ -217,7 +218,7 @@ export class World implements Surroundings {
 
   private readonly runNumbers = new Map<string, number>();
 
-  /** Replaces run IDs, and names derived from them, with numbers. The IDs mean nothing to a reader. */
+  /** Replaces run IDs with numbers, even within longer names, because the IDs mean nothing to a reader. */
   shortName(text: string): string {
     return text.replace(/[0-9A-HJKMNP-TV-Z]{26}/g, (id) => {
       const number = this.runNumbers.get(id);

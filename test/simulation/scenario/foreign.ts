@@ -6,8 +6,8 @@ import type { World } from '../runtime/world';
 import type { Item } from '../table/values';
 
 /*
- * The app and other admins, who write to the same records. If a record has a version, they increase it. They
- * always write new values, so no run can mistake these values for its own.
+ * Simulates the app and other admins writing to the same records. If a record has a version, they increase
+ * it. They always write new values, so that no run can mistake these values for its own.
  */
 
 /** Makes another writer change one of a request's records, moments or seconds after the request. */

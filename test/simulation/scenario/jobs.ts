@@ -19,7 +19,8 @@ const oddName = 'made-odd';
 const worse = /[02468].$/;
 
 /**
- * Decides what a run does with a record, depending on the record. This covers everything that a sweep can do.
+ * Decides what a run does with a record. Together, the various kinds of records cover everything that a sweep
+ * can do.
  */
 function visit(record: StoredRecord, { runId }: { readonly runId: string }) {
   switch (record.activityType) {
@@ -111,8 +112,8 @@ export const secondAdmin = { email: 'ben@wellness.example', subject: '22222222-2
 const kinds = ['pair', 'remove', 'create', 'pair', 'keep', 'odd', 'pair', 'bad'] as const;
 
 /**
- * Creates records of all kinds. One in every `unversionedEvery` records has no version. With 0, all records
- * have one.
+ * Creates records of all kinds. One in every `unversionedEvery` records has no version. If this is 0, all
+ * records have a version.
  */
 export function recordsOf(
   prefix: string,

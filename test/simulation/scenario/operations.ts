@@ -148,9 +148,9 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
 }
 
 /**
- * Returns the run that an operation undoes. It is chosen from all runs that can be undone, including undos,
- * which results in a redo. It is usually the last of these runs. Sometimes it is an earlier run, so that runs
- * are also undone after others have changed the same records.
+ * Returns the run that an operation undoes. It is chosen from all runs that can be undone, including undos
+ * (undoing an undo is a redo). It is usually the latest of these runs, but sometimes an earlier one, so that
+ * runs are also undone after others have changed the same records.
  */
 export function undoable(view: View, operation: string): RunRow | undefined {
   const runs = view.allRuns.filter(
@@ -165,8 +165,8 @@ export function undoable(view: View, operation: string): RunRow | undefined {
 }
 
 /**
- * Returns the change to a run's ceiling, if it has one: usually a higher ceiling or none. With the same
- * ceiling, the run may not be resumable.
+ * Returns the change to a run's ceiling, if it has one: usually a higher ceiling or none. If the ceiling
+ * stays the same, the run may not be resumable.
  */
 function ceilingFor({ maxDollars }: RunRow, size: number): { readonly maxDollars?: number | null } {
   if (!maxDollars || size < 0.2) return {};

@@ -4,7 +4,7 @@ import type { WorldConfig } from '../runtime/world-config';
 import { Stream } from '../scheduler/random';
 
 /**
- * The possible actions by people and by the scheduler. Each is valid at any time, but has no effect if there
+ * The actions that people and the scheduler can take. Each is valid at any time, but has no effect if there
  * is nothing to apply it to.
  */
 const operationKinds = [
@@ -44,7 +44,7 @@ export interface Operation {
   readonly wait: 'soon' | 'short' | 'later' | 'idle';
   /** A number from 0 (inclusive) to 1 (exclusive) that selects a duration or an object. */
   readonly size: number;
-  /** True if the operation is requested twice, as by a person who received no response. */
+  /** True if the operation is requested twice, as if by a person who received no response. */
   readonly twice: boolean;
 }
 
@@ -225,8 +225,8 @@ function ceiling(seed: number): Pick<WorldConfig, 'maxDollars'> {
 }
 
 /**
- * Returns a seed's fault rates. Each seed has some kinds of faults, with its own rates. If a seed had all
- * kinds, they would hide the effects of a single kind.
+ * Returns a seed's fault rates. Each seed has only some kinds of faults, with its own rates. If a seed had
+ * all kinds, they would hide the effects of any single kind.
  */
 function ratesOf(random: Stream): Rates {
   const share = random.one([0.1, 0.3, 0.6]);

@@ -25,7 +25,7 @@ export interface Result {
   readonly seed: number;
   readonly plan: Plan;
   readonly violation: Violation | undefined;
-  /** The faults in order. */
+  /** The faults, in the order in which they occurred. */
   readonly faults: readonly Fault[];
   readonly lines: readonly TraceLine[];
   readonly runs: readonly string[];
@@ -98,7 +98,7 @@ class Simulation {
     this.world.scheduler.after(hourMs, () => this.expire());
     while (this.operationsLeft > 0) if (!(await this.step(Number.POSITIVE_INFINITY))) break;
     const { scheduler, faults } = this.world;
-    // Faults continue for a while after the last operation. Then they end, and all runs must end too.
+    // Faults continue for a while after the last operation. Then they stop, and all runs must end.
     const troubleEnds = scheduler.now + 600_000 * this.world.chance('trouble ends');
     while (await this.step(troubleEnds));
     faults.on = false;
@@ -109,8 +109,8 @@ class Simulation {
   }
 
   /**
-   * Runs one event and checks the invariants. Returns false if there is no event by that time, or if a
-   * guarantee is broken.
+   * Runs one event and checks the invariants. Returns false if no event is due by `until`, or if a guarantee
+   * has been broken.
    */
   private async step(until: number): Promise<boolean> {
     if (this.violation || !(await this.world.scheduler.step(until))) return false;

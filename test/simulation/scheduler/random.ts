@@ -17,7 +17,7 @@ export function chance(seed: number, name: string): number {
   return (4294967296 * (2097151 & two) + (one >>> 0)) / 2 ** 53;
 }
 
-/** A stream of random values that belongs to one name. */
+/** The stream of random values for one name. */
 export class Stream {
   private drawn = 0;
 

@@ -11,8 +11,8 @@ interface Part {
 }
 
 /**
- * Returns the shortest history found that breaks the same guarantee. It has no unnecessary operations or
- * faults, and as few records, lanes and words as possible. If `result` broke no guarantee, returns it
+ * Returns the shortest history found that breaks the same guarantee. Unnecessary operations and faults are
+ * left out, and the plan is simplified as far as possible. If `result` broke no guarantee, returns it
  * unchanged.
  */
 export async function shrink(result: Result, options: SimulationOptions = {}): Promise<Result> {

@@ -8,7 +8,7 @@ const bytesPerWriteUnit = 1_024;
 
 const bytesOf = (item: Item) => recordBytes(item as Record<string, AttributeValue>);
 
-/** Returns a read's units. An eventually consistent read uses half as many units. */
+/** Returns the number of units that a read consumes. An eventually consistent read consumes half as many. */
 export function readUnits(items: readonly Item[], consistent: boolean | undefined) {
   const bytes = items.reduce((sum, item) => sum + bytesOf(item), 0);
   const units = Math.max(1, Math.ceil(bytes / bytesPerReadUnit));
@@ -16,8 +16,8 @@ export function readUnits(items: readonly Item[], consistent: boolean | undefine
 }
 
 /**
- * Returns the write units that the writes consume, based on the larger version of each item. Indexes are
- * ignored.
+ * Returns the number of write units that the writes consume, based on the larger version of each item.
+ * Indexes are ignored.
  */
 export function writeUnitsOf(writes: readonly Prepared[], factor = 1) {
   const units = writes.map(({ before = {}, after = {} }) =>

@@ -48,7 +48,8 @@ const readsPerTransaction = 100;
 const statementsPerBatch = 25;
 
 /**
- * An in-memory DynamoDB instance. It supports what the engine uses, and throws an error for everything else.
+ * An in-memory DynamoDB instance. It supports only what the engine uses and throws an error for anything
+ * else.
  */
 export class Database<By> {
   private readonly tables = new Map<string, Table>();
@@ -62,7 +63,7 @@ export class Database<By> {
     for (const definition of definitions) this.tables.set(definition.name, new Table(definition));
   }
 
-  /** Returns the table with this name. Throws ResourceNotFoundException. */
+  /** Returns the table with this name. Throws ResourceNotFoundException if there is none. */
   table(name: string): Table {
     const table = this.tables.get(name);
     if (!table) throw noTable(name);
@@ -70,8 +71,8 @@ export class Database<By> {
   }
 
   /**
-   * Performs a complete request in a single step. `command` is a name such as `PutItemCommand`. Throws
-   * DynamoDB's errors.
+   * Performs a complete request in a single step. `command` is a name such as `PutItemCommand`. Throws the
+   * same errors as DynamoDB.
    */
   execute(command: string, input: unknown, context: RequestContext<By>): object {
     const run = this.commands[command];

@@ -6,8 +6,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 
 /*
- * Errors like those from the SDK. An error has the SDK's class if the engine checks the class, and otherwise
- * only the SDK's name.
+ * Errors like those from the SDK. If the engine checks for an SDK class, the error is an instance of that
+ * class. Otherwise, it has only the SDK's name.
  */
 
 const $metadata = { httpStatusCode: 400 };

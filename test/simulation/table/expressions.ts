@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { Tokens } from './tokens';
 import { type Item, order, same, typeOf } from './values';
 
-/** The item and values with which an expression is evaluated. */
+/** The item and values used to evaluate an expression. */
 export interface Scope {
   readonly item: Item;
   readonly names?: Readonly<Record<string, string>> | undefined;
@@ -137,7 +137,7 @@ function required(value: Value, token: string): AttributeValue {
   return value;
 }
 
-/** Returns the attribute for a name or its placeholder. */
+/** Returns the name of an attribute, given either the name itself or a placeholder for it. */
 export function nameOf(token: string, { names }: Pick<Scope, 'names'>): string {
   if (!token.startsWith('#')) return token;
   const name = names?.[token];
@@ -149,7 +149,7 @@ type Update = (scope: Scope) => Item;
 const updates = new Map<string, Update>();
 
 /**
- * Parses an update expression with SET and REMOVE of whole attributes. Each distinct text is parsed only
+ * Parses an update expression that uses SET and REMOVE on whole attributes. Each distinct text is parsed only
  * once. The result is a function that returns the changed item.
  */
 export function updateOf(text: string): Update {

@@ -146,7 +146,7 @@ function keyIn(table: Table, index: IndexDefinition | undefined, item: Item): It
   return { ...own, ...table.keyAttributes(item) };
 }
 
-/** Returns the partition in a key condition. */
+/** Returns the partition that a key condition specifies. */
 function partitionOf({ definition }: Table, input: ReadInput): string {
   const { KeyConditionExpression: text = '', ExpressionAttributeValues: values = {} } = input;
   const [, token = '', value = ''] = /^\(?\s*([#\w]+)\s*=\s*(:\w+)/.exec(text) ?? [];

@@ -1,7 +1,10 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 
-/** A request that either database can answer. `input` inserts the database's own table names. */
+/**
+ * A request that either database can answer. `input` returns the request with the database's own table names
+ * inserted.
+ */
 export interface SomeRequest {
   readonly command: string;
   readonly input: (tables: { readonly rows: string; readonly records: string }) => Record<string, unknown>;

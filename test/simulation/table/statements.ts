@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { Tokens } from './tokens';
 
-/** A PartiQL statement that writes, in the forms that the engine uses. Values are parameter indexes. */
+/** A PartiQL write statement, in one of the forms that the engine uses. Values are parameter indexes. */
 export type Statement =
   | { readonly kind: 'insert'; readonly table: string; readonly set: readonly Assignment[] }
   | { readonly kind: 'delete'; readonly table: string; readonly where: readonly Test[] }
@@ -99,7 +99,10 @@ class Reader {
     return this.parameters - 1;
   }
 
-  /** Parses a name in double quotes or a string in single quotes. Quotes inside are doubled. */
+  /**
+   * Parses a name in double quotes or a string in single quotes. A quote inside the text is escaped by
+   * doubling it.
+   */
   private name(): string {
     const token = this.tokens.take();
     const [quote] = token;

@@ -25,14 +25,14 @@ export class Tokens {
     return token;
   }
 
-  /** Takes the next token if it is this one, ignoring case. */
+  /** Takes the next token if it is `word`, ignoring case. */
   takeIf(word: string): boolean {
     if (this.next?.toUpperCase() !== word) return false;
     this.at += 1;
     return true;
   }
 
-  /** Takes the next token, which must be this one. */
+  /** Takes the next token, which must be `word`, ignoring case. */
   expect(word: string): void {
     if (!this.takeIf(word)) throw this.unexpected(word);
   }

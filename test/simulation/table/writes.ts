@@ -38,7 +38,7 @@ export function preparePut(table: Table, input: WriteInput & { readonly Item: It
   return sized({ table, key, before: check(table, key, input), after: input.Item });
 }
 
-/** Prepares an update. The update creates a missing item if its condition allows that. */
+/** Prepares an update. If the item is missing and the condition allows it, the update creates the item. */
 export function prepareUpdate(
   table: Table,
   input: WriteInput & { readonly Key: Item; readonly UpdateExpression: string },

@@ -30,7 +30,7 @@ const oddNumbers = [
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 
-/** Values that JavaScript would round, confuse or lose. */
+/** Values that JavaScript would round, mix up or lose. */
 const oddScalar: fc.Arbitrary<AttributeValue> = fc.oneof(
   fc.constantFrom<AttributeValue>(
     { S: '' },

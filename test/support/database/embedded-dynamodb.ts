@@ -9,7 +9,8 @@ import { models } from '#shared/models/index';
 import type { Model, ModelIndex } from '#shared/models/model';
 
 /**
- * A test file's DynamoDB instance: in memory on a free port, or the instance at `AWS_ENDPOINT_URL_DYNAMODB`.
+ * A test file's DynamoDB instance: either an in-memory instance on a free port, or the instance at
+ * `AWS_ENDPOINT_URL_DYNAMODB`.
  */
 export interface EmbeddedDynamoDb {
   readonly endpoint: string;
@@ -19,7 +20,7 @@ export interface EmbeddedDynamoDb {
 
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 
-/** Starts the database. The database exits no later than this process, however this process exits. */
+/** Starts the database. It never outlives this process, however the process exits. */
 export async function startEmbeddedDynamoDb(): Promise<EmbeddedDynamoDb> {
   const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (given) return { endpoint: given, client: clientFor(given), stop: async () => undefined };

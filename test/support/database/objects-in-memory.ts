@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { ObjectStore } from '#functions/gateways/object-store';
 
 /**
- * An in-memory bucket for testing code that uses objects. The test itself stores files that a browser would
- * upload.
+ * An in-memory bucket for testing code that uses objects. The test itself stores the files that a browser
+ * would upload.
  */
 export interface ObjectsInMemory extends ObjectStore {
   readonly objects: Map<string, { readonly body: Uint8Array; readonly contentType: string }>;

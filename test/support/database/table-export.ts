@@ -12,7 +12,7 @@ export interface WantedExport {
 const md5 = (data: string | Buffer) => createHash('md5').update(data).digest('base64');
 
 /**
- * Writes a table export in the format that DynamoDB uses for S3. Returns its folder,
+ * Writes a table export in the format that DynamoDB uses for exports to S3. Returns its folder,
  * `<folder>/AWSDynamoDB/<id>`, and its data files.
  */
 export async function writeTableExport(

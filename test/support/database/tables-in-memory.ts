@@ -28,7 +28,7 @@ import type { ChangeKind } from '#shared/jobs/run/results';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 
-/** A change as it is shown to people: the changed attributes before and after. */
+/** A change as displayed to people: the changed attributes before and after. */
 export interface RehearsedChange {
   readonly table: string;
   readonly key: string;
@@ -50,7 +50,7 @@ export interface Rehearsal {
   readonly findings: readonly PlannedFinding[];
   /** The result of a report. */
   readonly report?: { readonly document: object; readonly rows: readonly ReportRow[] } | undefined;
-  /** The resulting records by model name, including stamps, in their original order. */
+  /** The resulting records by model name, in their original order and including stamps. */
   readonly records: Readonly<Record<string, readonly StoredRecord[]>>;
 }
 

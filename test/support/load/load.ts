@@ -38,8 +38,9 @@ const round: readonly (ReadKind | 'write')[] = [
 const writes: readonly WriteKind[] = ['update', 'update', 'update', 'create', 'update', 'update', 'delete'];
 
 /**
- * Puts a host under load: 90% reads from every model that has records, and 10% writes by each client to its
- * own records, which it creates first. Checks every response and, at the end, that no write was lost.
+ * Puts a host under load: 90% reads, across every model that has records, and 10% writes. Each client writes
+ * only to its own records, which it creates first. Checks every response and, at the end, that no write was
+ * lost.
  *
  * @param signedIn the callers that the clients use in turn
  */

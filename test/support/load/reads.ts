@@ -11,7 +11,7 @@ export type ReadKind =
   | 'set with exercises'
   | 'page of sets with exercises';
 
-/** A query with a check of its response. The check returns the problem, or undefined if there is none. */
+/** A query and a check of its response. The check returns the problem, or undefined if there is none. */
 export interface Read {
   readonly document: string;
   readonly variables: object;
@@ -26,8 +26,8 @@ interface Answered {
 const pageSize = 100;
 
 /**
- * Returns read number `turn` of a kind. Each read uses a different model or record. It expects the sampled
- * records to exist, and lists to have at least as many records as before.
+ * Returns the read of this kind for the given turn. Each turn uses a different model or record. The read's
+ * check expects the sampled records to exist, and lists to contain at least as many records as in the sample.
  */
 export function readOf(kind: ReadKind, sample: Sample, turn: number): Read {
   switch (kind) {
@@ -72,8 +72,8 @@ function listOf(model: Model, { records }: Sample, more = ''): Read {
   return {
     document: `query ($limit: Int) { page: ${list}(limit: $limit) { items { ${selectionOf(model)} ${more} } nextToken } }`,
     variables: { limit: pageSize },
-    // A page may have fewer items, because deleted records are left out. It then has a token for the next
-    // page.
+    // A page may contain fewer items because deleted records are left out. In that case, it has a token for
+    // the next page.
     fault: ({ page }) =>
       page && (page.items.length >= least || page.nextToken)
         ? undefined

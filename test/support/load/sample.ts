@@ -19,7 +19,7 @@ export interface Sample {
 /** Returns the GraphQL selection of a record's own fields. */
 export const selectionOf = ({ fields }: Model) => Object.keys(fields.shape).join(' ');
 
-/** The GraphQL selection of a set's exercises, as on a screen that shows sets. */
+/** The GraphQL selection of a set's exercises, as requested by a screen that shows sets. */
 export const nestedSelection = 'exercises { id exercise { id title duration } }';
 
 /** Reads the first page of every model. */

@@ -7,7 +7,9 @@ const exercisesOfSet = 5;
 /** The kinds of writes that are counted separately. */
 export type WriteKind = 'update' | 'create' | 'delete';
 
-/** A client that writes only its own records. No other client writes to them, so each write must succeed. */
+/**
+ * A client that writes only to its own records. No other client writes to them, so each write must succeed.
+ */
 export interface Writer {
   /** Performs the client's next write. Rejects if the write is refused or the result is wrong. */
   write(kind: WriteKind): Promise<void>;
@@ -30,8 +32,8 @@ interface Written {
 }
 
 /**
- * Creates a writer and its records: an exercise, a set with this exercise, and a second exercise. The second
- * exercise can be deleted before the writer creates an exercise.
+ * Creates a writer and its records: an exercise, a set containing this exercise, and a second exercise. The
+ * second exercise gives the writer something to delete before it has created any exercises.
  */
 export async function createWriter(api: ApiClient, name: string): Promise<Writer> {
   const exercise = await createExercise(api, name);
@@ -78,7 +80,7 @@ export async function createWriter(api: ApiClient, name: string): Promise<Writer
   };
 }
 
-/** Creates sets of five exercises until there are this many sets. */
+/** Creates sets of five exercises until there are `count` sets. */
 export async function fillUpSets(api: ApiClient, count: number): Promise<void> {
   const { sets, exercises } = await api.query<Record<'sets' | 'exercises', { items: readonly Written[] }>>(
     `{ sets: listSets(limit: ${count}) { items { id } }

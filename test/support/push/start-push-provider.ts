@@ -10,7 +10,10 @@ import { openPushProvider } from '#infra/local/push-provider/open-push-provider'
 import { controlPath } from '#infra/local/push-provider/push-server';
 import { listen } from '#infra/local/site/listen';
 
-/** Sets a local push provider's behaviour through its control URL. `on` limits it to these routes. */
+/**
+ * Sets a local push provider's behaviour through its control URL. If `on` is given, the behaviour applies
+ * only to those routes.
+ */
 export async function tellProvider(
   controlUrl: string,
   fault: Fault & { readonly on?: Place },

@@ -45,7 +45,7 @@ export const writeUnitsOfTable = tableUnits;
 
 /**
  * Returns the write units for a change in an index. If nothing in the index changes, this is 0. If the item's
- * index key changes, this is the sum of the units of a removal and of a put.
+ * index key changes, this is the sum of the units for a removal and those for a put.
  */
 export function writeUnitsOfIndex(
   { keys }: SimulatedIndex,

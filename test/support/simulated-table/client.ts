@@ -12,9 +12,9 @@ import type { SimulatedTable } from './table';
 const latencyMs = 4;
 
 /**
- * Makes a client use simulated tables by name. Each request is answered after 4 ms of simulated time.
- * Requests to other tables (the ledger) are sent to the client's own database, and take the same simulated
- * time.
+ * Makes a client use the simulated tables for requests that contain their names. Each request is answered
+ * after 4 ms of simulated time. Requests to other tables (the ledger) are sent to the client's own database,
+ * and take the same simulated time.
  */
 export function simulateTables(
   client: DynamoDBClient,
@@ -33,7 +33,7 @@ export function simulateTables(
   );
 }
 
-/** Returns undefined if the request is for none of the tables. */
+/** Returns undefined if the request is not for any of the tables. */
 function answer(
   commandName: string,
   input: object,

@@ -59,7 +59,7 @@ export function parseStatement({ Statement = '', Parameters = [] }: BatchStateme
   };
 }
 
-/** Parses `"a" = ?, "b" = ?`, and takes the next values. */
+/** Parses `"a" = ?, "b" = ?`, and removes the values for the placeholders from the front of `values`. */
 function pairs(text = '', between: string, values: AttributeValue[]): Item {
   return Object.fromEntries(
     text.split(between).map((one) => {

@@ -25,8 +25,8 @@ export interface TableOptions {
   readonly readUnitsPerSecond: number;
   readonly writeUnitsPerSecond: number;
   /**
-   * The number of seconds' worth of unused units that a partition saves. DynamoDB saves up to 300 seconds'
-   * worth, which would hide a pace that is too fast.
+   * How many seconds' worth of unused units a partition can save. DynamoDB saves up to 300 seconds' worth,
+   * which would hide a pace that is too fast.
    */
   readonly savedSeconds?: number;
   /** The provisioned read capacity that DescribeTable reports. 0 means on demand. */

@@ -26,7 +26,7 @@ const workMs = 120_000;
 /** The units that each partition of an on-demand table accepts per second. */
 export const onDemandPartition = { readUnitsPerSecond: 3_000, writeUnitsPerSecond: 1_000 };
 
-/** The simulated table for a model, with its content. */
+/** A model's simulated table and its contents. */
 export type SimulatedModel = Omit<TableOptions, 'name' | 'indexes'> & {
   readonly model: Model;
   readonly records: readonly StoredRecord[];
@@ -81,8 +81,8 @@ export async function createSimulatedWorld(
       return { ...(await stateOf(world, runId)), seconds: (clock.now() - began) / 1000 };
     },
     /**
-     * Resumes a run that has ended, with a new ceiling in dollars if one is given. Then works on it like
-     * `run`.
+     * Resumes a run that has ended, with a new ceiling in dollars if one is given. Then works on it as `run`
+     * does.
      */
     async resume(job: AnyJob, runId: string, maxDollars?: number | null) {
       await resumeRun(engine, { runId, caller, maxDollars });

@@ -88,7 +88,7 @@ export class FakeApi {
     moreThanHalf: [],
     locks: [],
   };
-  /** The latest report for each job. */
+  /** The report that the API returns as every job's latest report. */
   report: Report | null = null;
   /** The rows of the report. */
   reportRows: readonly ReportRow[] = [];
@@ -101,7 +101,10 @@ export class FakeApi {
   followUps: readonly FollowUpView[] = [];
   /** The chain of runs that the API returns for every run. */
   chain: readonly RunChainItem[] = [];
-  /** Responses that the test sets, keyed by operation name. An error is thrown instead of returned. */
+  /**
+   * Responses that the test sets, keyed by operation name. If a response is an error, it is thrown instead of
+   * being returned.
+   */
   readonly answers = new Map<string, object>();
   /** The error that the next command throws. */
   refusal: ApiError | undefined;

@@ -123,7 +123,7 @@ export class FakeSdk {
   }
 }
 
-/** Returns an SDK that forwards to the current test's SDK. */
+/** Returns an SDK that forwards everything to the current test's SDK. */
 export function sharedSdk(current: () => FakeSdk): PushSdk {
   const follow = (path: (sdk: PushSdk) => object): object =>
     new Proxy(

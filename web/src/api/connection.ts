@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The state of the connection to the API. `offline` means that the browser has no network. `unreachable`
- * means that a request got no response. This state lasts until the next request succeeds.
+ * The state of the connection to the API. `offline` means that the browser has no network connection.
+ * `unreachable` means that a request received no response; this state lasts until the next request succeeds.
  */
 export type Connection = 'fine' | 'offline' | 'unreachable';
 

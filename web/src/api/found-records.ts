@@ -60,8 +60,9 @@ type LibraryPages = Readonly<
 >;
 
 /**
- * Finds sets, exercises, breathing exercises, page content and content items. Each result links to its
- * editor, except that a content item links to its line in the list, which shows who changed it last.
+ * Finds sets, exercises, breathing exercises, page content and content items. Each result links to the
+ * record's editor, except for content items, which link to their line in the list, where the author of the
+ * last change is shown.
  */
 async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
   const byTitle = filterBy(['title'], text);
@@ -126,8 +127,8 @@ const usersDocument = `query FoundUsers($search: String!, $limit: Int, $nextToke
 }`;
 
 /**
- * The maximum number of user pages to read. A fast response matters more than a complete one, and the user
- * list can find the remaining users.
+ * The maximum number of user pages to read. A fast response matters more than a complete one, and the
+ * remaining users can be found in the user list.
  */
 const maxUserReads = 3;
 
@@ -144,8 +145,8 @@ async function findUsers(search: string): Promise<readonly FoundRecord[]> {
 }
 
 /**
- * Returns the search result for a user. It links by the ID of the preferences record, which works even if the
- * record's userID does not belong to any user.
+ * Returns the search result for a user. The link uses the ID of the preferences record, so it works even if
+ * the record's userID does not belong to any user.
  */
 const lineOfUser = ({ email, preferences: { id, userID } }: UserLine): FoundRecord => ({
   href: `/admin/users/${encodeURIComponent(id)}`,
@@ -167,7 +168,7 @@ const foundQuery = (kind: string, typed: string, find: (text: string) => Promise
 
 /**
  * The query that finds sets, exercises, breathing exercises, page content and content items by part of their
- * title or ID, or a content item by part of its key.
+ * title or ID. Content items can also be found by part of their key.
  */
 export const foundInLibraryQuery = (typed: string) => foundQuery('library', typed, findInLibrary);
 

@@ -15,7 +15,7 @@ export type FoundRun = Pick<JobRun, 'id' | 'title' | 'status' | 'dryRun' | 'star
 const maxFound = 6;
 /**
  * The maximum number of run pages to read. As a result, only the latest 300 runs are searched. A fast
- * response matters more than a complete one, and the job history can find older runs.
+ * response matters more than a complete one, and older runs can be found in the job history.
  */
 const maxReads = 3;
 const freshMs = 15_000;
@@ -32,8 +32,8 @@ async function findRuns(search: string): Promise<readonly FoundRun[]> {
 }
 
 /**
- * The query that finds runs by words or by the last characters of an ID, latest first. No request is sent if
- * the text is shorter than the minimum for an ID.
+ * The query that finds runs by search words or by the last characters of an ID, latest first. No request is
+ * sent if the text is shorter than the minimum length for an ID search.
  */
 export const foundRunsQuery = (typed: string) => {
   const search = typed.trim().slice(0, maxSearchLength);

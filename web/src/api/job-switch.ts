@@ -18,7 +18,7 @@ export const activeRunsQuery = queryOptions({
 const maxStopped = 50;
 const maxReads = 5;
 
-/** The prefix of the stop reason for runs that a pause stopped (functions/engine/run/switch.ts). */
+/** The prefix of the stop reason for runs stopped by a pause (functions/engine/run/switch.ts). */
 const pausedWords = 'All jobs were paused';
 
 /** The query for the runs that the pause stopped and that can be resumed, latest first. */

@@ -38,9 +38,9 @@ const calmMs = 30_000;
 const busyMs = 10_000;
 
 /**
- * The query for the pulse, which is one small request for the whole panel. It is sent twice a minute, more
- * often while a run is active, and immediately when the tab becomes visible. It is never sent while the tab
- * is hidden. Commands and list refetches also trigger it.
+ * The query for the pulse, which is one small request for the whole panel. The request is sent twice a minute
+ * (more often while a run is active) and as soon as the tab becomes visible, but never while the tab is
+ * hidden. Commands and list refetches also trigger it.
  */
 export const pulseQuery = queryOptions({
   queryKey: pulseKey,

@@ -15,7 +15,7 @@ import { graphql } from './client';
 /** The signed-in admin, as stored in the user directory. */
 export interface Me {
   readonly email: string;
-  /** The user's unique ID at the identity provider. */
+  /** The unique ID that identifies the user in the identity provider. */
   readonly subject: string;
   readonly groups: readonly string[];
 }
@@ -33,8 +33,8 @@ export interface RunsFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /**
-   * Words from the title, the job, the parameters or the starter's email address, or the last characters of
-   * the ID.
+   * Words from the title, the job, the parameters or the email address of the person who started the run, or
+   * the last characters of the ID.
    */
   readonly search?: string | undefined;
   readonly needsAttention?: boolean | undefined;
@@ -69,19 +69,19 @@ export interface StartIntent {
   readonly maxFailures?: number | undefined;
   /** The maximum cost in dollars. The run ends when it reaches this cost. By default, there is no maximum. */
   readonly maxDollars?: number | undefined;
-  /** The estimated cost in dollars that the admin saw before the start. */
+  /** The estimated cost, in dollars, that the admin saw before starting the run. */
   readonly estimate?: { readonly low: number; readonly high: number } | undefined;
-  /** The ID of the approved dry run whose changes this run makes. Omit it for a run without approval. */
+  /** The ID of the approved dry run whose changes this run makes. Omit this for a run without approval. */
   readonly approvedRun?: string | undefined;
-  /** The number of lanes. By default, it depends on the table sizes. */
+  /** The number of lanes. By default, the number depends on the table sizes. */
   readonly laneCount?: number | undefined;
   /** The source from which the run reads its records. The default is the stack's setting. */
   readonly readFrom?: ReadSource | undefined;
   /** The follow-up that applies only to this run. By default, there is none. */
   readonly followUp?: FollowUpStep | undefined;
   /**
-   * The token of the start request, which is created once for each intended start. Sending it again returns
-   * the same run.
+   * The token of the start request. A token is created once for each intended start. Sending the same token
+   * again returns the same run.
    */
   readonly clientToken: string;
 }
@@ -181,7 +181,7 @@ export const fetchChanges = async (runId: string, filter: ChangesFilter) =>
 
 /**
  * Follows a run. The run is refetched while it is active, being undone or open for approval, but never while
- * the tab is hidden (TanStack Query then pauses intervals). Without an ID, nothing is fetched.
+ * the tab is hidden, because TanStack Query pauses intervals then. Without an ID, nothing is fetched.
  */
 export function useRun(id: string | undefined) {
   return useQuery({
@@ -234,7 +234,7 @@ export const startJob = async ({ params, ...intent }: StartIntent): Promise<JobR
     )
   ).startJob;
 
-/** Returns a mutation that starts a job, as `startJob` does, and updates the cached data about the run. */
+/** Returns a mutation that starts a job, as `startJob` does, and updates the run's cached data. */
 export const useStartJob = () => useRunCommand(startJob);
 
 /** The failures to retry in a run. By default, all failures are retried. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The position in a list with page tokens: the tokens of the earlier pages and of the current page. The first
- * page has no token.
+ * The position in a list that uses page tokens: the tokens of the earlier pages and of the current page. The
+ * first page has no token.
  */
 export interface TokenTrail {
   /** The page tokens in order, from the second page to the current page. */

@@ -57,8 +57,8 @@ export const userKeys = {
 } as const;
 
 /**
- * The query for the user that the text identifies. The text is an email address, a unique ID, an owner, or
- * the ID of a preferences record. If it is undefined, nothing is fetched.
+ * The query for the user that the text identifies. The text can be an email address, a unique ID, an owner,
+ * or the ID of a preferences record. If the text is undefined, nothing is fetched.
  */
 export const userQuery = (text: string | undefined) =>
   queryOptions({

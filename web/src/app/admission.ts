@@ -4,7 +4,7 @@ import { currentSession, type Session } from '../api/session/stored-session';
 const adminGroup = 'Admin';
 
 /**
- * Returns true if the token's groups include the admin group. Use it only for display, because the server
+ * Returns true if the token's groups include the admin group. Use this only for display, because the server
  * enforces access.
  */
 export const isAdmin = (session: Session): boolean => signedInUser(session).groups.includes(adminGroup);

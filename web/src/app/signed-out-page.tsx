@@ -22,7 +22,7 @@ function returnPath(): string {
   return pathname === callbackPath ? '/admin' : `${pathname}${search}${hash}`;
 }
 
-/** The page for users without a session. It has a short description and a sign-in button. */
+/** The page for users without a session. It contains a short description and a sign-in button. */
 export function SignedOutPage({ failure, ended, copied }: SignedOutPageProps) {
   const [leaving, setLeaving] = useState(false);
   const [unreachable, setUnreachable] = useState(false);

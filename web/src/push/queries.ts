@@ -21,7 +21,7 @@ export const pushKeys = {
   test: [...key, 'test'],
 } as const;
 
-/** The query for the stack's app at the push provider. The data is null if the stack has no app there. */
+/** The query for the stack's push app. The data is null if the stack has no push app. */
 export const appQuery = queryOptions({
   queryKey: [...key, 'app'],
   queryFn: async () => (await loadPushConfig()) ?? null,
@@ -59,7 +59,7 @@ export const testQuery = queryOptions({
 });
 
 /**
- * Returns the query for the caller's account at the push provider. The data is null if the account does not
+ * Returns the query for the caller's account with the push provider. The data is null if the account does not
  * exist. If the argument is undefined, no request is sent.
  */
 export const providerQuery = (subject: string | undefined) =>

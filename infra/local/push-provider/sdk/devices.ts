@@ -1,4 +1,4 @@
-/** The path and the scope of the site's service worker. */
+/** The path and scope of the site's service worker. */
 export interface WorkerPlace {
   readonly path: string;
   readonly scope: string;
@@ -20,7 +20,10 @@ export async function activeWorker({ path, scope }: WorkerPlace): Promise<Servic
   return registration;
 }
 
-/** Returns the fields that describe this browser to the provider. The token only identifies the browser. */
+/**
+ * Returns the fields that describe this browser to the provider. The token serves only to identify the
+ * browser.
+ */
 export function deviceFields(origin: string): object {
   const agent = navigator.userAgent;
   const kind = agent.includes('Firefox') ? 'Firefox' : agent.includes('Chrome') ? 'Chrome' : 'Safari';

@@ -19,7 +19,7 @@ function createSdk(origin: string): object {
   const session = new Session(origin);
   let starting: Promise<void> | undefined;
 
-  /** All methods wait for `init`, except for the methods that only read. */
+  /** All methods wait for `init`, except those that only read data. */
   const started = async () => {
     if (!starting) throw new Error('Call init first');
     await starting;

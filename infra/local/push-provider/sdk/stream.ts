@@ -6,8 +6,7 @@ export interface Message {
 }
 
 /**
- * The delay before a rejected stream is opened again, in milliseconds. Browsers do not retry rejected
- * streams.
+ * The delay before a rejected stream is reopened, in milliseconds. Browsers do not retry rejected streams.
  */
 const againMs = 2_000;
 

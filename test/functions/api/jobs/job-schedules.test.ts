@@ -27,7 +27,7 @@ it('returns no first time for a rate or an invalid expression', () => {
   expect(nextTime('at(2026-03-05T00:00:00)', ms('02T08:00:00'), undefined)).toBeNull();
 });
 
-/** The jobs of two schedules. One of the jobs is for designated admins only. */
+/** The jobs that the two schedules run. The second job is for designated admins only. */
 const audit: AnyJob = { ...tidyUp, name: 'user-preferences-audit', title: 'User preferences audit' };
 const rollUp: AnyJob = { ...tidyUp, name: 'metrics-rollup', title: 'Metrics', access: 'DesignatedAdmin' };
 

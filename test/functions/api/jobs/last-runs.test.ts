@@ -5,7 +5,8 @@ import { runRow } from '../../resolvers/rows';
 import { identity, openApi, tidyUp } from '../fixture';
 
 /**
- * Creates the API with a ledger that contains only these migration runs, newest first, with one run per page.
+ * Creates the API with a ledger that contains only the given migration runs, newest first, with one run per
+ * page.
  */
 function openWith(...runs: readonly Record<string, unknown>[]) {
   const api = openApi(null);

@@ -54,7 +54,7 @@ function dataOf(answer: ApiAnswer): Page<ActivityLine> {
 const asRun = (id: string, over: object = {}) =>
   ({ id, job: 'tidy-up', access: 'Admin', startedBy: 'ana@example.com', ...over }) as const;
 
-/** Adds many lines, one millisecond apart, with the last line at the current time. */
+/** Adds `count` lines, one millisecond apart, with the last line at the current time. */
 async function putLines({ engine }: World, count: number, of: (index: number) => object): Promise<void> {
   const now = engine.now();
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -123,7 +123,7 @@ describe('the log lines of commands', () => {
       },
     ]);
     expect(JSON.stringify(await lines())).not.toContain('hunter2');
-    // A person who may not use the job does not learn about attempts to use it.
+    // Someone who is not allowed to use the job does not learn about attempts to use it.
     expect((await lines()).items).toHaveLength(2);
   });
 

@@ -7,7 +7,7 @@ import { identity, openApi, startInput } from '../fixture';
 
 const jobNames = 'one of user-identifier-migration, tidy-up, undo-run';
 
-/** The input, the rejected field, and a message with the field, the value and the expected value. */
+/** The input, the rejected field, and a message containing the field, the value and the expected value. */
 const refusals: [string, object, string, string][] = [
   [
     'an unknown job',

@@ -14,7 +14,7 @@ const overRow = (over: Record<string, unknown> = {}) =>
     ...over,
   });
 
-/** The API with a run that has ended and can be undone. No token has been used yet. */
+/** Creates the API with a run that has ended and can be undone. No token has been used yet. */
 function openUndoable(run: Record<string, unknown> = overRow()) {
   const api = openApi(run);
   api.ledger.on(GetCommand).callsFake(({ Key }) => (Key.sk === 'RUN' ? { Item: run } : {}));
@@ -53,8 +53,8 @@ describe('startJob of undo-run', () => {
     await call('startJob', undo({ dryRun: true }));
 
     const items = ledger.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
-    // The transaction writes the run, its token, the reconciler's mark and the status event, and checks
-    // whether there is a pause.
+    // The transaction writes the run, its token, the reconciler's mark and the status event, and checks for a
+    // pause.
     expect(items).toHaveLength(5);
     expect(items.every(({ Put, ConditionCheck }) => Put ?? ConditionCheck)).toBe(true);
   });

@@ -7,7 +7,7 @@ const open = openRecords();
 const fields = { title: 'Morning', type: 'Movement' };
 const member = (exerciseID: string) => ({ exerciseID });
 
-/** A set with the given exercises, created with the command itself. */
+/** Creates a set with the given exercises, using the command itself. */
 async function savedSet(records: Records, ids: readonly string[]) {
   await withExercises(records);
   return records.ask('saveSet', { input: { fields, exercises: ids.map(member) } });

@@ -10,7 +10,7 @@ const open = openRecords();
 const table = 'Exercise';
 const id = 'odd';
 
-/** A record written by the app. It also has attributes with arbitrary names and values. */
+/** A record written by the app, plus attributes with arbitrary names and values. */
 const anyRecord = anyAttributes.map(
   (odd): Attributes => ({ ...odd, id: { S: id }, title: { S: 'Squat' }, _version: { N: '1' } }),
 );
@@ -30,7 +30,7 @@ async function put({ world }: Records, Item: Attributes): Promise<void> {
 
 const stored = async (records: Records) => (await raw(records, table))[0] ?? {};
 
-/** The copy of the record in the most recent entry. */
+/** Returns the copy of the record from the most recent entry. */
 async function image(records: Records, side: 'before' | 'after'): Promise<Attributes | undefined> {
   const entries = await raw(records, records.world.engine.settings.auditTable);
   const timeOf = (entry: Attributes) => entry.timestamp?.S ?? '';

@@ -29,7 +29,7 @@ export interface Records {
    */
   ask(field: string, args?: object, who?: Person): Promise<Answered>;
   all(table: string): Promise<Map<string, StoredRecord>>;
-  /** Audit trail entries, oldest first. */
+  /** Returns audit trail entries, oldest first. */
   trail(): Promise<StoredRecord[]>;
 }
 
@@ -99,10 +99,13 @@ export function expectError(answer: ApiAnswer, type: string, message: unknown, f
 const withoutUndefined = (args: object): object =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
 
-/** A record without its write stamps. */
+/**
+ * `same` compares the records, because DynamoDB sets have no order. This assertion's message shows the
+ * difference.
+ */
 export function bare({ _version, _lastChangedAt, updatedAt, ...rest }: StoredRecord = {}): StoredRecord {
   return rest;
 }
 
-/** An entry without its copies of the record, whose attributes have no order. */
+/** Returns an entry without its copies of the record, whose attributes have no order. */
 export const withoutImages = ({ before, after, ...entry }: Answered) => entry;

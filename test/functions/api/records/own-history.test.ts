@@ -15,7 +15,7 @@ describe('the caller’s own last action', () => {
     return [undo?.description ?? null, redo?.description ?? null];
   };
 
-  /** An exercise that was renamed the given number of times. */
+  /** Creates an exercise, renames it the given number of times, and returns its ID. */
   async function renamed(records: Records, times: number): Promise<string> {
     const { id } = await records.ask('createExercise', { input: { ...squat, title: '0' } });
     for (let index = 1; index <= times; index += 1) {

@@ -17,8 +17,8 @@ async function setWith(records: Records, ids: readonly string[]): Promise<string
 }
 
 /**
- * Returns the current set, its order in both representations, and the exercises of its links that have not
- * been deleted.
+ * Returns the current set, its order in both representations, and the exercises that its undeleted links
+ * refer to.
  */
 async function stateOf({ all }: Records, setID: string) {
   const set: StoredRecord = (await all('Set')).get(setID) ?? {};
@@ -91,7 +91,7 @@ describe('a link', () => {
 
     await records.ask('updateSetExercise', { input: { id: link?.id, _version: 1, exerciseID: 'curl' } });
     await expectExercises(records, setID, ['squat', 'curl', 'plank']);
-    // The link to another exercise now has the ID that this link would usually get.
+    // The link that now points to another exercise has the ID that this new link would usually get.
     await records.ask('createSetExercise', { input: { setID, exerciseID: 'lunge' } });
 
     await expectExercises(records, setID, ['squat', 'curl', 'plank', 'lunge']);

@@ -9,7 +9,7 @@ const open = openRecords();
 
 const tables = ['Exercise', 'Set', 'SetExercise', 'BreathingExercise'];
 
-/** All records that have not been deleted, without their write stamps. */
+/** Returns all records that have not been deleted, without their write stamps. */
 async function contents({ all }: Records): Promise<object> {
   const found = await Promise.all(
     tables.map(async (table) => {
@@ -21,7 +21,7 @@ async function contents({ all }: Records): Promise<object> {
   return Object.fromEntries(found);
 }
 
-/** A person's action. The number selects a record, if there are any. */
+/** A person's action. `pick` selects a record, if there are any. */
 const step = fc.record({
   what: fc.constantFrom('create', 'rename', 'delete', 'arrange', 'link', 'unlink', 'breathe'),
   pick: fc.nat(1_000),

@@ -16,7 +16,7 @@ const squat = { title: 'Squat', duration: 60 };
 
 const newestEntry = async ({ trail }: Records) => (await trail()).at(-1)?.id;
 
-/** An exercise and the audit entry for its change. */
+/** Creates and changes an exercise. Returns the exercise and the audit entry for the change. */
 async function changedExercise(records: Records, who?: Person): Promise<{ made: Answered; entry: unknown }> {
   const made = await records.ask('createExercise', { input: { ...squat, subtitle: 'Low' } }, who);
   await records.ask(

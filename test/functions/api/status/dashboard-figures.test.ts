@@ -14,7 +14,7 @@ afterAll(() => dynamodb?.stop());
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** The dashboard figures when the given notifications are stored. */
+/** Returns the dashboard figures for the given notifications. */
 async function figuresOf(notifications: readonly Record<string, unknown>[]) {
   const world = await createWorld(dynamodb);
   await world.put(

@@ -6,11 +6,11 @@ import { runCheck } from '#functions/api/status/check';
 import type { SystemStatus } from '#shared/api/system-status';
 import { openApi } from '../fixture';
 
-/** An error with the name that AWS uses. */
+/** Returns an error with the name that AWS uses. */
 const named = (name: string, rest: object = {}) =>
   Object.assign(new Error(`${name}: secrets`), { name }, rest);
 
-/** The API function with a healthy database and state machine. */
+/** Creates the API function with a healthy database and state machine. */
 function openSystem() {
   const api = openApi();
   const database = mockClient(DynamoDBClient);

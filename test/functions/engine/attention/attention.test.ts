@@ -168,7 +168,7 @@ describe('a run that ended with failures', () => {
 });
 
 describe('a run that failed', () => {
-  /** A run whose only lane had a permanent error. */
+  /** Creates a run whose only lane failed with a permanent error. */
   async function failedPicky() {
     const { world, runId } = await startPicky(dynamodb);
     world.onRequest = ({ name }) => {

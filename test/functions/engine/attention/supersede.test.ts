@@ -31,7 +31,7 @@ const refusing = sweep({
 
 type Course = 'fails' | 'has failures' | 'goes well';
 
-/** Creates a world, and a function that starts a run on its only record and works on it. */
+/** Creates a world, and a function that starts a run on the world's only record and works on that run. */
 async function runs() {
   const world = await createWorld(dynamodb);
   let started = 0;

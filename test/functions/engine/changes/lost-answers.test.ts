@@ -68,7 +68,7 @@ async function contents(world: World, table = 'UserActivity'): Promise<Record<st
   );
 }
 
-/** Sets both attributes, regardless of their values. */
+/** Sets both attributes, even if only one of them needs to change. */
 const both = sweep({
   ...sweepBase,
   visit: ({ one, two }) => (one === 'new' && two === 'new' ? keep : update({ one: 'new', two: 'new' })),

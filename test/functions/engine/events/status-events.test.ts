@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** A receiver that keeps the events it gets. `before` runs before each event is accepted, and may throw. */
+/**
+ * Creates a receiver that keeps the events it gets. `before` runs before each event is accepted, and may
+ * throw.
+ */
 function receiver(before: (change: RunStatusChange) => void = () => {}) {
   const got: RunStatusChange[] = [];
   const deliver = async (change: RunStatusChange) => {

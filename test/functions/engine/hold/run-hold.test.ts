@@ -25,7 +25,10 @@ const minute = 60_000;
 /** The time within which a hold must take effect, in milliseconds. */
 const heldWithinMs = 5_000;
 
-/** Creates a world with one table of this many records. An alarm may hold its runs. */
+/**
+ * Creates a world with one table that contains the given number of records. An alarm may hold the world's
+ * runs.
+ */
 async function worldOf(records: number, env: Record<string, string> = {}) {
   const activities = Array.from({ length: records }, (_, index) => ({
     id: `a${index}`,
@@ -45,7 +48,7 @@ async function worldOf(records: number, env: Record<string, string> = {}) {
     wait: clock.sleep,
     turn: (state: 'ALARM' | 'OK', name = alarm) =>
       noteAlarm(engine, { alarm: name, state, since: new Date(clock.now()).toISOString(), reason }),
-    /** Returns the units used in the next `ms` milliseconds. */
+    /** Returns the units used over the next `ms` milliseconds. */
     async usedIn(ms: number) {
       const { reads, writes } = { ...used() };
       await clock.sleep(ms);

@@ -12,8 +12,8 @@ import { createWorld } from '../../../support/engine-world';
 const maxRequests = 13;
 
 /**
- * Creates an engine with a table of this many records, spread evenly by hash. DynamoDB last counted the
- * records some hours ago.
+ * Creates an engine with a table that contains the given number of records, spread evenly by hash. DynamoDB
+ * last counted the records some hours ago.
  */
 function engineOn(records: number, lastCounted: number, maxSegments = 16) {
   const scans: ScanCommandInput[] = [];

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await world.put('UserActivity', mixedRecords('a', 12));
 });
 
-/** A completed run of the job. */
+/** Runs the job to completion, and returns the run's ID. */
 async function ran(job: AnyJob, over: { params?: object; dryRun?: boolean; by?: typeof caller } = {}) {
   const { params = {}, dryRun = false, by = caller } = over;
   const clientToken = `${job.name}${JSON.stringify(over)}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The operations that make no lasting change, each with the reason. */
+/** Operations that make no lasting change, with the reason for each. */
 const noChange: Readonly<Record<string, string>> = {
   startUpload: 'the file is deleted after a day, unless createContentFromUpload uses it',
   testWebhook: 'sends a test event',
@@ -11,7 +11,7 @@ const noChange: Readonly<Record<string, string>> = {
   sendTestNotification: 'sends a notification to the caller',
 };
 
-/** The operations that write an entry, each with the test that checks it. */
+/** Operations that write an entry, with the test that checks each of them. */
 const withEntry: Readonly<Record<string, string>> = {
   startJob: 'engine/ledger/run-entry',
   scheduleNotifications: 'api/jobs/schedule-notifications',

@@ -18,7 +18,7 @@ const setDone = sweep({
   visit: ({ status }) => (status === 'done' ? keep : update({ status: 'done' })),
 });
 
-/** Creates activities of about this size, all of them in the table's indexes. */
+/** Creates activities of about the given size, all of which are in the table's indexes. */
 const activities = (count: number, bytes: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `a${index}`,

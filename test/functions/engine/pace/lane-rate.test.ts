@@ -11,13 +11,13 @@ const runId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 interface Given {
   readonly writesPerSecond?: number;
-  /** The run's other open lanes. */
+  /** The number of other open lanes in the run. */
   readonly others?: number;
   readonly held?: { readonly allowedPerSecond: number; readonly heldBack: 'throttling' };
   readonly waitUntilMs?: number;
 }
 
-/** A lane's pace with its own clock, which advances only when the lane sleeps. */
+/** Creates a lane's pace with its own clock, which advances only when the lane sleeps. */
 function paceOf({ writesPerSecond, others = 0, held, waitUntilMs = 1e9 }: Given) {
   const limits = () => (writesPerSecond === undefined ? {} : { writesPerSecond });
   const state = { nowMs: 0, queries: 0, others, stopped: false, unread: false, said: [] as string[] };

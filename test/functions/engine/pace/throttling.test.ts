@@ -3,7 +3,10 @@ import { Throttling } from '#functions/engine/pace/throttling';
 
 const start = 1_000_000;
 
-/** A lane that was throttled at `start`. In the second before that, its table accepted 400 units. */
+/**
+ * Creates the state of a lane that was throttled at `start`. In the second before that, the lane's table
+ * accepted 400 units.
+ */
 function throttledAt400(): Throttling {
   const throttling = new Throttling(undefined, start - 5_000);
   for (let index = start - 1_900; index <= start; index += 100) throttling.took(40, index);

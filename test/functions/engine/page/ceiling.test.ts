@@ -20,7 +20,7 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-/** A job that fails on each record until it is repaired. */
+/** Creates a job that fails on each record until the job is repaired. */
 function brokenJob() {
   const state = { broken: true };
   const job = {

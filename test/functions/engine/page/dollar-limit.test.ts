@@ -73,7 +73,7 @@ interface Values {
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
 }
 
-/** Returns a number from a request, which may already be in DynamoDB format. */
+/** Returns a number from a request. The number may already be in DynamoDB format. */
 const numberOf = (value: unknown) => Number((value as { readonly N?: string } | undefined)?.N ?? value);
 
 const spentBy = (lanes: readonly LaneRow[]) => dollarsFor(summarize(lanes, 1), prices);

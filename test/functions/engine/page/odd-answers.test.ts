@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** Changes a record as another writer would between this run's read and its write. */
+/** Changes a record between this run's read and its write, as another writer would. */
 const touch = (world: World, id: string, updatedAt = '2026-01-01T00:00:00.000Z') =>
   dynamodb.client.send(
     new UpdateItemCommand({
@@ -129,7 +129,7 @@ describe('responses', () => {
     let lost = false;
     world.onRequest = async ({ name, input }) => {
       if (name !== 'BatchExecuteStatementCommand' || lost) return;
-      // The database receives one statement fewer than was sent, so its response is one result short.
+      // The database receives one fewer statement than was sent, so its response is one result short.
       (input as BatchExecuteStatementCommandInput).Statements?.splice(0, 1, {
         Statement: `UPDATE "${world.tables.UserActivity}" SET "x" = 1 WHERE "id" = 'r' AND "_version" = 99`,
       });

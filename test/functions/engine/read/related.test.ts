@@ -95,7 +95,7 @@ describe('a sweep that refers to another table', () => {
       if (name !== 'ScanCommand' || TableName !== world.tables.Set) return;
       scans += 1;
       if (scans > 1) return;
-      // A new set is created with its links after the sets have been read.
+      // A new set and its links are created after the sets have been read.
       await world.put('Set', [{ id: 'new' }]);
       await world.put('SetExercise', links(['a', 'a', 'new', 'new', 'new', 'new']));
     };

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** A run whose only lane has failed but can still be worked on. */
+/** Creates a run whose only lane has failed but can still be worked on. */
 async function failing(): Promise<{ world: World; runId: string }> {
   const world = await createWorld(dynamodb);
   await world.put('UserActivity', [{ id: 'r', userID: caller.email, activityType: 'update', _version: 1 }]);

@@ -31,7 +31,7 @@ const job = sweep({
 interface Content {
   /** The length of an attribute, in bytes. */
   readonly bytes: number;
-  /** One in every n records changes. If this is 0, none do. */
+  /** One in every `dueEvery` records changes, or none if this is 0. */
   readonly dueEvery: number;
   /** True if the records are in the table's indexes. */
   readonly isIndexed: boolean;

@@ -34,7 +34,7 @@ async function work(world: World, runId: string): Promise<void> {
   await workLane(world.engine, { run, job: picky, lane: 0, hop: 0, deadline });
 }
 
-/** Loses the execution permanently, and runs the reconciler at a time when all leases have expired. */
+/** Loses the execution permanently, and runs the reconciler once all leases have expired. */
 async function loseExecution(world: World): Promise<void> {
   world.sfn.on(DescribeExecutionCommand).resolves({ status: 'ABORTED', error: 'Aborted', cause: 'by hand' });
   world.clockAheadMs += 120_000;

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const hourMs = 3_600_000;
 
-/** The runs that were started as follow-ups. */
+/** Returns the runs that were started as follow-ups. */
 async function followers(): Promise<RunRow[]> {
   const { Items = [] } = await world.engine.ledger.send(
     new ScanCommand({
@@ -311,7 +311,7 @@ describe('a follow-up that cannot start', () => {
 
 describe('a run that is stopped, resumed, and ends again', () => {
   /**
-   * Runs a sweep that ends twice and has a follow-up for these outcomes. Returns the run's row after each
+   * Runs a sweep that ends twice and has a follow-up for the given outcomes. Returns the run's row after each
    * end.
    */
   async function endTwice(outcomes: readonly FollowUpOutcome[]) {

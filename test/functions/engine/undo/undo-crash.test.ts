@@ -26,7 +26,7 @@ interface Kill {
 const start = (world: World, job: AnyJob, params: object) =>
   startRun(world.engine, { job, params, dryRun: false, caller, clientToken: `token of ${job.name}` });
 
-/** All tables, without the write stamps. */
+/** Returns all tables, without the write stamps. */
 async function contents(world: World) {
   const tables = ['UserActivity', 'UserPreferences', 'SessionRating'];
   const all = await Promise.all(tables.map((table) => world.all(table)));

@@ -68,7 +68,7 @@ async function undo(world: World, runId: string, options = {}): Promise<string> 
   return undoId;
 }
 
-/** Records keyed by ID, without the write stamps. */
+/** Returns records keyed by ID, without the write stamps. */
 async function contents(world: World, table = 'UserActivity') {
   const all = await world.all(table);
   return Object.fromEntries(
@@ -351,7 +351,7 @@ describe('an undo', () => {
   });
 });
 
-/** Requests a stop once the run has checkpointed this many pages. */
+/** Requests a stop once the run has checkpointed the given number of pages. */
 async function stopAfterPages(world: World, runId: string, pages: number): Promise<void> {
   let seen = 0;
   world.onAnswer = async ({ name, input }) => {

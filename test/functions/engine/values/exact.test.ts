@@ -64,7 +64,10 @@ const anyRecords = fc
     ),
   );
 
-/** Copies the value under each difficult name to another attribute, and sets every difficult name. */
+/**
+ * Copies the values stored under difficult names to another attribute, and sets a value under every difficult
+ * name.
+ */
 const turnOver = sweep({
   ...sweepBase,
   visit: (record) => {

@@ -28,7 +28,7 @@ async function fixed(DefaultScheduledSet: readonly StoredRecord[], sets: readonl
   return { changes, failures, entries: records.DefaultScheduledSet ?? [] };
 }
 
-/** The fix's change to one entry, which sits next to an entry that notifies at 8:55. */
+/** Returns the fix's change to one entry, which sits next to an entry that notifies at 8:55. */
 async function changeOf(entry: StoredRecord) {
   const { changes } = await fixed([first, { id: 'one', ...entry }]);
   return changes.find(({ key }) => key === 'one')?.after ?? 'kept';

@@ -168,7 +168,7 @@ test('the run of any draft has the result that the editor showed', async () => {
   );
 });
 
-/** Fields that the server accepts: an existing set, or no set for breathing. */
+/** Returns fields that the server accepts: an existing set, or no set for breathing. */
 function clean<Fields extends { readonly activityType?: string }>(fields: Fields) {
   return { ...fields, set: fields.activityType === 'breathing' ? 'breathing-1' : 'set-a' };
 }

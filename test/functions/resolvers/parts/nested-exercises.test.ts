@@ -58,7 +58,7 @@ function pipeline(
   return { batches, outcome: Object(outcome) };
 }
 
-/** The exercise IDs of each set on a returned page: `[[ids of a set's exercises]]`. */
+/** Returns the exercise IDs in each set on a page: `[[ids of a set's exercises]]`. */
 const idsOf = (page: { items: { exercises: { exercise: { id: string } | null }[] | null }[] }) =>
   page.items.map(({ exercises }) => exercises?.map(({ exercise }) => exercise?.id ?? null) ?? null);
 

@@ -9,7 +9,7 @@ import { allPermissions } from '../gate/open-gate';
 const poolId = 'local_Test';
 export const clientId = 'panel-client';
 
-/** A resource in the resolved template. */
+/** Creates a resource for the resolved template. */
 function resource(
   type: string,
   logicalId: string,
@@ -48,7 +48,8 @@ const runtime = { Name: 'APPSYNC_JS', RuntimeVersion: '1.0.0' };
 const located = (code: string) => (code.startsWith('s3://') ? { CodeS3Location: code } : { Code: code });
 
 /**
- * The API's resources: a NONE source `none`, a function source `function`, and tables `table` and `other`.
+ * Creates the API's resources: a NONE source `none`, a function source `function`, and tables `table` and
+ * `other`.
  */
 function apiResources(test: TestApi): ResolvedResource[] {
   const source = (Name: string, rest: Record<string, unknown>) =>
@@ -107,7 +108,7 @@ function apiResources(test: TestApi): ResolvedResource[] {
 export interface RunningApi {
   readonly url: string;
   readonly log: string[];
-  /** The `Authorization` header of a caller in these groups. */
+  /** Returns the `Authorization` header for a caller in the given groups. */
   authorization(claims?: JWTPayload & { groups?: string[] }, token?: TokenOptions): Promise<string>;
   post(query: string, options?: { variables?: object; authorization?: string }): Promise<Answer>;
   stop(): Promise<void>;

@@ -26,7 +26,7 @@ const indexedTable = {
   ],
 } as const;
 
-/** Starts the embedded DynamoDB in memory, with these tables. */
+/** Starts the embedded DynamoDB in memory, with the given tables. */
 export async function startDynamodb(
   tables: readonly string[],
 ): Promise<{ client: DynamoDBClient; stop(): Promise<void> }> {

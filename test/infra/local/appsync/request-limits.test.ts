@@ -45,7 +45,7 @@ const tooDeep = {
     ],
   },
 };
-/** JSON text that escapes the query's braces, so that they do not appear in the raw body. */
+/** Returns JSON text that escapes the query's braces, so that they do not appear in the raw body. */
 const escaped = (query: string) =>
   `{"query":"${query.replaceAll(/[{}[\](]/g, (brace) => `\\u00${brace.charCodeAt(0).toString(16)}`)}"}`;
 

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** Creates a folder in shared memory that contains a file. Returns the folder's path. */
+/** Creates a folder in shared memory and puts a file in it. Returns the folder's path. */
 async function filled(): Promise<string> {
   await makeInSharedMemory(folder, 1);
   await writeFile(join(folder, 'data'), 'all of it');

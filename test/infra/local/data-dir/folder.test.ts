@@ -161,7 +161,7 @@ describe('an invalid place for a data directory is reported in one sentence', ()
   });
 });
 
-/** Runs a function without root privileges, if the tests run as root. */
+/** Runs a function without root privileges, even if the tests run as root. */
 async function asOrdinaryUser<Result>(act: () => Promise<Result>): Promise<Result> {
   const nobody = 65_534;
   if (process.geteuid?.() !== 0) return await act();

@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A process that starts the database, prints its address, and waits to be killed. */
+/** Starts a process that launches the database, prints its address, and waits to be killed. */
 async function hostToKill(): Promise<{ host: ChildProcess; url: string }> {
   const host = spawn(
     process.execPath,

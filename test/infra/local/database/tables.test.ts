@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A template table that resembles the ledger, with indexes of these names. */
+/** Creates a template table that resembles the ledger, with the given index names. */
 const table = (name: string, ...indexNames: readonly string[]): ResolvedResource => ({
   logicalId: 'Table',
   type: 'AWS::DynamoDB::Table',

@@ -9,8 +9,8 @@ afterEach(async () => {
 });
 
 /**
- * The control URL of a stack whose rules are about the ApiLatency alarm, and the changes that the rules
- * received.
+ * Starts the alarm control for a stack whose rules match the ApiLatency alarm. Returns a function that sends
+ * requests to the control URL, and the changes that the rules received.
  */
 async function controlOf() {
   const changes: AlarmStateChange[] = [];

@@ -27,7 +27,7 @@ const event = {
   detail: {},
 } as const;
 
-/** The rules in a stack with one rule, and the calls that the rule's function received. */
+/** Starts the rules of a stack with one rule, and records the calls that the rule's function receives. */
 function ruleOf(properties: Record<string, unknown>, isPermitted = true) {
   const logged: string[] = [];
   const calls: unknown[] = [];
@@ -184,7 +184,7 @@ describe('a schedule', () => {
     vi.useRealTimers();
   });
 
-  /** Returns the times within a period at which a schedule fires. */
+  /** Returns the times at which a schedule fires within a period. */
   async function timesOf(expression: string, spanMs: number): Promise<string[]> {
     const times: string[] = [];
     const stop = startSchedule(expression, 'test', () => times.push(new Date().toISOString()));

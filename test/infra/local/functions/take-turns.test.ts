@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { takeTurns } from '#infra/local/functions/take-turns';
 import type { InvocationResult } from '#infra/local/template/template';
 
-/** Invocations that end when the test tells them to. */
+/** Creates invocations that end when the test tells them to. */
 function heldInvocations() {
   const begun: unknown[] = [];
   const ends = new Map<unknown, PromiseWithResolvers<InvocationResult>>();

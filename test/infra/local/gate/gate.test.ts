@@ -178,7 +178,7 @@ describe('a role', () => {
   });
 });
 
-/** Sends a request with a DynamoDB target and these headers. */
+/** Sends a request with a DynamoDB target and the given headers. */
 function raw(method: string, headers: Record<string, string>): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const target = {

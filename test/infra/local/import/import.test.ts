@@ -90,7 +90,7 @@ const numbered = (from: number, count: number) =>
     duration: { N: `${index}` },
   }));
 
-/** Expects the import to fail with this message, and the tables to stay empty. */
+/** Expects the import to fail with the given message, and the tables to stay empty. */
 async function expectRefusal(message: RegExp, ...sources: string[]): Promise<void> {
   await expect(load(...sources)).rejects.toMatchObject({
     name: 'HostError',

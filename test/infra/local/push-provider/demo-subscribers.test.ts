@@ -10,7 +10,10 @@ const options = {
   secondAdminEmail: demoAdmins.second,
 };
 
-/** Returns true if this person wants notifications according to a demo workspace created on another day. */
+/**
+ * Returns true if, according to a demo workspace created on another day, the person with the given index
+ * wants notifications.
+ */
 function wants(index: number): boolean {
   for (const { table, record } of demoRecords({ kind: 'person', index }, options)) {
     if (table === 'UserPreferences') return record.pushNotifications === true;

@@ -25,7 +25,7 @@ async function asPage(url: string, method: string, path: string, body?: object, 
 
 const device = { type: 'ChromePush', token: 'token-1', enabled: true, notification_types: 1 };
 
-/** Subscribes one of this person's browsers. */
+/** Subscribes a browser for the person with the given external ID. */
 async function subscribe(url: string, externalId: string, token = 'token-1') {
   const identity = { external_id: externalId };
   const { body } = await asPage(url, 'POST', `${app}/users`, {

@@ -27,7 +27,7 @@ const stack = stackOf({
 const arnOf = (logicalId: string) =>
   stack.ofType('AWS::SecretsManager::Secret').find((secret) => secret.logicalId === logicalId)?.ref ?? '';
 
-/** Secrets Manager as it runs in a host, and an SDK client for it. */
+/** Starts Secrets Manager as it runs in a host, and returns an SDK client for it. */
 async function openManager(file: string) {
   const secrets = await openSecrets(stack, { file: join(folder, file), given: { Given: 'local' } });
   const server = await openGate({ stack, secretsmanager: createSecretsService(secrets) });

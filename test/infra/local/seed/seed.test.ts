@@ -5,7 +5,7 @@ import { writeInBatches } from '#infra/local/seed/batch-writer';
 import { type SeedOptions, seedSize } from '#infra/local/seed/workspace-source';
 import { models } from '#shared/models/index';
 
-/** A progress display that records its calls. */
+/** Creates a progress display that records its calls. */
 function toldProgress() {
   const told: number[] = [];
   return {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { DatabaseMarker } from '#infra/local/database/marker';
 import { usersToWrite } from '#infra/local/seed/users-to-write';
 
-/** A marker with this initial content. It stores all writes. */
+/** Creates a marker with the given initial content. The marker stores all writes. */
 function markerOf(contents: Pick<DatabaseMarker, 'origin' | 'seed'>) {
   const marker = {
     ...contents,

@@ -121,7 +121,7 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** Sends a request with exactly this path and these headers. */
+/** Sends a request with exactly the given path and headers. */
 export function ask(
   site: Site,
   path: string,

@@ -5,7 +5,10 @@ import { createStatesWorld, machineArn, NamedError, type Task, task } from './wo
 
 const lanes = Array.from({ length: 60 }, (_, lane) => lane);
 
-/** A state machine with a Distributed Map over `lanes`. Each lane calls the task `work`. */
+/**
+ * Returns the definition of a state machine with a Distributed Map over `lanes`. Each lane calls the task
+ * `work`.
+ */
 const definition = (rest: object = {}) => ({
   StartAt: 'Lanes',
   States: {
@@ -47,7 +50,7 @@ async function worldWith(work: (call: Call) => unknown, rest?: object) {
   return { world, arn: started.executionArn ?? '' };
 }
 
-/** A task that never ends. `reached` resolves after this many calls. */
+/** Creates a task that never ends. `reached` resolves after the given number of calls. */
 function stuck(count: number) {
   const calls: Call[] = [];
   let resolve = () => {};

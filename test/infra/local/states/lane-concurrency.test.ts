@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * Starts functions that append a line to `calls` at each call. The work function then runs the body `work`.
+ * Starts functions that append a line to `calls` each time they are called. The work function then runs the
+ * body `work`.
  */
 async function startFunctions(name: string, lanes: number, work: string, reservedConcurrency: number) {
   const calls = join(folder, `${name}.txt`);

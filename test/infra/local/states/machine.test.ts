@@ -46,7 +46,7 @@ describe('a state machine of the local host', () => {
       },
     });
 
-    // These are the requested waits. They do not depend on the actual timing on a busy machine.
+    // These are the requested waits, which do not depend on the actual timing on a busy machine.
     const longest = Math.floor(0.0913 * 2_001);
     const pauses = timers.mock.calls.flatMap(([, ms = 0]) => (ms === 91 || ms === longest ? [ms] : []));
     timers.mockRestore();
@@ -143,8 +143,8 @@ describe('a state machine of the local host', () => {
           running += 1;
           begun += 1;
           most = Math.max(most, running);
-          // Tasks wait until the maximum number of them is running. They then wait a moment for one more
-          // task, which must not start.
+          // Tasks wait until the maximum number of tasks are running. They then wait a moment for one more,
+          // which must not start.
           if (running === 40 || begun === 90) {
             await new Promise((resolve) => setTimeout(resolve, 50));
             full.resolve();

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A state machine with one task, and a function that ends the task. */
+/** Creates a state machine with one task, which calls `run`. */
 async function oneTask(run: Task, rest: Partial<StatesWorldOptions> = {}) {
   const definition = { StartAt: 'Only', States: { Only: task('only', { End: true }) } };
   const world = await createStatesWorld({ definition, tasks: { only: run }, ...rest });
@@ -23,7 +23,7 @@ async function oneTask(run: Task, rest: Partial<StatesWorldOptions> = {}) {
   return world;
 }
 
-/** A task that runs until the test lets it continue. */
+/** Creates a task that waits until the test lets it continue. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { task: () => promise.then(() => 'let go'), letGo: resolve };

@@ -20,7 +20,7 @@ export class NamedError extends Error {
   }
 }
 
-/** A Task state. Its function is the entry with this name in `tasks`. */
+/** Returns a Task state. Its function is the entry with the given name in `tasks`. */
 export const task = (name: string, rest: object) => ({
   Type: 'Task',
   Resource: `arn:aws:lambda:us-east-1:000000000000:function:${name}:1`,
@@ -38,7 +38,9 @@ export interface StatesWorldOptions {
   readonly permissions?: Partial<Permissions>;
 }
 
-/** Step Functions with one state machine, behind its wire protocol, and an SDK client for it. */
+/**
+ * Starts Step Functions with one state machine, behind its wire protocol, and creates an SDK client for it.
+ */
 export async function createStatesWorld({
   definition,
   tasks,

@@ -113,7 +113,7 @@ export const submit = (pool: UserPool, changes: Fields = {}) =>
     body: new URLSearchParams({ ...usual, ...ana, ...changes }),
   });
 
-/** The form that exchanges one of Ana's codes for tokens. */
+/** Returns the form that exchanges one of Ana's codes for tokens. */
 export async function codeForm(pool: UserPool, changes: Fields = {}): Promise<Record<string, string>> {
   const location = new URL((await submit(pool)).headers.get('location') ?? '');
   return {

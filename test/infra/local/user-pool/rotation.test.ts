@@ -15,7 +15,7 @@ const noRotation: Changes = {
   Client: { RefreshTokenRotation: undefined, ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'] },
 };
 
-/** A pool where Ana has signed in. */
+/** Starts a pool where Ana has signed in. */
 async function signedIn(changes?: Changes) {
   const pool = await startPool(changes ? { changes } : {});
   pools.push(pool);

@@ -13,7 +13,7 @@ const conditions: Readonly<Record<string, RegExp>> = {
   'states.amazonaws.com': /:stateMachine:WellnessAdmin-jobs$/,
 };
 
-/** The roles whose services cannot state the resource, each with the reason. */
+/** The roles whose services cannot state the resource, with the reason for each. */
 const unconditional: Readonly<Record<string, string>> = {
   ApiLogRole:
     'AppSync documents the keys for data sources only, and the API that would be named refers to this role',

@@ -18,7 +18,7 @@ const known = new Set(
   idsOf([...recordsOf('sets'), ...recordsOf('library')].filter(({ _deleted }) => !_deleted)),
 );
 
-/** The slots in the code, each with the database entries for its template, hour and type. */
+/** The slots in the code, each with the database entries that have the same template, hour and type. */
 const compared = assignableTemplates.flatMap(({ id: template, schedule }) =>
   schedule.map((slot) => ({
     slot,

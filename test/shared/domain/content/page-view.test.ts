@@ -42,7 +42,7 @@ describe('a page at a time of day', () => {
     expect(why('off')).toBe('Not active.');
     expect(why('unset')).toBe('isActive is not set; users see active content only.');
     expect(why('strange')).toBe(
-      'Its time of day "evening" is unknown; expected morning, afternoon, end_of_day.',
+      'The time of day "evening" is unknown; expected morning, afternoon, end_of_day.',
     );
   });
 

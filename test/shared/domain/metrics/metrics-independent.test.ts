@@ -5,8 +5,8 @@ import { addActivity, addPreferences, newMetrics } from '#shared/domain/metrics/
 import type { StoredRecord } from '#shared/models/model';
 
 /*
- * Calculates the figures in docs/product.md a second time, with filters over all records and with calendar
- * dates. It uses none of the roll-up's code: no running sums, day numbers or shared rounding.
+ * Recalculates the figures in docs/product.md by filtering all records and using calendar dates. It uses none
+ * of the roll-up's code: no running sums, day numbers or shared rounding.
  */
 
 const now = '2026-03-04T13:20:00.000Z';

@@ -2,9 +2,7 @@ import { type ChainFacts, missedSlot } from '#shared/domain/reminders/chain';
 import { userDay } from '#shared/domain/schedules/user-day';
 
 export const monday = '2026-11-23';
-/**
- * A time after the 09 entry's notification, which is sent at 08:55, and before the 14 entry's notification.
- */
+/** A time between the 09 entry's notification, which is sent at 08:55, and the 14 entry's notification. */
 export const noon = `${monday}T12:00:00.000Z`;
 const notificationID = '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11';
 
@@ -27,12 +25,12 @@ export const sentNotification = {
   ...{ successful: 12, failed: 0, errored: 0, remaining: 0, clicked: 3 },
 };
 
-/** A response from the provider. */
+/** Wraps a response from the provider. */
 export const answered = <Answer>(answer: Answer) => ({ outcome: 'answered', answer }) as const;
 
 export const chrome = { type: 'ChromePush', isPush: true, enabled: true };
 
-/** The facts about a user whose 08:55 reminder arrived. `over` introduces a fault. */
+/** Returns the facts about a user whose 08:55 reminder arrived. `over` introduces a fault. */
 export function factsWith(over: Partial<ChainFacts> = {}): ChainFacts {
   const user = { pushNotifications: true, assignedTemplate: 'energy-focus' };
   const day = over.day ?? userDay(schedule, user, monday);

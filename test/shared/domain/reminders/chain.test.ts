@@ -17,7 +17,7 @@ const emptyDay = userDay([], {}, monday);
 const [record] = factsWith().records;
 const records = (over: object) => [{ id: 'n1', ...record, ...over }];
 
-/** The states of all links, and the details of the link under test. */
+/** Returns all links, the link under test, and the cause. */
 function judged(over: Partial<ChainFacts>, step: ChainStep) {
   const links = judgeChain(factsWith(over));
   return { link: links.find((one) => one.step === step), links, cause: causeOf(links) };
@@ -35,7 +35,7 @@ describe('the chain of a reminder that reached the user', () => {
 
 type Case = readonly [ChainStep, LinkState, string, Partial<ChainFacts>, string, string | null];
 
-/** The link, state, circumstance, facts, part of the text, and next step. */
+/** Each case: the link, its state, the circumstance, the facts, part of the text, and the next step. */
 const cases: readonly Case[] = [
   [
     'preferences',

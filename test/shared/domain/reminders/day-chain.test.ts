@@ -23,7 +23,7 @@ const day = (over: Partial<DayFacts> = {}): DayFacts => ({
   ...over,
 });
 
-/** Each link's count, total and state. */
+/** Returns each link's count, total and state. */
 const shown = (over?: Partial<DayFacts>) =>
   Object.fromEntries(judgeDay(day(over)).map(({ step, count, of, state }) => [step, [count, of, state]]));
 

@@ -4,7 +4,7 @@ import type { EntryFields, ScheduleEntry } from '#shared/domain/schedules/entry'
 import { assignableTemplates } from '#shared/templates/index';
 import { daysOfWeek } from '#shared/values/days';
 
-/** The sets in these tests' library: active sets, an inactive set, and a set that a template has at 09. */
+/** The sets in these tests' library: active sets, an inactive set, and a set that a template uses at 09. */
 export const someSets = [
   { id: 'set-morning-wake-up', title: 'Morning wake-up', isActive: true },
   { id: 'set-old', title: 'Old set', isActive: false },
@@ -42,7 +42,7 @@ export const anyFields: fc.Arbitrary<EntryFields> = fc.record(
   { requiredKeys: ['hour', 'days', 'activityType'] },
 );
 
-/** Stored fields, which may have old spellings, include obsolete fields, or be missing. */
+/** Stored fields. They may have old spellings, be obsolete, or be missing. */
 const storedFields = fc.record(
   {
     hour: fc.oneof(hours, fc.constantFrom('9', '09:30', 'noon', 14, null)),
@@ -63,7 +63,7 @@ const storedFields = fc.record(
   { requiredKeys: [] },
 );
 
-/** A stored schedule, with its own IDs. */
+/** A stored schedule in which each entry has its own ID. */
 export const anySchedule: fc.Arbitrary<readonly ScheduleEntry[]> = fc
   .array(storedFields, { maxLength: 12 })
   .map((all) => all.map((fields, index) => ({ ...fields, id: `entry-${index}` })));

@@ -20,7 +20,7 @@ it('sorts the notifications of a day by time, regardless of the order of the ent
 it('finds the differences between the previous and the future notifications', () => {
   fc.assert(
     fc.property(anySchedule, anySchedule, fc.nat(), (one, other, kept) => {
-      // The two schedules share some entries, like a schedule before and after a save.
+      // The two schedules share some entries, as a schedule does before and after a save.
       const shared = one.slice(0, kept % (one.length + 1));
       const before = [...shared, ...one.slice(shared.length)];
       const after = [...shared, ...other.map((entry) => ({ ...entry, id: `${entry.id}-changed` }))];

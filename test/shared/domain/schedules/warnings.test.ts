@@ -23,7 +23,8 @@ const audits = [scheduleHoursAudit, setIdAudit, templateSetAudit, scheduleCompar
 const library = libraryOf(someSets, someBreathing);
 
 /**
- * The kind and message of each finding in a schedule that needs attention, according to the nightly audits.
+ * Returns the kind and message of each finding in a schedule, according to the nightly audits. Excludes
+ * findings that need no attention.
  */
 function findingsOf(entries: readonly ScheduleEntry[]): readonly string[] {
   const records = { DefaultScheduledSet: entries, Set: someSets, BreathingExercise: someBreathing };
@@ -34,7 +35,7 @@ function findingsOf(entries: readonly ScheduleEntry[]): readonly string[] {
   );
 }
 
-/** The two template audits use different names for a slot without an entry. */
+/** Uses one kind for a slot without an entry, because the two template audits name it differently. */
 const messageKey = (kind: string, message: string) =>
   `${kind === 'MissingInDatabase' ? 'EntryMissing' : kind}: ${message}`;
 

@@ -19,7 +19,7 @@ const reportOf = (preferences: readonly StoredRecord[], subscriptions: readonly 
 
 const ana = { id: 'p1', userID: 'ana@x.example', updatedAt: '2026-03-01T00:00:00.000Z' };
 
-/** The string by which an index sorts a value (functions/engine/ledger/report-output.ts). */
+/** Returns the string by which an index sorts a value (functions/engine/ledger/report-output.ts). */
 const sortText = (value: unknown) => (typeof value === 'boolean' ? `${Number(value)}` : `${value}`);
 
 const rowsShown = (rows: readonly OnboardingRow[], filter: (typeof onboardingFilters)[number]) => {

@@ -7,7 +7,9 @@ const edges = fc.array(fc.record({ after: fc.constantFrom(...jobs), job: fc.cons
   maxLength: 12,
 });
 
-/** Returns the follow-ups that remain after refusing each one that would close a loop. */
+/**
+ * Accepts the follow-ups one by one, except for those that would close a loop, and returns the accepted ones.
+ */
 function accepted(given: readonly Edge[]): readonly Edge[] {
   const all: Edge[] = [];
   for (const edge of given) if (!loopWith(all, edge)) all.push(edge);

@@ -8,7 +8,7 @@ describe('who may use a job and see its runs', () => {
     [['Admin', 'DesignatedAdmin'], 'DesignatedAdmin', true],
     [[], 'Admin', false],
     [['admin', ' Admin'], 'Admin', false],
-    // If no job can require a group, the group gives its members no access.
+    // A group that no job can require gives its members no access.
     [['Admin', 'Everyone'], 'Everyone', false],
     [['Admin', 'DesignatedAdmin'], undefined, false],
     [['Admin', 'DesignatedAdmin'], null, false],

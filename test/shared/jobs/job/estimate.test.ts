@@ -23,7 +23,8 @@ function jumps(estimates: readonly SettledEstimate[]): readonly number[] {
     const promisedMs = Math.max(0, (before.left.fromMs + before.left.toMs) / 2 - passedMs);
     const shownMs = (estimate.left.fromMs + estimate.left.toMs) / 2;
     const seconds = Math.max(1, passedMs / 1_000);
-    // Half a second does not count as a jump, even if it is a large part of a few seconds.
+    // Half a second does not count as a jump, even if it is a large fraction of the few seconds that are
+    // left.
     return [Math.max(0, Math.abs(shownMs - promisedMs) - 501 * seconds) / promisedMs / seconds];
   });
 }

@@ -7,7 +7,7 @@ const steps = fc.array(fc.record({ ms: fc.integer({ min: 1, max: 60_000 }), read
   maxLength: 300,
 });
 
-/** The pace points of a lane that reports after each step. */
+/** Returns the pace points of a lane that reports after each step, with its final time and record count. */
 function courseOf(course: readonly { readonly ms: number; readonly read: number }[]) {
   let points: readonly number[] = [];
   let atMs = 0;

@@ -14,7 +14,7 @@ const countNames = [
 
 const count = fc.nat(1_000_000);
 
-/** A lane over one of three tables, with consistent counts, at any point in its life. */
+/** A lane on one of three tables, at any point in its life and with consistent counts. */
 const lane: fc.Arbitrary<Omit<Lane, 'lane'>> = fc
   .record({
     table: fc.constantFrom('UserPreferences', 'UserActivity', 'SessionRating'),

@@ -11,7 +11,7 @@ import {
 } from '#shared/jobs/run/run-status';
 
 /**
- * The inverse of the table in run-status.ts. It is written out by hand, so that a changed transition also
+ * The inverse of the table in run-status.ts. It is written out by hand, so that changing a transition also
  * requires a change here.
  */
 const before: Record<RunStatus, RunStatus[]> = {

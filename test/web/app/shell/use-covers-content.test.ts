@@ -38,7 +38,7 @@ function place(html: string, ...edges: readonly [number, number, number, number]
 }
 
 /**
- * Creates the floating button on a phone: 48 px wide and high, in the bottom right corner of a 390 by 844 px
+ * Creates the floating button on a phone: 48 px wide and high, in the bottom-right corner of a 390 by 844 px
  * screen.
  */
 function floatingButton(): HTMLElement {

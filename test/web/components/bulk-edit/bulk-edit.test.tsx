@@ -30,7 +30,7 @@ const rowsOf = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: `r${index}`, _version: 3, title: `Row ${index}` }));
 const nameOf = ({ title }: Row) => title;
 
-/** A list with selectable rows. The test sets its content. */
+/** The rows in a list of selectable rows. The test sets them. */
 let rows: readonly Row[];
 let model: BulkModelName;
 let whole: WholeList | undefined;

@@ -11,7 +11,7 @@ import { setFields } from '#web/components/sets/set-fields';
 const exerciseFields = exerciseGroups.flatMap(({ fields }) => fields);
 const record = { id: 'e1', title: 'Plank', type: 'strength', target: 'Core', duration: 60 };
 
-/** Returns the problems in an exercise form in which these fields are filled in. */
+/** Returns the result of checking an exercise form with these fields filled in. */
 function judged(typed: Readonly<Record<string, FieldValue>>) {
   const values = { ...readValues(exerciseFields, record), ...typed };
   return judge(Exercise, 'update', exerciseFields, values, Object.keys(typed));

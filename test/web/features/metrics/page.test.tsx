@@ -31,7 +31,7 @@ afterEach(() => {
 const open = () => renderPage(MetricsPage, '/admin/metrics', '/admin/metrics');
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** Provides the report for one user with one activity of 90 seconds today. */
+/** Makes the server return a report for one user with one 90-second activity today. */
 function reportOfOne(runId: string): void {
   const state = newMetrics(now);
   addPreferences(state, { userID: 'somebody@x.example', createdAt: now, pushNotifications: true });

@@ -95,7 +95,7 @@ describe('a notification by ID', () => {
     fireEvent.change(screen.getByLabelText('ID in OneSignal'), { target: { value: '42' } });
     fireEvent.click(screen.getByRole('button', { name: 'Look up' }));
 
-    expect(screen.getByText(/Enter a notification ID: a UUID/)).toBeDefined();
+    expect(screen.getByText(/Enter a notification ID in the UUID format/)).toBeDefined();
     expect(onLookUp).not.toHaveBeenCalled();
     expect(api.graphql).not.toHaveBeenCalled();
   });

@@ -27,9 +27,9 @@ export class PushWorld {
   notifications: readonly TodaysNotification[] = [];
   /** Null if there is no preferences record. */
   preference: boolean | null = true;
-  /** The provider's response about the caller. An error is thrown instead of returned. */
+  /** The provider's response about the caller. If it is an error, it is thrown instead of being returned. */
   provider: PushUserAnswer | null | ApiError = null;
-  /** The response to a test message. An error is thrown instead of returned. */
+  /** The response to a test message. If it is an error, it is thrown instead of being returned. */
   test: { readonly notificationId: string | null; readonly accepted: boolean } | ApiError = {
     notificationId: 'notification-1',
     accepted: true,

@@ -41,7 +41,7 @@ const audits = [scheduleHoursAudit, setIdAudit, templateSetAudit, scheduleCompar
 const library = libraryOf(someSets, someBreathing);
 
 /**
- * Returns the messages of the four nightly audits' findings. The audits use different wording for a missing
+ * Returns the messages from the four nightly audits' findings. The audits use different wording for a missing
  * template entry.
  */
 function findingsOf(entries: readonly ScheduleEntry[]): readonly string[] {
@@ -104,7 +104,7 @@ const scheduler = fc.oneof(
   }),
 );
 
-/** The entry form in /admin/schedules and in the classic tab, for all days or one day. */
+/** The entry form in /admin/schedules and in the classic tab, used for either all days or one day. */
 const form = fc
   .tuple(index, anyFields, fc.boolean(), fc.constantFrom('edit', 'copy', 'create', 'delete'), day)
   .map(

@@ -17,7 +17,7 @@ vi.mock('#web/api/client', async () => ({
 const unreachable = new ApiError('Network', 'The server cannot be reached.');
 let library: FakeLibrary;
 
-// The page loads this module on demand, so it is loaded before the tests open it.
+// The page loads this module on demand, so the module is loaded before the tests open the page.
 beforeAll(async () => {
   await import('#web/components/sets/set-editor');
 });

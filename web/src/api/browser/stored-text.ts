@@ -20,8 +20,8 @@ export function writeStored(key: string, text: string): void {
 }
 
 /**
- * Returns the list that is stored as JSON under `key`, without invalid items. Returns an empty list if the
- * stored text is not a list.
+ * Returns the list that is stored as JSON under `key`, leaving out invalid items. Returns an empty list if
+ * the stored text is not a list.
  */
 export function readStoredList<Item>(
   key: string,

@@ -49,13 +49,13 @@ async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Li
 /** The maximum number of resolvers that AppSync allows per request. */
 const maxOlderPerRequest = 18;
 /**
- * The maximum number of sets without a stored order for which exercises are read immediately. The exercises
- * of any other set are read when that set is opened.
+ * The maximum number of sets without a stored order whose exercises are read immediately. For any other such
+ * set, the exercises are read when the set is opened.
  */
 const maxOlder = 72;
 
 /**
- * Returns the sets and adds the exercises of older sets. The exercises of an older set are stored only as
+ * Returns the sets, adding the exercises to older sets. The exercises in an older set are stored only as
  * links, which a list query does not return.
  */
 async function withOrder(sets: readonly LibrarySet[]): Promise<readonly LibrarySet[]> {

@@ -5,7 +5,7 @@ export type LibraryModel = 'Set' | 'Exercise' | 'BreathingExercise';
 
 /**
  * A library record. Every field except the ID may be missing or have a different type, because stored data
- * may be older than the rules.
+ * may predate the validation rules.
  */
 export interface LibraryRecord extends StoredRecord {
   readonly id: string;

@@ -15,7 +15,7 @@ export interface SaveSetInput {
   /** The version that was loaded. */
   readonly _version?: number;
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** The complete list of exercises, in order. Omit it if the list has not changed. */
+  /** The complete list of exercises, in order. Omit this if the list has not changed. */
   readonly exercises?: readonly SavedMember[];
   /** True to deactivate the set even if schedules use it. */
   readonly evenIfUsed?: boolean;
@@ -26,8 +26,8 @@ const document = `mutation SaveSet($input: SaveSetInput!, $clientToken: String!)
 }`;
 
 /**
- * Returns a mutation that saves a set with its fields and exercises in one transaction. A single undo
- * reverses everything.
+ * Returns a mutation that saves a set's fields and exercises in one transaction. A single undo reverses
+ * everything.
  */
 export function useSaveSet() {
   const client = useQueryClient();

@@ -4,7 +4,10 @@ import { libraryKey } from './library';
 
 /** The schedules that use a set. */
 export interface SetUse {
-  /** A sentence that lists the schedule entries and the number of users, or null if nothing uses the set. */
+  /**
+   * A sentence that lists the schedule entries and gives the number of users, or null if nothing uses the
+   * set.
+   */
   readonly sentence: string | null;
 }
 

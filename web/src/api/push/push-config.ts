@@ -1,6 +1,6 @@
 import { loadConfig } from '../session/config';
 
-/** Our app at the push provider, as configured in the stack. */
+/** Our app's settings for the push provider, as configured in the stack. */
 export interface PushConfig {
   readonly appId: string;
   /** The URL of the provider's script for web pages. */
@@ -8,9 +8,9 @@ export interface PushConfig {
 }
 
 /**
- * Loads the push provider's section of /config.json. Returns undefined if the stack has no app at the
- * provider. The section is validated here instead of when the panel starts. If it is invalid, the promise is
- * rejected with an Error that describes the problem.
+ * Loads the push provider's section of /config.json. Returns undefined if no push provider app is configured
+ * for the stack. The section is validated here instead of when the panel starts. If it is invalid, the
+ * promise is rejected with an Error that describes the problem.
  */
 export async function loadPushConfig(): Promise<PushConfig | undefined> {
   const { push } = await loadConfig();

@@ -44,7 +44,7 @@ export const entriesQuery = queryOptions({
 });
 
 /**
- * Returns the loaded entries, and reuses the previous object for each unchanged entry. By default, TanStack
+ * Returns the loaded entries, reusing the previous object for each unchanged entry. By default, TanStack
  * Query compares only entries at the same position, so a new entry would cause every entry after it to be
  * rendered again.
  */

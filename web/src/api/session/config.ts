@@ -3,12 +3,12 @@ const textKeys = ['graphqlUrl', 'issuer', 'oauthUrl', 'clientId', 'region'] as c
 type Texts = Readonly<Record<(typeof textKeys)[number], string>>;
 
 /**
- * The URLs of the API and the sign-in pages, and other settings. They are served as /config.json next to the
- * panel, so that one build works for every stack.
+ * The URLs of the API and the sign-in pages, plus other settings. They are served as /config.json alongside
+ * the panel, so that one build works for every stack.
  */
 export interface PanelConfig extends Texts {
   /**
-   * The email addresses that are suggested wherever the admin has to enter a user. The list is empty if the
+   * The email addresses that are suggested wherever the admin has to specify a user. The list is empty if the
    * stack does not define any.
    */
   readonly quickAccessEmails: readonly string[];
@@ -43,7 +43,7 @@ async function fetchConfig(): Promise<PanelConfig> {
 
 /**
  * Validates the configuration. The check is written by hand, because a schema library would be the largest
- * part of the first load.
+ * part of the initial load.
  */
 function configOf(answer: unknown): PanelConfig {
   const fields: Readonly<Record<string, unknown>> = { ...(answer as object) };

@@ -5,7 +5,7 @@ const timeoutMs = 5_000;
 
 /**
  * Ends every session of the token's owner. Returns false if there is no response, or if the token is no
- * longer valid. Does not use the API client, because it would renew the session that is about to end.
+ * longer valid. Does not use the API client, because the client would renew the session that is about to end.
  */
 export async function endEverywhere({ graphqlUrl }: PanelConfig, accessToken: string): Promise<boolean> {
   try {

@@ -38,7 +38,8 @@ export interface InactivityListener {
 export function watchInactivity(signedInAtMs: number, listener: InactivityListener) {
   let warned = false;
   let over = false;
-  // The last activity that this tab knows about. If storage is blocked, this is the only source.
+  // The time of the last activity that this tab knows about. If storage is blocked, this is the only record
+  // of it.
   let knownMs = signedInAtMs;
   const lastMs = () => {
     knownMs = Math.max(knownMs, Number(readStored(key)) || 0);
@@ -62,7 +63,7 @@ export function watchInactivity(signedInAtMs: number, listener: InactivityListen
   }
 
   function act(): void {
-    // Most events come right after another event (moving the pointer sends hundreds of them), so they don't
+    // Most events come right after another event (moving the pointer fires hundreds of them), so they don't
     // need a check.
     if (Date.now() - knownMs < checkMs) return;
     // The check runs first, because the machine may have been asleep since the last check.

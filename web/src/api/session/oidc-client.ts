@@ -13,8 +13,8 @@ const redirectUri = (callbackPath: string) => `${window.location.origin}${callba
 let manager: UserManager | undefined;
 
 /**
- * Returns the session manager. The metadata is configured instead of discovered. This saves a request before
- * sign-in, and the issuer does not need to allow our origin.
+ * Returns the session manager. The metadata is configured instead of discovered, which saves a request before
+ * sign-in and means that the issuer does not need to allow our origin.
  */
 function userManager(config: PanelConfig, callbackPath: string): UserManager {
   manager ??= new UserManager({
@@ -32,7 +32,7 @@ function userManager(config: PanelConfig, callbackPath: string): UserManager {
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),
     // The session is renewed by renewal.ts, which takes other tabs and concurrent requests into account.
     automaticSilentRenew: false,
-    // The claims that the library removes by default, except `auth_time`. That claim is kept, because it says
+    // The claims that the library removes by default, except for `auth_time`, which is kept because it says
     // when the session started.
     filterProtocolClaims: ['nbf', 'jti', 'nonce', 'acr', 'amr', 'azp', 'at_hash'],
     // The panel does not need Cognito's user information, and Cognito does not support session iframes.

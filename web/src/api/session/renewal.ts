@@ -44,15 +44,15 @@ export interface Renewal {
    * is no response. In that case, the session may still be valid.
    */
   renew(): Promise<string | undefined>;
-  /** Informs the tabs that share the session that it has ended. */
+  /** Notifies the other tabs sharing the session that it has ended. */
   signedOut(refreshToken: string): void;
 }
 
 /**
  * Creates a session's renewal. A renewal uses the session's refresh token, which works only once. Duplicated
- * tabs have copies of the same token, so tabs renew their sessions one at a time. When one tab has received a
- * session for a token, the other tabs with this token adopt the session. A tab that was asleep asks the other
- * tabs for the new session.
+ * tabs have copies of the same token, so tabs renew their sessions one at a time. Once one tab has received a
+ * session in exchange for a token, the other tabs that have this token adopt the session. A tab that was
+ * asleep asks the other tabs for the new session.
  *
  * @param refused called with the session if its refresh token is no longer valid and no other tab has a newer
  *   session
@@ -85,8 +85,8 @@ export function createRenewal(
   };
 
   /**
-   * Adopts the session that another tab received for a refresh token. Returns the session's access token, or
-   * undefined if no tab has such a session.
+   * Adopts the session that another tab received in exchange for a refresh token. Returns the session's
+   * access token, or undefined if no tab has such a session.
    */
   async function fromOthers(replaced: string): Promise<string | undefined> {
     await new Promise<void>((resolve) => {

@@ -93,7 +93,7 @@ export function sessionHasEnded(): boolean {
 let copied = false;
 
 /**
- * Returns true if a session in this tab ended early, because someone else used its refresh token or an
+ * Returns true if a session in this tab ended early because someone else used its refresh token or an
  * administrator revoked it.
  */
 export function sessionWasCopied(): boolean {
@@ -152,7 +152,7 @@ function isSignInAnswer({ pathname, search }: Location): boolean {
   return pathname === callbackPath && answer.has('state') && (answer.has('code') || answer.has('error'));
 }
 
-/** Completes the sign-in with the user pool's response. Stops there if the user has to sign in again. */
+/** Completes the sign-in with the user pool's response. Returns early if the user has to sign in again. */
 async function completeSignIn(config: PanelConfig, arrived: (returnTo: string) => void): Promise<void> {
   try {
     const state = await (await client(config)).completeSignIn();
@@ -203,7 +203,7 @@ export async function signIn(returnTo: string): Promise<void> {
 const revokeTimeoutMs = 3_000;
 
 /**
- * Revokes a refresh token at the user pool (RFC 7009). Without this, the token would stay valid for hours
+ * Revokes a refresh token in the user pool (RFC 7009). Without this, the token would stay valid for hours
  * after sign-out. Sign-out continues even if the pool does not respond.
  */
 async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string): Promise<void> {
@@ -237,8 +237,9 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * Ends the session in this tab and at the user pool. The refresh token is revoked, the tokens are removed,
- * and the browser navigates to the pool's end-session endpoint, which requires `client_id` and `logout_uri`.
+ * Ends the session both in this tab and in the user pool. The refresh token is revoked, the tokens are
+ * removed, and the browser navigates to the pool's end-session endpoint, which requires `client_id` and
+ * `logout_uri`.
  */
 export async function signOut(): Promise<void> {
   const config = await loadConfig();
@@ -275,7 +276,7 @@ export function returnPathOf(state: unknown): string {
 }
 
 /**
- * The signed-in user, according to the ID token. Use it only for display, because the server determines the
+ * The signed-in user, according to the ID token. Use this only for display, because the server determines the
  * user's permissions.
  */
 export interface SignedInUser {

@@ -35,7 +35,10 @@ export const entryFields =
 /** Returns a one-line description of the edit. */
 export const descriptionOf = ({ description, id }: AuditEntry): string => description ?? `Entry ${id}`;
 
-/** The start of the default view, and the user who set it. Both are null if the history was never cleared. */
+/**
+ * The start of the default view, and the user who set it. Both are null if the history has never been
+ * cleared.
+ */
 export interface AuditHistory {
   readonly clearedAt: string | null;
   readonly clearedBy: string | null;

@@ -9,8 +9,8 @@ const document = `query LastEdit($record: String!, $user: String!) {
 }`;
 
 /**
- * Returns the ID of this user's latest trail entry for a record, or undefined if none of the record's latest
- * 20 entries is by this user. The Undo button next to a result reverses this entry's edit.
+ * Returns the ID of the given user's latest trail entry for a record, or undefined if none of the record's
+ * latest 20 entries is by that user. The Undo button next to a result reverses this entry's edit.
  *
  * @param record the record, as `<Model>#<id>`
  */

@@ -11,15 +11,15 @@ export interface ChangedRecord {
   readonly updatedAt?: string | null;
 }
 
-/** The latest trail entry in a record's own history. Fields may be missing in old entries. */
+/** The latest trail entry in a record's own history. Fields may be missing from old entries. */
 export interface LastEdit {
-  /** The user's email, or `System`. */
+  /** The user's email address, or `System`. */
   readonly user?: string | null;
   /** The time (ISO 8601, UTC). */
   readonly timestamp?: string | null;
 }
 
-/** The latest edits by record ID. Records without an edit are missing. */
+/** The latest edits, keyed by record ID. Records without an edit are omitted. */
 export type LastEdits = ReadonlyMap<string, LastEdit>;
 
 /** The API runs at most 20 resolvers per request, and each record takes one. */
@@ -56,8 +56,8 @@ async function fetchLastEdits(
 }
 
 /**
- * The query for the latest edits of the records on a page. It is sent again when a record has changed. Until
- * the response arrives, it returns the edits that were known before.
+ * The query for the latest edits of the records on a page. The query is sent again when a record changes.
+ * Until the response arrives, it returns the previously known edits.
  *
  * @param table the name of a model
  */

@@ -38,8 +38,8 @@ const commands = {
 } as const;
 
 /**
- * Undoes or redoes the edit of a trail entry. If a run made the edit, this starts the run that undoes or
- * redoes it. Returns the entry's new state.
+ * Undoes or redoes the edit recorded in a trail entry. If a run made the edit, this starts the run that
+ * undoes or redoes it. Returns the entry's new state.
  */
 export async function reverseEntry(direction: Direction, id: string): Promise<AuditEntry> {
   const variables = { id, clientToken: crypto.randomUUID() };

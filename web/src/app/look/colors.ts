@@ -1,6 +1,6 @@
 /*
  * All of the panel's colours: one neutral scale, one accent (teal), and colours for four meanings. Light and
- * dark values are chosen separately, so the dark values are not simply inverted light values. The contrasts
+ * dark values are chosen separately, so the dark values are not simply inverted light values. Contrast ratios
  * are tested in test/web/app/look/colors.test.ts.
  */
 

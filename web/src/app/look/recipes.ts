@@ -24,9 +24,10 @@ import {
 } from '@chakra-ui/react/theme';
 
 /**
- * The Chakra recipes for the components that the panel uses. Including all recipes would make the first load
- * larger. Components without a recipe are not styled, so add missing recipes here. If a component is rarely
- * used and never on the first page, pass its recipe where it is used instead (`recipe={drawerSlotRecipe}`).
+ * The Chakra recipes for the components that the panel uses. Including all recipes would make the initial
+ * load larger. Components without a recipe are not styled, so add missing recipes here. If a component is
+ * rarely used and never appears on the first page, pass its recipe where it is used instead
+ * (`recipe={drawerSlotRecipe}`).
  */
 export const usedRecipes = defineConfig({
   theme: {

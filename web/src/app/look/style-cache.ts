@@ -1,7 +1,8 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
 /**
- * Creates the cache in which Emotion, which Chakra uses, keeps the style rules of components.
+ * Creates the cache in which Emotion, the styling library that Chakra uses, keeps the components' style
+ * rules.
  *
  * Invariant: a style sheet never changes after the browser has used it. Later rules go into a new sheet that
  * follows it. If a rule with `@layer` or `@media` is inserted into a used sheet, Chromium recomputes the

@@ -10,7 +10,7 @@ const FavouriteEditor = lazy(async () => ({ default: (await import('./favourite-
 const pageName = () => document.title.replace(/ · Wellness Admin$/, '');
 
 /**
- * The star button. It adds the current URL, including its filters, to the favourites, and then offers to
+ * The star button. It adds the current URL, including its filters, to the favourites, and then lets the user
  * rename or remove the favourite.
  */
 export function FavouriteButton() {

@@ -11,7 +11,7 @@ interface FavouriteEditorProps {
   readonly onClose: () => void;
 }
 
-/** A form that renames or removes a favourite that was just added. */
+/** A form for renaming or removing a favourite that was just added. */
 export function FavouriteEditor({ kept, trigger, onClose }: FavouriteEditorProps) {
   return (
     <Popover.Root

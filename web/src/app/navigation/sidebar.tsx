@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Logo } from '../look/logo';
 import { Navigation } from './navigation';
 
-/** The navigation next to the page. On narrow screens, the same list is in a drawer. */
+/** The navigation next to the page. On narrow screens, the same list appears in a drawer. */
 export function Sidebar({ display }: { readonly display: { base: string; lg: string } }) {
   return (
     <Flex

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { PageReads } from '../../components/layout/page-reads';
 
-/** A mounted component does not refetch its data if the data is younger than this, in milliseconds. */
+/** The age, in milliseconds, below which data is not refetched when a component is mounted. */
 const usualMs = 1_000;
 /**
  * The same limit for data that was read before its page was rendered. It is longer, because rendering may

@@ -2,7 +2,7 @@ import { type ComponentType, useDeferredValue } from 'react';
 import { PageSkeleton } from '../../components/layout/states';
 
 /**
- * True if the next page is rendered in one piece. This applies to the first page, and to any page that the
+ * True if the next page will be rendered in one go. This applies to the first page, and to any page that the
  * user returns to, because its scroll position is restored as soon as the page is shown.
  */
 let rendersAtOnce = true;

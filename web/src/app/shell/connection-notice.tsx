@@ -60,6 +60,6 @@ function useRecovery(unreachable: boolean, fine: boolean): void {
   }, [client, fine]);
 }
 
-/** Refetches failed queries, which may have failed only because there was no connection. */
+/** Refetches failed queries, because they may have failed only for lack of a connection. */
 const retryFailed = (client: QueryClient) =>
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });

@@ -3,8 +3,8 @@ import { Moon, Sun } from 'lucide-react';
 import { chooseColorMode, useIsDark } from '../look/color-mode';
 
 /**
- * Switches immediately between dark and light mode, and stores the choice in this browser. The account menu
- * can restore the system's setting.
+ * Switches immediately between dark and light mode, and stores the choice in this browser. The system's
+ * setting can be restored from the account menu.
  */
 export function DarkModeToggle() {
   const dark = useIsDark();

@@ -7,7 +7,7 @@ import { UnpauseJobs } from './unpause-jobs';
 
 /**
  * A notice that is shown above every page while all jobs are paused. It shows who paused them, when and why,
- * and how to resume.
+ * and how to resume them.
  */
 export function JobsPaused() {
   const jobSwitch = usePulse()?.jobSwitch;

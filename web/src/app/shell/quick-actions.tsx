@@ -9,16 +9,16 @@ const quickMenu = deferredMenu(async () => (await import('./quick-menu')).QuickM
 
 /**
  * Moves the button out of view, where it covers nothing. The button also becomes transparent, because a
- * screenshot or printout of the whole page includes what is below the window. The keyboard can still reach
- * the button.
+ * screenshot or printout of the whole page includes the area below the window. The button can still be
+ * reached with the keyboard.
  */
 const aside = { transform: 'translateY(6rem)', opacity: '0' };
 
 /**
- * The floating button on small screens, with the most common actions within reach of a thumb
- * (docs/product.md). It is hidden while the page scrolls down, and where it would cover a control or text. It
- * is shown again when the page scrolls up, at the end of the page (which leaves space for it), and when it
- * receives the keyboard focus.
+ * The floating button on small screens, which keeps the most common actions within thumb's reach
+ * (docs/product.md). It is hidden while the page scrolls down, and wherever it would cover a control or text.
+ * It is shown again when the page scrolls up, at the end of the page (which leaves space for it), and when it
+ * receives keyboard focus.
  */
 export function QuickActions() {
   const button = useRef<HTMLButtonElement>(null);

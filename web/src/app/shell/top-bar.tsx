@@ -10,8 +10,8 @@ import { UserButton } from './user-button';
 const paletteKeys = [commandKey, 'K'];
 
 /**
- * The bar with the search, active runs, runs that need attention, keyboard help, theme toggle, and signed-in
- * user.
+ * The bar containing the search button, active runs, runs that need attention, keyboard help, theme toggle,
+ * and signed-in user.
  */
 export function TopBar({ actions }: { readonly actions: ShellActions }) {
   return (

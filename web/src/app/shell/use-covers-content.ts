@@ -6,7 +6,10 @@ import { type RefObject, useEffect, useState } from 'react';
  */
 const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]';
 
-/** A control is treated as covered if at least this share of it (from 0 to 1) is covered. */
+/**
+ * The minimum share of a control's area, from 0 to 1, that must be covered for the control to be treated as
+ * covered.
+ */
 const coveredFrom = 0.2;
 
 /**

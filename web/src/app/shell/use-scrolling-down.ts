@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Scroll movements of fewer pixels than this are ignored, because a resting thumb moves the page slightly.
+ * The minimum scroll movement, in pixels. Smaller movements are ignored, because a resting thumb moves the
+ * page slightly.
  */
 const leastPx = 12;
 

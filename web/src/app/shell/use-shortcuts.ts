@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** The modifier key for shortcuts: the command key on a Mac, and Ctrl elsewhere. */
+/** The modifier key for shortcuts: the Command key on a Mac, and Ctrl elsewhere. */
 export const commandKey = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
 
 /** The shortcuts that work everywhere in the panel. The keyboard bar lists them. */
@@ -85,7 +85,7 @@ export function useShortcuts({ onPalette, onHelp, onEscape, onUndo, onRedo, onGo
   }, []);
 }
 
-/** The types of inputs that people press instead of typing into them. */
+/** The input types that people press rather than type into. */
 const pressed = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'];
 
 function isTyping(target: EventTarget | null): boolean {

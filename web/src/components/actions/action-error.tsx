@@ -5,7 +5,7 @@ import { ReferenceLink, referenceOf } from '../links/reference-link';
 import { RunLink } from '../links/run-link';
 
 /**
- * Explains why nothing happened, next to the button that was pressed. If a run is blocking the action, the
+ * Explains, next to the button that was pressed, why nothing happened. If a run is blocking the action, the
  * explanation links to the run.
  */
 export function ActionError({ error }: { readonly error: unknown }) {

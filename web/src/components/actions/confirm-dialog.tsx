@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
   /** A title that names the object, such as 'Stop run 7F3K?'. */
   readonly title: string;
-  /** A description of the consequences, with numbers, and of what can be undone. */
+  /** A description of the consequences, including numbers, and of what can be undone. */
   readonly body: ReactNode;
   /** The confirm button's label. It is a verb, such as 'Stop run'. */
   readonly confirmLabel: string;

@@ -6,7 +6,7 @@ interface PlainButtonProps extends ComponentProps<'button'> {
   readonly look?: 'ghost' | 'outline';
   /** A less prominent colour for the text or icon. */
   readonly tone?: 'muted' | 'subtle' | undefined;
-  /** True for a square button that has only an icon. Such a button needs an `aria-label`. */
+  /** True for a square button that contains only an icon. Such a button needs an `aria-label`. */
   readonly isIcon?: boolean;
 }
 

@@ -17,13 +17,13 @@ import { type BulkModelName, bulkModel } from './bulk-models';
 import { type BulkTarget, targetOf } from './bulk-target';
 import { SelectionBar, selectedWords } from './selection-bar';
 
-/** The records' model, and the selection in their list. */
+/** The records' model, and the selection in the list of records. */
 export interface BulkEditorProps {
   readonly model: BulkModelName;
   readonly selection: Selection;
   /** The reason why nothing can be changed at the moment, such as unsaved changes on the page. */
   readonly blocked?: string | undefined;
-  /** Renders the consequences of an edit before it is made. Omit it if the page cannot predict them. */
+  /** Renders the consequences of an edit before it is made. Omit this if the page cannot predict them. */
   readonly effect?: ((edit: AskedEdit) => ReactNode) | undefined;
   /** Called after an edit, so that the page can check what was saved. */
   readonly onEdited?: ((made: MadeEdit) => void) | undefined;

@@ -20,7 +20,7 @@ interface SelectionBarProps {
   readonly children?: ReactNode;
 }
 
-/** Describes the number of selected rows, such as '12 selected'. */
+/** Returns the number of selected rows in words, such as '12 selected'. */
 export const selectedWords = ({ records, filter }: Selection, noun: string): string =>
   filter === undefined ? `${formatCount(records.length)} selected` : `All matching ${noun} selected`;
 
@@ -84,9 +84,7 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/**
- * A button that selects all matching rows. It is shown if there are more matching rows than selected rows.
- */
+/** A button that selects all matching rows. It is shown when more rows match than are selected. */
 function SelectAll({ selection }: { readonly selection: Selection }) {
   const { whole, matching, records, hidden, filter } = selection;
   const [reading, setReading] = useState(false);

@@ -50,13 +50,13 @@ export function useBulkValues(model: BulkModel, action: BulkAction) {
     field,
     /** The values to write, or undefined if there is a problem. */
     written: values.problem === undefined ? values : undefined,
-    /** Returns the form's or the server's problem, to be shown next to the field. */
+    /** Returns the problem found by the form or the server, to be shown next to the field. */
     problemFor: (error: unknown) => problemsOf(error)[name] ?? (looked && field ? values.problem : undefined),
     choose: (next: string) => {
       setName(next);
       setLooked(false);
     },
-    /** Shows problems from now on. Call this after the user's first attempt to continue. */
+    /** Starts showing problems. Call this after the user's first attempt to continue. */
     look: () => setLooked(true),
   };
 }

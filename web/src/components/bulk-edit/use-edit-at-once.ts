@@ -16,7 +16,7 @@ export interface RecordInTheWay {
   readonly version: number | undefined;
   /** The person who changed the record. Undefined if this is not known, for example after a run. */
   readonly changedBy: string | undefined;
-  /** The time of the change in ISO 8601, in UTC. */
+  /** The time of the change, as an ISO 8601 string in UTC. */
   readonly changedAt: string | undefined;
 }
 

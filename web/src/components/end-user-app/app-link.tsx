@@ -16,7 +16,7 @@ const endUserAppQuery = queryOptions({
 
 /**
  * Returns the URL of a page in the end-user app. `target` is a path such as
- * `/breathing/session?exerciseId=…`, or an https URL, which is returned unchanged. Returns undefined if the
+ * `/breathing/session?exerciseId=…`, or an HTTPS URL, which is returned unchanged. Returns undefined if the
  * target is unsafe, or if it is a path and the app's origin is unknown.
  */
 export function useEndUserAppAddress(target: string): string | undefined {
@@ -27,7 +27,7 @@ export function useEndUserAppAddress(target: string): string | undefined {
 }
 
 interface EndUserAppLinkProps {
-  /** A path in the end-user app, or an https URL. */
+  /** A path in the end-user app, or an HTTPS URL. */
   readonly to: string;
   /** The link's text. The default is the path. */
   readonly children?: ReactNode;

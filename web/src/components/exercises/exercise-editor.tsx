@@ -12,7 +12,7 @@ interface ExerciseEditorProps {
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
-/** Returns the message that is shown when an exercise could not be saved. */
+/** Returns the message that is shown when an exercise cannot be saved. */
 const updateFailed = (reason: string) => `Failed to update exercise: ${reason}`;
 
 const kind: EditorKind = {

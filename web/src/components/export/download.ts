@@ -1,5 +1,5 @@
 /**
- * Saves a file through the browser. The text is passed in pieces, so that a long text is never held in memory
+ * Saves a file through the browser. The text is passed in pieces, so that long text is never held in memory
  * twice.
  */
 export function download(fileName: string, pieces: readonly string[], mediaType: string): void {

@@ -15,7 +15,7 @@ interface ExportOptions<Row> {
   readonly fileName: string;
   readonly fetchPage: FetchPage<Row>;
   readonly onSaved: (rows: number) => void;
-  /** Called if the list is empty. In that case, no file is saved. */
+  /** Called when the list is empty. In that case, no file is saved. */
   readonly onEmpty: () => void;
 }
 

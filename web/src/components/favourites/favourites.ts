@@ -25,8 +25,8 @@ const listeners = new Set<() => void>();
 const positions = ['page', 'token', 'entry', 'open'];
 
 /**
- * Returns the address without the parameters for the position in a list. The result is the same for every
- * page of the list.
+ * Returns the address without the parameters that determine the position in a list. The result is the same
+ * for every page of the list.
  */
 export function viewAddress(address: string): string {
   const [path = '', search = ''] = address.split('?', 2);
@@ -37,7 +37,7 @@ export function viewAddress(address: string): string {
 }
 
 /**
- * Returns the stored favourites, without invalid items. Earlier versions of the panel stored complete
+ * Returns the stored favourites, excluding invalid items. Earlier versions of the panel stored complete
  * addresses. If several addresses differ only in their position in a list, only the first is kept.
  */
 function read(): readonly Favourite[] {
@@ -50,7 +50,10 @@ function read(): readonly Favourite[] {
   return stored.filter(isFirst).slice(0, maxFavourites);
 }
 
-/** Returns true for a valid favourite. Its address must be within the panel, never on another site. */
+/**
+ * Returns true if the value is a valid favourite. A favourite's address must be within the panel, never on
+ * another site.
+ */
 const isFavourite = (value: unknown): value is Favourite =>
   typeof value === 'object' &&
   value !== null &&
@@ -73,8 +76,8 @@ function save(next: readonly Favourite[]): void {
 }
 
 /**
- * Adds an address to the end of the favourites. If the address is already a favourite, that favourite is
- * renamed instead. Returns false if there are already `maxFavourites` favourites.
+ * Adds an address to the end of the list of favourites. If the address is already a favourite, that favourite
+ * is renamed instead. Returns false if there are already `maxFavourites` favourites.
  */
 export function keepFavourite(address: string, name: string): boolean {
   const kept = { address, name: name.trim().slice(0, maxNameLength) || address };

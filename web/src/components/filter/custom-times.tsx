@@ -12,7 +12,7 @@ interface CustomTimesProps {
   readonly noun?: string;
 }
 
-/** The fields for the start time and the end time. They are on a separate line below the other filters. */
+/** The fields for the start and end times, on a separate line below the other filters. */
 export function CustomTimes({ search, onChange, noun = 'run' }: CustomTimesProps) {
   const none = excludesAll(search);
   if (search.range !== 'custom') return null;
@@ -36,7 +36,7 @@ export function CustomTimes({ search, onChange, noun = 'run' }: CustomTimesProps
 
 interface MinuteProps {
   readonly label: string;
-  /** The time in ISO 8601, in UTC. */
+  /** The time, as an ISO 8601 string in UTC. */
   readonly at: string | undefined;
   readonly onChange: (at: string | undefined) => void;
   readonly problem?: string | undefined;

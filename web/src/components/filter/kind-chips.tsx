@@ -16,7 +16,10 @@ interface KindChipsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A filter by kind. It shows all kinds with their counts, and the selected kind's chip is pressed. */
+/**
+ * A filter by kind. It shows all kinds with their counts, and the chip for the selected kind is shown as
+ * pressed.
+ */
 export function KindChips<Value extends string>(props: KindChipsProps<Value>) {
   const { label, value, chips, onChange } = props;
   return (

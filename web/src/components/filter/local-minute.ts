@@ -6,8 +6,8 @@ export function localMinute(at: string): string {
 }
 
 /**
- * Parses the value of a date-time input. Returns ISO 8601 in UTC, or undefined if the text is not a valid
- * time.
+ * Parses the value of a date-time input. Returns the time as an ISO 8601 string in UTC, or undefined if the
+ * text is not a valid time.
  */
 export function instantOf(local: string): string | undefined {
   // `Date` also accepts other formats, which are rejected here.

@@ -7,7 +7,7 @@ export type TimeRange = (typeof timeRanges)[number];
 /** A list's time range, as search parameters. */
 export const timeParams = {
   range: oneOf(timeRanges),
-  /** The first and last minute (ISO 8601, UTC) of the `custom` range. */
+  /** The first and last minutes of the `custom` range (ISO 8601, UTC). */
   from: isoTime,
   to: isoTime,
 } as const;

@@ -1,8 +1,8 @@
-/* The types that the filters of all lists share. See search-params.ts for how URLs are parsed. */
+/* The types shared by the filters of all lists. See search-params.ts for how URLs are parsed. */
 
 /**
- * How a filter change affects the browser history. Typed text replaces the history entry, so that Back does
- * not step through every letter.
+ * How a filter change affects the browser history. Typed text replaces the history entry, so that the Back
+ * button does not step through every keystroke.
  */
 export interface FilterChange {
   readonly replace?: boolean;

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** How long to wait before moving the focus, in milliseconds. A closing dialog first returns the focus. */
+/**
+ * How long to wait before moving the focus, in milliseconds. This gives a closing dialog time to return the
+ * focus first.
+ */
 const settleMs = 50;
 
 /**

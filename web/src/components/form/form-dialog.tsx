@@ -12,7 +12,7 @@ interface FormDialogProps {
   /** The ID of the form in `children` that the save button submits. */
   readonly form: string;
   readonly saveLabel: string;
-  /** The element that is focused first. */
+  /** The element that receives focus when the dialog opens. */
   readonly focus: RefObject<HTMLElement | null>;
   /** True while the values are being saved. */
   readonly pending: boolean;

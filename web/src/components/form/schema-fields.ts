@@ -43,8 +43,8 @@ export interface FormField {
 export type RawValue = string | boolean;
 
 /**
- * Returns the fields of an object's JSON Schema in order. If a field has an unsupported kind, throws an Error
- * with the field's name.
+ * Returns the fields of an object's JSON Schema in order. Throws an Error containing the field's name if a
+ * field has an unsupported kind.
  */
 export function fieldsOf(schema: unknown): readonly FormField[] {
   const { properties, required } = objectSchema.parse(schema);
@@ -142,7 +142,7 @@ function problemOfText({ property }: FormField, value: string): string | undefin
   return undefined;
 }
 
-/** Returns a completed form's values, without empty fields. */
+/** Returns a completed form's values, omitting empty fields. */
 export function valuesOf(
   fields: readonly FormField[],
   raws: Readonly<Record<string, RawValue>>,

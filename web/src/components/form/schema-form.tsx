@@ -6,7 +6,7 @@ import { type FormField, fieldsOf, problemOf, type RawValue, rawOf, valuesOf } f
 interface SchemaFormProps {
   /** An object's JSON Schema, as created by `z.toJSONSchema`. */
   readonly schema: unknown;
-  /** Called with the values, without empty fields. */
+  /** Called with the values of all fields that are not empty. */
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => void;
   /**
    * The submit button's label. Omit it if the submit button is outside the form and has a `form` attribute.

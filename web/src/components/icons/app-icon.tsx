@@ -50,7 +50,7 @@ export const appIconNames: readonly string[] = Object.keys(paths);
 export const isAppIcon = (name: unknown): boolean => typeof name === 'string' && Object.hasOwn(paths, name);
 
 /**
- * An icon in the end-user app, identified by the name that a record stores. If the name is unknown, nothing
+ * An icon from the end-user app, identified by the name that a record stores. If the name is unknown, nothing
  * is rendered.
  */
 export function AppIcon({ name, size = 24 }: { readonly name: string; readonly size?: number }) {

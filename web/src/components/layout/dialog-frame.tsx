@@ -11,7 +11,7 @@ interface DialogFrameProps {
   readonly role?: 'dialog' | 'alertdialog';
   /** The size. Use a small size for a question, and a wide or full-screen size for a tool. */
   readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
-  /** The element that is focused first. The default is the first control. */
+  /** The element that receives focus when the dialog opens. The default is the first control. */
   readonly focus?: RefObject<HTMLElement | null>;
   /**
    * Determines whether overflowing content scrolls with the whole dialog (`outside`), or between the header

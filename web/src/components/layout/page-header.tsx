@@ -7,7 +7,7 @@ import { type Breadcrumb, parentsOf, useRouteTable } from './route-table';
 
 interface PageHeaderProps {
   /**
-   * The parent pages, outermost first, without the page itself. By default, they come from the route table.
+   * The parent pages, outermost first, excluding the page itself. By default, they come from the route table.
    */
   readonly breadcrumbs?: readonly Breadcrumb[];
   readonly title: string;

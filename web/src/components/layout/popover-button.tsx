@@ -8,7 +8,7 @@ interface PopoverButtonProps {
   readonly button: ButtonElement;
   /** The panel's name, for screen readers. */
   readonly label: string;
-  /** Renders the panel's content while the panel is open. `close` closes it. */
+  /** Renders the panel's content while the panel is open. Calling `close` closes the panel. */
   readonly children: (close: () => void) => ReactNode;
 }
 

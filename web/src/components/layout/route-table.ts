@@ -87,7 +87,7 @@ export function useRouteTable(): readonly RouteTableRow[] {
   );
 }
 
-/** Returns the parent pages of `path`, outermost first, without the page itself. */
+/** Returns the parent pages of `path`, outermost first, excluding the page itself. */
 export function parentsOf(path: string, table: readonly RouteTableRow[]): readonly Breadcrumb[] {
   return table
     .filter((row) => path !== row.path && path.startsWith(`${row.path}/`) && !row.path.includes('$'))

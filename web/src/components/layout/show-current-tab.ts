@@ -1,7 +1,7 @@
 /**
  * Scrolls a row of tabs sideways until the current tab is visible, both now and whenever the window's width
- * changes, for example because a phone is rotated. Scrolling waits for the next frame, because reading
- * positions earlier would make the browser recompute the layout of the whole page.
+ * changes, for example when a phone is rotated. Scrolling waits for the next frame, because reading positions
+ * earlier would make the browser recompute the layout of the whole page.
  *
  * @returns a clean-up function that stops the scrolling
  */

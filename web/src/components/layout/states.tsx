@@ -56,8 +56,8 @@ interface ErrorStateProps {
 }
 
 /**
- * The error state: an error in plain words, with its log reference and a retry button. A missing permission
- * is shown differently.
+ * The error state: an error in plain language, with its log reference and a retry button. A missing
+ * permission is shown differently.
  */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   if (error instanceof ApiError && error.code === 'Forbidden') {
@@ -136,8 +136,8 @@ export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
 }
 
 /**
- * The page that is shown while a page's code is loading. Its header and frame are already in their final
- * positions.
+ * The placeholder that is shown while a page's code is loading. Its header and frame are already in their
+ * final positions.
  */
 export function PageSkeleton() {
   return (

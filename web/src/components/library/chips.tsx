@@ -26,15 +26,15 @@ export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
 }
 
 /**
- * A chip with a set's type, such as 'Standard set'. The word 'set' keeps the type from being mistaken for an
- * intensity.
+ * A chip that shows a set's type, such as 'Standard set'. The word 'set' keeps the type from being mistaken
+ * for an intensity.
  */
 export function SetTypeChip({ setType }: { readonly setType: unknown }) {
   if (typeof setType !== 'string' || setType === '') return null;
   return <WordChip>{`${setType} set`}</WordChip>;
 }
 
-/** A chip with a single word, such as a type. */
+/** A chip that shows a single word, such as a type. */
 export function WordChip({ children }: { readonly children: unknown }) {
   if (typeof children !== 'string' || children === '') return null;
   return <span className="chip">{firstUpper(children)}</span>;

@@ -15,7 +15,7 @@ const nothing = () => undefined;
 
 /**
  * The context with the row actions. The columns do not contain the actions, because replacing the columns
- * would render every row again.
+ * would cause every row to render again.
  */
 export const RowActsContext = createContext<RowActs>({
   openId: undefined,

@@ -5,7 +5,7 @@ import { shortRunId } from '../../api/runs';
 
 interface RunLinkProps {
   readonly id: string;
-  /** The link's text. The default is 'run 7F3K', with the end of the run's ID. */
+  /** The link's text. The default contains the end of the run's ID, such as 'run 7F3K'. */
   readonly children?: ReactNode;
   /** Called when the user follows the link, for example to close the dialog that contains it. */
   readonly onFollow?: () => void;

@@ -10,7 +10,7 @@ import { graphql } from '../../api/client';
  */
 export interface TodaysNotification {
   readonly id: string;
-  /** The notification's ID at the push provider. */
+  /** The push provider's ID for the notification. */
   readonly notificationID: string | null;
   readonly notificationType: string | null;
   /** The time as HH:MM, in UTC. */

@@ -8,7 +8,7 @@ interface UrlFieldProps {
   readonly onChange: (url: string) => void;
 }
 
-/** The field for the function's URL. This browser stores the URL. */
+/** The field for the function's URL, which this browser stores. */
 export function UrlField({ url, onChange }: UrlFieldProps) {
   const { data: own, isPending } = useQuery(ownFunctionQuery);
   // If no URL is stored, the button will probably be shown once the query has finished. Its space is reserved

@@ -5,11 +5,11 @@ export type EntryKind = 'info' | 'success' | 'warning' | 'error';
 
 /**
  * An entry in the operation log. It comes either from a run, which any admin may have started, or from this
- * page. An example of the latter is the result of a check.
+ * page (for example, the result of a check).
  */
 export interface LogEntry {
   readonly key: string;
-  /** The time in ISO 8601, in UTC. */
+  /** The time, as an ISO 8601 string in UTC. */
   readonly at: string;
   readonly kind: EntryKind;
   readonly text: string;

@@ -8,11 +8,11 @@ interface MeanwhileChange {
   readonly description: string;
 }
 
-/** The conflict that occurs if another admin saves or deletes the record while this admin is editing it. */
+/** The conflict that occurs when another admin saves or deletes the record while this admin is editing it. */
 export interface MeanwhileConflict {
   /**
-   * The other admin's email address. Undefined if the admin is not known, for example after a change by a job
-   * or the app.
+   * The other admin's email address. Undefined if it is not known, for example because a job or the app made
+   * the change.
    */
   readonly by: string | undefined;
   readonly at: string | undefined;

@@ -16,7 +16,8 @@ interface FieldBase {
   /** True if the field spans the full width of the form. */
   readonly wide?: true;
   /**
-   * Returns true if the field should be rendered. When a field becomes hidden, its stored value becomes null.
+   * Returns true if the field should be rendered. When a field becomes hidden, its stored value is set to
+   * null.
    */
   readonly shownIf?: (values: FormValues) => boolean;
 }
@@ -46,7 +47,7 @@ export type FieldSpec = FieldBase &
     | {
         readonly kind: 'choice';
         readonly options: readonly FieldOption[];
-        /** Returns the option for a stored value. By default, values are compared without regard to case. */
+        /** Returns the option for a stored value. By default, the comparison ignores case. */
         readonly read?: (stored: unknown) => string | undefined;
       }
     | {

@@ -21,7 +21,7 @@ export const isList = (value: FieldValue | undefined): value is ListValue =>
 const sameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * A field with list items that can be switched on and off. It includes stored items that are not among the
+ * A field whose list items can be switched on and off. It includes stored items that are not among the
  * options, and lets the user add items.
  */
 export function ListField({ field, value, problem, onChange }: ListFieldProps) {

@@ -8,8 +8,8 @@ export const sameFieldValue = (one: FieldValue | undefined, other: FieldValue | 
  * Merges typed values into a newer record. Fields that the user changed keep the typed value, and all other
  * fields get the stored value.
  *
- * @returns the merged values, and the fields that both sides changed differently; these fields keep the typed
- * value
+ * @returns the merged values, and the fields that the two sides changed to different values; these fields
+ *   keep the typed value
  */
 export function mergeValues(
   base: FormValues,
@@ -28,9 +28,9 @@ export function mergeValues(
 }
 
 /**
- * Merges two edited orders of a set's exercises. An exercise is added or removed if either admin added or
- * removed it. If this admin moved an exercise, this admin's order is used. Otherwise, the other admin's order
- * is kept.
+ * Merges two edited versions of the order of a set's exercises. An exercise is added or removed if either
+ * admin added or removed it. If this admin moved an exercise, this admin's order is used. Otherwise, the
+ * other admin's order is kept.
  */
 export function mergeOrder(
   base: readonly string[],

@@ -5,8 +5,8 @@ import { readTextList, storedText } from '#shared/values/json-text';
 import type { FieldOf, FieldSpec, FieldValue, FormValues } from './field-spec';
 
 /**
- * Converts a stored value to a form value. No data is lost, because an invalid value is shown as it is
- * stored.
+ * Converts a stored value to a form value. An invalid value is shown exactly as stored, so that no data is
+ * lost.
  */
 export function readValue(field: FieldSpec, stored: unknown): FieldValue {
   switch (field.kind) {

@@ -11,7 +11,7 @@ interface FormState {
   readonly values: FormValues;
 }
 
-/** The state of a record's form, with the typed values, the changed fields and the problems. */
+/** The state of a record's form, including the typed values, the changed fields and the problems. */
 export interface RecordForm {
   readonly fields: readonly FieldSpec[];
   readonly base: StoredRecord | undefined;
@@ -20,11 +20,11 @@ export interface RecordForm {
   readonly changed: readonly string[];
   /** The changed fields, in the API's format. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** The problems by field, including fields that the user has not visited yet. */
+  /** The problems by field, including problems with fields that the user has not visited yet. */
   readonly problems: Problems;
   /**
    * Returns the problem to show for a field. For an existing record, a problem is shown immediately. For a
-   * new record, it is shown after the user has left the field.
+   * new record, it is shown once the user has left the field.
    */
   readonly shownProblem: (name: string) => string | undefined;
   readonly set: (name: string, value: FieldValue) => void;

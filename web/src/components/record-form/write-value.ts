@@ -44,7 +44,7 @@ const maxShown = 40;
 
 const quoted = (text: string) => `'${text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}'`;
 
-/** Returns the message that is shown if stored JSON text cannot be read. */
+/** Returns the message that is shown when stored JSON text cannot be read. */
 const brokenProblem = (broken: string, example: string) =>
   `${quoted(broken)} cannot be read; expected JSON text such as ${example}.`;
 
@@ -56,7 +56,7 @@ function writeCount({ unit, whenEmpty }: FieldOf<'count'>, text: string): Writte
 }
 
 /**
- * Converts a list to the value to store. Blank items and surrounding spaces are removed. Repaired text is
+ * Converts a list to the value to store. Removes blank items and the spaces around items. Repaired text is
  * accepted once it can be parsed as a list.
  */
 function writeList(value: FieldValue, write: (items: readonly string[]) => unknown): Written {

@@ -19,7 +19,10 @@ interface RunChangesProps {
   /** The name of a model. Only changes to this model's records are listed. */
   readonly table: string;
   readonly total: number;
-  /** Returns the name of the record with the given ID. The name is used if the changes do not contain one. */
+  /**
+   * Returns the name of the record with the given ID. This name is used if the record's changes do not
+   * contain one.
+   */
   readonly nameOf: ((key: string) => string | undefined) | undefined;
 }
 

@@ -16,7 +16,10 @@ interface RunFooterProps {
   readonly onClose: () => void;
 }
 
-/** The buttons of a dialog with a dry run and a real run. They are shown once the dry run has started. */
+/**
+ * The buttons of a dialog that offers a dry run followed by a real run. They are shown once the dry run has
+ * started.
+ */
 export function RunFooter({ flow, table, confirm, destructive = false, onStart, onClose }: RunFooterProps) {
   const { phase, dry, starting } = flow;
   const changed = dry ? countsOf(dry, table).changed : 0;

@@ -17,9 +17,9 @@ import type { PreviewedRun } from './use-previewed-run';
 interface StepWords {
   /** The singular and plural nouns for the items that the run visits, such as `['row', 'rows']`. */
   readonly noun: readonly [string, string];
-  /** The text that is shown during the real run, such as 'Changing 120 exercises'. */
+  /** The text shown during the real run, such as 'Changing 120 exercises'. */
   readonly running: string;
-  /** The verb in the past tense, such as 'Changed' or 'Deleted'. */
+  /** The past-tense verb, such as 'Changed' or 'Deleted'. */
   readonly done: string;
   /** Returns the verb phrase for items that cannot be changed, such as 'stay unchanged'. */
   readonly refused: (count: number) => string;

@@ -17,8 +17,8 @@ import { RunBadge } from './run-status';
 const shownRuns = 5;
 
 /**
- * The query for runs that need attention. The server reads a limited number of runs, and sorts only those
- * runs by severity. The query therefore requests the maximum page size.
+ * The query for runs that need attention. The server reads a limited number of runs and sorts only those by
+ * severity, so the query requests the maximum page size.
  */
 export const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
 
@@ -38,15 +38,15 @@ interface AttentionListProps {
 }
 
 /**
- * The runs that need attention from this admin or from the on-call team, latest failures first. Each run is
- * shown with the reason and a link. If no run needs attention, the component renders a message if `always` is
- * true, and nothing otherwise.
+ * The runs that need attention from the current admin or from the on-call team, latest failures first. Each
+ * run is shown with the reason and a link. If no run needs attention, the component renders a message if
+ * `always` is true, and nothing otherwise.
  */
 export function AttentionList({ always = false }: AttentionListProps) {
   const listed = useQuery(attentionQuery);
   const me = useQuery(meQuery);
   const runs = (listed.data?.items ?? []).filter((run) => concerns(run, me.data?.email)).slice(0, shownRuns);
-  // Until the admin is known, `runs` does not include the runs that concern only this admin.
+  // Until the current admin is known, `runs` does not include the runs that concern only that admin.
   const isKnown = listed.data !== undefined && me.data !== undefined;
   const error = listed.error ?? me.error;
   const some = runs.length > 0;
@@ -109,7 +109,7 @@ function Nothing() {
   );
 }
 
-/** The total number of runs. It is shown if the list does not contain all of them. */
+/** The total number of runs, shown if the list does not contain all of them. */
 function Total({ shown }: { readonly shown: number }) {
   const pulse = usePulse();
   if (!pulse || pulse.needing <= shown) return null;
@@ -178,7 +178,7 @@ function AttentionRow({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Returns a run's next step, which the admin takes on the run page. */
+/** Returns the next step that the admin can take on the run's page. */
 function nextStep({ status, undoneBy }: JobRun): string {
   if (!undoneBy && canRetry(status)) return 'Review and retry';
   return !undoneBy && canResume(status) ? 'Review and resume' : 'Review';

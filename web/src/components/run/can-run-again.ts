@@ -2,7 +2,7 @@ import type { JobShape } from '#shared/jobs/job/job-shape';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 
-/** The shapes of runs that can start only from another run or from a backup. */
+/** The shapes of runs that can be started only from another run or from a backup. */
 const startedElsewhere: ReadonlySet<JobShape> = new Set(['undo', 'check', 'restore']);
 
 /** Returns true if the run's job can be started again with the same parameters. */

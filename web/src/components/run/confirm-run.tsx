@@ -17,9 +17,9 @@ export interface NamedChange {
 
 interface ConfirmRunProps {
   readonly open: boolean;
-  /** A title that names the object, such as 'Fix 3 issues?'. */
+  /** A title that names what the run acts on, such as 'Fix 3 issues?'. */
   readonly title: string;
-  /** A description of what will change, with numbers. */
+  /** A description of what will change, including the relevant numbers. */
   readonly what: ReactNode;
   /** The individual changes. Only the first five are listed. */
   readonly changes?: readonly NamedChange[];
@@ -35,8 +35,8 @@ interface ConfirmRunProps {
 }
 
 /**
- * A confirmation dialog for an undoable run that changes records. It describes what will change, with
- * numbers.
+ * A confirmation dialog for an undoable run that changes records. It describes what will change, including
+ * the relevant numbers.
  */
 export function ConfirmRun(props: ConfirmRunProps) {
   const { what, changes = [], children, error, destructive = false, ...dialog } = props;

@@ -13,7 +13,7 @@ interface ReportAgeProps {
   readonly refresh: ReportRefresh;
 }
 
-/** A report's age, with a refresh button, and a note if the last refresh failed. */
+/** A report's age and a refresh button. If the last refresh failed, a note is also shown. */
 export function ReportAge({ report, refresh }: ReportAgeProps) {
   return (
     <>

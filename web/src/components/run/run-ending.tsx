@@ -11,9 +11,12 @@ import { UndoneBy } from './undone-by';
 
 interface RunEndingProps {
   readonly run: JobRun;
-  /** Returns the message about the end of the run. It is not used for an undo, which has its own message. */
+  /**
+   * Returns the message that describes how the run ended. It is not used for an undo, which has its own
+   * message.
+   */
   readonly ending: (run: JobRun) => Pick<Notice, 'tone' | 'text'>;
-  /** Called with the run that undoes this one. */
+  /** Called with the run that reverses `run`. */
   readonly onReversed: (run: JobRun) => void;
 }
 

@@ -15,7 +15,7 @@ interface RunFollowedProps {
   readonly run: JobRun | undefined;
 }
 
-/** An active run's progress. It shows how much of the total is done, and the current tables. */
+/** An active run's progress. It shows how much of the total is done and lists the current tables. */
 export function RunFollowed({ label, run }: RunFollowedProps) {
   if (!run) return <ProgressBar label={label} status="QUEUED" />;
   const fraction = fractionDone(run);

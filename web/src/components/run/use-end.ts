@@ -3,7 +3,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 
 /**
- * Calls a function once, when a run that was started here has ended.
+ * Calls a function once, when the given run has ended.
  *
  * @param id the ID of the run that was started, or undefined before the first start
  */

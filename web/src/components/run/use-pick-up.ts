@@ -7,11 +7,11 @@ import { meQuery, runsQuery } from '../../api/runs';
 /** The maximum number of a job's latest runs to search. */
 const runsLookedAt = 10;
 
-/** A kind of active run that an admin can continue to follow after returning to a page. */
+/** The criteria for an active run that an admin can continue to follow after returning to a page. */
 interface Sought {
   readonly job: string;
   readonly dryRun?: boolean;
-  /** True to find only runs that were started by this admin. */
+  /** True to find only runs that were started by the current admin. */
   readonly own: boolean;
 }
 
@@ -19,9 +19,8 @@ interface Sought {
  * Finds active runs to follow when an admin returns to a page. The search happens only once. After that, the
  * page already knows which runs it has started.
  *
- * @param wanted false if the page already shows a run, or if this admin may not follow any run
- * @param onFound called with one entry for each item of `sought`: the run, or undefined if the item
- *   has no
+ * @param wanted false if the page already shows a run, or if the current admin may not follow any run
+ * @param onFound called with one entry for each item of `sought`: the run, or undefined if the item has no
  *   active run; it is not called if no run was found
  */
 export function usePickUp(

@@ -22,8 +22,7 @@ export interface ReportRefresh {
 
 /**
  * Returns the state of a job's report refresh, and a function that starts a refresh. A refresh starts a run
- * and follows it. The report is reloaded whenever the job's latest run has ended, no matter who started the
- * run.
+ * and follows it. The report is reloaded whenever the job's latest run ends, no matter who started it.
  *
  * @param report the latest known report; null if there is none, and undefined while it is unknown
  */
@@ -54,5 +53,5 @@ export function useReportRefresh(job: string, report: Report | null | undefined)
   };
 }
 
-/** Returns true if a run has produced a report. This includes runs that were unable to read some records. */
+/** Returns true if a run has produced a report, even if the run was unable to read some records. */
 const hasReport = ({ status }: JobRun) => isComplete(status);

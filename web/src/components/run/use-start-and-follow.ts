@@ -36,9 +36,9 @@ export function useStartRun() {
   return {
     begin,
     starting: isPending,
-    /** The run that was last requested. */
+    /** The most recently requested run. */
     intent: variables,
-    /** The run that was last started. */
+    /** The most recently started run. */
     started: data,
     /** The error, if the last request to start a run failed. */
     error,
@@ -65,9 +65,8 @@ function useShownCost() {
  * Returns a function that starts runs, and the run that is being followed. After a run has started, the same
  * intent can start another run.
  *
- * @param named the run to follow, if the page's URL or state contains one; the default is the run that
- *   was
- *   last started here
+ * @param named the run to follow, if the page's URL or state contains one; the default is the run most
+ *   recently started by this hook
  */
 export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   const { begin: beginOnce, forget, ...start } = useStartRun();

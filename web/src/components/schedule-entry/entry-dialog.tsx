@@ -15,7 +15,7 @@ interface EntryDialogProps {
    * other edits.
    */
   readonly onSaved?: ((outcome: SaveOutcome) => void) | undefined;
-  /** The available hours, as two digits. If undefined, the user types the time. */
+  /** The available hours, as two-digit strings. If undefined, the user types the time. */
   readonly hours?: readonly string[] | undefined;
 }
 

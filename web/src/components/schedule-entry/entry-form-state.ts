@@ -29,7 +29,7 @@ export interface EntryTarget {
   /** A new entry's days and template, if they are determined by where the entry is added. */
   readonly days?: readonly Day[] | undefined;
   readonly templateName?: string | undefined;
-  /** The stored field to correct. The dialog opens with the focus on this field. */
+  /** The stored field to correct. This field has focus when the dialog opens. */
   readonly field?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface EntryFormState {
   readonly heading: string;
   readonly content: string;
   readonly templateName: string;
-  /** When the notification is sent, as HH:MM. Empty for the slot's usual time. */
+  /** The time when the notification is sent, as HH:MM. Empty if it is sent at the slot's usual time. */
   readonly sentAt: string;
 }
 
@@ -69,14 +69,14 @@ interface Follow {
   /** The form's values when it was opened. */
   readonly initial: EntryFormState;
   readonly target: EntryTarget;
-  /** The saved entries when the form was opened, and the entries that the form is based on now. */
+  /** The entries that were saved when the form was opened, and the entries that the form is based on now. */
   readonly before: readonly ScheduleEntry[];
   readonly now: readonly ScheduleEntry[];
 }
 
 /**
- * Updates the fields that this admin has not edited with the changes that other admins have made since the
- * form was opened. Otherwise, saving the form would silently restore the old values.
+ * Applies the changes that other admins have made since the form was opened to any fields that the current
+ * admin has not edited. Otherwise, saving the form would silently restore the old values.
  */
 export function withTheirs(typed: EntryFormState, { initial, target, before, now }: Follow): EntryFormState {
   const storedIn = (entries: readonly ScheduleEntry[]) => entries.find(({ id }) => id === target.id);
@@ -160,8 +160,8 @@ export const sendTime = ({ sentAt, activityType, time }: EntryFormState): string
   sentAt === '' ? usualTime(activityType, time.slice(0, 2)) : sentAt;
 
 /**
- * A form, and the entry that is being edited. For a new entry, `entry` is undefined, and fields may be copied
- * from `source`.
+ * A form and the entry that it edits. For a new entry, `entry` is undefined, and fields may be copied from
+ * `source`.
  */
 export interface EntryEdit {
   readonly form: EntryFormState;

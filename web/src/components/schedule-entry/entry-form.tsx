@@ -57,7 +57,7 @@ interface EntryFormProps {
 
 type DraftChange = (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft;
 
-/** An entry's form, with a preview of what a change affects. */
+/** The form for an entry, with a preview of what a change would affect. */
 export function EntryForm(props: EntryFormProps) {
   const { target, onClose, onCancel, editor, library, onSaved, hours } = props;
   // The form is based on these entries until it is saved, even if newer ones are loaded.

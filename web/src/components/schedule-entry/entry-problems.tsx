@@ -19,7 +19,7 @@ const firstField = (problems: FoundProblems['problems']): string | undefined =>
   problems.map(({ kind }) => entryFieldAtFault(kind)).find((field) => field !== undefined);
 
 /**
- * The problems by entry, each with a link to the entry. If the list is long, only part of it is shown at
+ * The problems, grouped by entry, with a link to each entry. If the list is long, only part of it is shown at
  * first.
  */
 export function EntryProblems({ title, found, onDismiss }: EntryProblemsProps) {

@@ -4,8 +4,8 @@ import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import { hourProblem } from '#shared/domain/schedules/hours-rules';
 
 /**
- * A warning about a stored entry. It shows the schedule hours audit's finding and a link to the audit, which
- * explains the finding. If there is no finding, nothing is rendered.
+ * A warning about a stored entry. It shows the finding from the schedule hours audit and a link to the audit,
+ * where the finding is explained. If there is no finding, nothing is rendered.
  */
 export function HourNote({ entry }: { readonly entry: ScheduleEntry }) {
   const problem = hourProblem(entry);

@@ -14,7 +14,7 @@ interface PasteButtonProps {
 
 /** A button that opens the dialog for pasting entries. */
 export function PasteButton(props: PasteButtonProps) {
-  // The dialog stays mounted after it has been closed, so that the focus returns to the button.
+  // The dialog stays mounted after it has been closed, so that focus returns to the button.
   const [dialog, setDialog] = useState<{ readonly isOpen: boolean }>();
   return (
     <>

@@ -19,8 +19,8 @@ interface PasteDialogProps {
 }
 
 /**
- * A dialog for adding many entries that were copied from a spreadsheet. They are saved together with the
- * other changes.
+ * A dialog for adding many entries at once by pasting them from a spreadsheet. They are saved together with
+ * the other changes.
  */
 export function PasteDialog({ open, onClose, ...props }: PasteDialogProps) {
   return (

@@ -6,7 +6,7 @@ import { TimeProblem } from './time-problem';
 interface TimeFieldProps {
   /** The time as HH:MM. The hour determines the slot. */
   readonly value: string;
-  /** The available hours, as two digits. If undefined, the user types the time. */
+  /** The available hours, as two-digit strings. If undefined, the user types the time. */
   readonly hours: readonly string[] | undefined;
   /** When the notification is sent, or undefined if the typed time is invalid. */
   readonly sentAt: string | undefined;

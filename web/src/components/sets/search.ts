@@ -2,7 +2,7 @@ import { oneOf, type ParsedSearch, pageParams, searchParams, typedText, word } f
 
 /**
  * The search parameters for a list of sets: its filters, its sort order, and the open dialog. The dialog
- * shows a set's details or its editor. If the URL specifies a field, that field receives focus.
+ * shows either a set's details or its editor. If the URL specifies a field, that field receives focus.
  */
 export const setsSearch = searchParams({
   q: typedText,

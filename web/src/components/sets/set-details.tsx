@@ -22,7 +22,7 @@ interface SetDetailsProps {
   readonly onEdit: (set: LibrarySet) => void;
 }
 
-/** The dialog with a set's details. */
+/** A dialog that shows a set's details. */
 export function SetDetails({ set, library, onClose, onEdit }: SetDetailsProps) {
   const closeButton = useRef<HTMLButtonElement>(null);
   return (

@@ -8,12 +8,12 @@ import { SetEditorForm } from './set-editor-form';
 import type { SetEditorFormProps, SetEditorProps } from './set-editor-props';
 
 /**
- * The set editor that all screens use. Fields and exercises are saved together in one transaction, and can be
- * undone together.
+ * The set editor that all screens use. A set's fields and exercises are saved in one transaction, and changes
+ * to both can be undone together.
  */
 export function SetEditor(props: SetEditorProps) {
   const { id, onClose } = props;
-  // Escape asks for confirmation, just as the form's Cancel button does.
+  // Pressing Escape asks for confirmation, just like the form's Cancel button.
   const closer = useRef<(() => void) | undefined>(undefined);
   return (
     <DialogFrame

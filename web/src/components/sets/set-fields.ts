@@ -5,7 +5,7 @@ import { readIntensity } from '#shared/values/intensity';
 import { optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
-/** The form's labels for the intensities, with their stored values. */
+/** The form's intensity labels, with their stored values. */
 const intensityOptions = setFormIntensities.map((label) => ({ value: readIntensity(label) ?? label, label }));
 
 /** All fields of a set except its exercises. */

@@ -18,7 +18,7 @@ interface SetGridProps {
 
 const columns = { base: 1, sm: 2, lg: 3 } as const;
 
-/** A list of sets as cards, with pagination. */
+/** A paginated list of sets, shown as cards. */
 export function SetGrid({ sets, page: asked = 1, onPage, card }: SetGridProps) {
   const last = Math.max(1, Math.ceil(sets.length / pageSize));
   const page = Math.min(asked, last);

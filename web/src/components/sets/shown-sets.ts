@@ -20,7 +20,7 @@ const orders: Readonly<Record<NonNullable<SetsSearch['sort']>, (a: LibrarySet, b
 const isOfIntensity = ({ intensity }: LibrarySet, wanted: string) =>
   (readIntensity(intensity) ?? intensity) === wanted;
 
-/** Returns the sets that match the filters, sorted. Ties are sorted by title. */
+/** Returns the sets that match the filters, sorted. Ties are broken by title. */
 export function shownSets(sets: readonly LibrarySet[], asked: SetsSearch): readonly LibrarySet[] {
   const { q, type, intensity, status, sort = 'title' } = asked;
   return search(q, sets)

@@ -14,7 +14,7 @@ import { useSetMembers } from './arrange/use-set-members';
 import type { SetChange } from './set-editor-props';
 import { setFields } from './set-fields';
 
-/** Returns exercises by ID: the library's exercises, and the exercises that were loaded with the set. */
+/** Returns exercises by ID: the library's exercises, plus the exercises that were loaded with the set. */
 function knownExercises(
   library: Library | undefined,
   loaded: SetInFull | undefined,

@@ -17,9 +17,8 @@ export { type Columns, columnsOf } from './table-features';
 
 interface DataTableProps<Row extends RowData> {
   /**
-   * The table's name in the URL and in this browser's storage. For a named table, users can choose the
-   * columns and the density, and save the filters as views. Omit the name for a small table, such as one in a
-   * form.
+   * The table's name in the URL and in the browser's storage. For a named table, users can choose the columns
+   * and the density, and save the filters as views. Omit the name for a small table, such as one in a form.
    */
   readonly name?: string;
   /** The table's built-in views. */
@@ -67,8 +66,8 @@ interface DataTableProps<Row extends RowData> {
 const noRows: never[] = [];
 
 /**
- * A list of records, shown as a table or, below a width of 640 px, as cards. The loading, empty and error
- * states use the same frame.
+ * A list of records, shown as a table or, on screens narrower than 640 px, as cards. The loading, empty and
+ * error states use the same frame.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name } = props;

@@ -37,8 +37,8 @@ export function nextSort(current: Sort | undefined, by: string): string | undefi
 }
 
 /**
- * Returns the rows in the given order. Rows without a value come last in both directions, and equal rows keep
- * their order.
+ * Returns the rows in the given order. Rows without a value come last in both directions, and rows with equal
+ * values keep their relative order.
  */
 export function sortedRows<Row extends RowData>(
   rows: readonly Row[],

@@ -32,8 +32,8 @@ interface Order {
 }
 
 /**
- * A paged table for rows that are all loaded. Users can sort it by columns that have `sortBy` and a value. A
- * named table's order and page size are part of the URL.
+ * A paged table whose rows are all loaded. Users can sort the table by any column that has `sortBy` and a
+ * value. A named table's order and page size are part of the URL.
  */
 export function LocalTable<Row extends RowData>(props: LocalTableProps<Row>) {
   const { name, inAddress = true } = props;

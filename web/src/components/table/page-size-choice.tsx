@@ -11,7 +11,7 @@ interface PageSizeChoiceProps {
   readonly onChange: (size: number) => void;
 }
 
-/** A menu for the number of rows per page. */
+/** A menu for choosing the number of rows per page. */
 export function PageSizeChoice({ value, sizes = pageSizeChoices, onChange }: PageSizeChoiceProps) {
   const all = [...new Set([...sizes, value])].sort((a, b) => a - b);
   return (

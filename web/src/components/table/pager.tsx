@@ -61,8 +61,8 @@ interface StepProps {
 }
 
 /**
- * A pager button. It is not `disabled` while a page is loading, because disabling it would make keyboard
- * users lose focus.
+ * A pager button. It is not `disabled` while a page is loading, because disabling it would cause keyboard
+ * users to lose focus.
  */
 function Step({ possible, loading, onStep, children }: StepProps) {
   return (

@@ -4,8 +4,8 @@ import type { Columns, Features } from './table-features';
 import './rows.css';
 
 /*
- * The roles of the rows and cells. Below a width of 640 px, each row is shown as a card, which makes browsers
- * drop the table roles. Rows and cells therefore set their roles explicitly.
+ * The roles of the rows and cells. On screens narrower than 640 px, each row is shown as a card, which makes
+ * browsers drop the table roles. Rows and cells therefore set their roles explicitly.
  */
 const asBody = { role: 'rowgroup' } as const;
 const asRow = { role: 'row' } as const;

@@ -18,9 +18,9 @@ interface SelectBoxProps {
 }
 
 /**
- * The checkbox of a row or card. Shift extends the selection from the last checkbox, the arrow keys move
- * between checkboxes, and Enter moves focus to the actions. The checkbox is a native control, because a list
- * contains many checkboxes.
+ * The checkbox for a row or card. Shift extends the selection from the last changed checkbox, the arrow keys
+ * move between checkboxes, and Enter moves focus to the actions. The checkbox is a native control, because a
+ * list contains many checkboxes.
  */
 export function SelectBox({ id, inTable = false }: SelectBoxProps) {
   const selection = useContext(SelectionContext);

@@ -10,7 +10,7 @@ export interface Selectable {
 /** The selected records, in the order in which they were selected. */
 export interface Picks {
   readonly records: ReadonlyMap<string, Selectable>;
-  /** The record that was last selected or deselected. It is one end of a range. */
+  /** The most recently selected or deselected record, which is one end of a range selection. */
   readonly anchor: string | undefined;
 }
 

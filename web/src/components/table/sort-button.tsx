@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Sort } from './look/sorting';
 
-/** Returns the `aria-sort` of a column's header, or undefined if the column cannot be sorted. */
+/** Returns the `aria-sort` value for a column's header, or undefined if the column cannot be sorted. */
 export function ariaSort(by: string | undefined, sort: Sort | undefined) {
   if (by === undefined || !sort) return undefined;
   if (sort.by !== by) return 'none';

@@ -23,7 +23,7 @@ interface ColumnLook {
   /**
    * The appearance in the card view. Use `hidden` if another cell has the same content, `wide` if the cell
    * should fill the card's width, `title` for the first column if it identifies the record, and `corner` for
-   * buttons beside that title or the row's checkbox.
+   * buttons that appear beside that title or beside the row's checkbox.
    */
   readonly onPhone?: 'hidden' | 'wide' | 'title' | 'corner';
   /** The column's name in the list of columns. It is required if the header is not plain text. */

@@ -3,7 +3,10 @@ import { PageSizeChoice } from './page-size-choice';
 import { Pager } from './pager';
 
 interface TokenPagerProps {
-  /** The position in a list whose pages contain only the next page's token, as returned by useUrlPages. */
+  /**
+   * The position in a list, as returned by useUrlPages. Each page of the list contains only the next page's
+   * token.
+   */
   readonly pages: {
     readonly page: number;
     readonly next: (token: string) => void;
@@ -16,7 +19,7 @@ interface TokenPagerProps {
   readonly pageSize: number;
   /** The number of visible items. */
   readonly shown: number;
-  /** The number of items on all pages, if known. */
+  /** The number of items across all pages, if known. */
   readonly total?: number | undefined;
   /** True while the requested page is loading (see Pager). */
   readonly loading?: boolean;

@@ -25,7 +25,7 @@ interface SelectionOptions<Row extends SelectableRow> {
    */
   readonly nameOf: (row: Row) => string;
   /**
-   * Returns true if a record still exists. It is used for a list that is loaded in full. Deleted records are
+   * Returns true if a record still exists. Used only for a list that is loaded in full. Deleted records are
    * removed from the selection.
    */
   readonly exists?: ((id: string) => boolean) | undefined;
@@ -48,7 +48,9 @@ export interface Selection {
   readonly has: (id: string) => boolean;
   /** Returns the name of a row in the list. */
   readonly nameOf: (id: string) => string;
-  /** Selects or deselects a row, or all rows from the last changed row to this one. */
+  /**
+   * Selects or deselects a row or, if `range` is true, all rows from the last changed row to the given row.
+   */
   readonly tick: (id: string, isOn: boolean, range: boolean) => void;
   /** Selects or deselects several rows in the list. */
   readonly tickAll: (ids: readonly string[], isOn: boolean) => void;
@@ -61,10 +63,13 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-/** The context with the selection of the enclosing list. Undefined if the list's rows cannot be selected. */
+/**
+ * The context that provides the selection of the enclosing list. Undefined if the list's rows cannot be
+ * selected.
+ */
 export const SelectionContext = createContext<Selection | undefined>(undefined);
 
-/** Returns a list's selection. It is kept while the user searches, filters and pages. */
+/** Returns a list's selection, which is kept while the user searches, filters and moves between pages. */
 export function useSelection<Row extends SelectableRow>(options: SelectionOptions<Row>): Selection {
   const { rows, nameOf, exists, whole } = options;
   const [picks, setPicks] = useState<Picks>(noPicks);
@@ -101,8 +106,8 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
     },
     [filter, list],
   );
-  // The object stays the same until one of its values changes, because a new object makes all of the list's
-  // checkboxes render again.
+  // The object stays the same until one of its values changes, because a new object would make all of the
+  // list's checkboxes re-render.
   return useMemo(
     () => ({
       records,

@@ -6,14 +6,14 @@ import { usePageNavigate } from '../links/use-page-navigate';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * The page tokens from the second page to the current one. They are needed to go back, because each page
-     * contains only the next page's token.
+     * The page tokens from the second page to the current one. They are needed for going back, because each
+     * page contains only the next page's token.
      */
     readonly trail?: readonly string[];
   }
 }
 
-/** The minimum number of rows per page. Longer lists let the user choose the number. */
+/** The minimum number of rows per page. For longer lists, the user can choose the number. */
 export const leastPageSize = pageSizeChoices[0];
 
 /**

@@ -24,7 +24,9 @@ export const findingsOf = ({ findings }: Pick<JobRun, 'findings'>): number => co
 export const listedFindings = ({ findings }: Pick<JobRun, 'findings'>): number =>
   findings.reduce((sum, { count }) => sum + count, 0);
 
-/** Returns a run's result as a short text for lists, such as '5,120 changed' or '12 findings'. */
+/**
+ * Returns a short description of a run's result for use in lists, such as '5,120 changed' or '12 findings'.
+ */
 export function resultOf(run: Pick<JobRun, 'shape' | 'dryRun' | 'changed' | 'findings' | 'read'>): string {
   if (hasFindings(run.shape)) return formatCounted(findingsOf(run), 'finding');
   if (run.shape === 'report') return `${countedThings('report', run.read)} counted`;

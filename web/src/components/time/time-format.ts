@@ -84,14 +84,14 @@ export function formatDuration(ms: number): string {
 }
 
 /**
- * The axis length, in milliseconds, from which time marks no longer need a decimal place. On an axis this
- * long, marks in whole seconds are already distinct.
+ * The minimum axis length, in milliseconds, at which time marks no longer need a decimal place. On an axis
+ * this long, marks in whole seconds are already distinct.
  */
 const maxDecimalAxisMs = 20_000;
 
 /**
- * Formats a mark on a time axis that ends at `totalMs`. On a short axis, the marks are seconds with one
- * decimal place, so that no two marks are the same.
+ * Formats a mark on a time axis that ends at `totalMs`. On a short axis, the marks are shown in seconds with
+ * one decimal place, so that no two marks are the same.
  */
 export function formatMark(ms: number, totalMs: number): string {
   if (ms === 0) return '0';

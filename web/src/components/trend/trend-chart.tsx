@@ -25,9 +25,9 @@ interface TrendChartProps {
 }
 
 /**
- * A chart whose horizontal axis has places, such as days. The series are stacked bars, areas or lines, from 0
- * to the maximum value. The colours come from the theme and only distinguish the series. Users can see a
- * place's values with the pointer or the arrow keys.
+ * A chart whose horizontal axis is divided into places, such as days. The series are stacked bars, areas or
+ * lines, from 0 to the maximum value. The colours come from the theme and only distinguish the series. Users
+ * can view a place's values by using the pointer or the arrow keys.
  */
 export function TrendChart({ label, trend, heightPx, bare = false, places = true }: TrendChartProps) {
   const [at, setAt] = useState<number>();

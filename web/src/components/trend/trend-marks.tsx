@@ -20,8 +20,8 @@ interface MarksProps {
 export const middleOf = (index: number, count: number): number => ((index + 0.5) / count) * 100;
 
 /**
- * The bars, lines or areas of a chart, in a 100 by 100 square that is stretched to the chart's size. A place
- * without a measurement has a dot at the bottom instead of a bar. A measured 0 has a flat mark.
+ * The bars, lines or areas of a chart, drawn in a 100-by-100 square that is stretched to the chart's size. A
+ * place without a measurement has a dot at the bottom instead of a bar. A measured 0 has a flat mark.
  */
 export function TrendMarks({ trend, top }: MarksProps) {
   const colour = useColours();

@@ -2,7 +2,8 @@ import { Box, Text } from '@chakra-ui/react';
 import { isMeasured, placeInWords, type Trend, type TrendPoint } from './trend';
 
 /**
- * The position, as a percentage of the chart's width, beyond which a place's values are shown to its left.
+ * The position, as a percentage of the chart's width, beyond which a place's values are shown to the left of
+ * the place.
  */
 const turnsAt = 55;
 

@@ -7,7 +7,7 @@ import { undoMessages as messages } from './undo-messages';
 import { useReverse } from './use-reverse';
 
 /**
- * Buttons that undo and redo the caller's own last edit. The tooltip describes the edit (docs/product.md).
+ * Buttons that undo and redo the current admin's last edit. The tooltip describes the edit (docs/product.md).
  */
 export function OwnUndoButtons() {
   const { data } = useQuery(undoStateQuery);

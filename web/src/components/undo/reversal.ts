@@ -8,10 +8,11 @@ import { undoMessages as messages } from './undo-messages';
 /** An edit to undo or redo. */
 export interface Reversal {
   readonly direction: Direction;
-  /** The ID of the edit's trail entry. The default is the caller's own last edit. */
+  /** The ID of the edit's trail entry. The default is the current admin's last edit. */
   readonly id?: string;
   /**
-   * True if the toast should describe the edit as the caller's own action instead of showing its description.
+   * True if the toast should describe the edit as the current admin's own action instead of showing its
+   * description.
    */
   readonly own: boolean;
 }
@@ -28,7 +29,7 @@ export const reversalFailed = { undo: messages.undoFailed, redo: messages.redoFa
 
 /**
  * Undoes or redoes an edit, and shows a toast with the opposite action. Does nothing while another undo or
- * redo is in progress. A double click has no further effect, because the trail entry identifies the edit.
+ * redo is in progress. A double click has no additional effect, because the trail entry identifies the edit.
  * This is not a hook, so the shell can load it when the user first presses the undo or redo shortcut.
  */
 export function startReversal(client: QueryClient, reversal: Reversal): void {

@@ -23,8 +23,8 @@ export function toastWithUndo(
 }
 
 /**
- * Undoes the caller's latest edit to a record, for an Undo button next to that edit's result. A toast shows
- * the outcome, even if the undo fails. The promise never rejects.
+ * Undoes the current admin's latest edit to a record, for an Undo button next to that edit's result. A toast
+ * shows the outcome, even if the undo fails. The promise never rejects.
  *
  * @param record the record, as `<Model>#<id>`
  */

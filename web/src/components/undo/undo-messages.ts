@@ -2,7 +2,7 @@
 export const undoMessages = {
   nothingToUndo: 'Nothing to undo',
   nothingToRedo: 'Nothing to redo',
-  /** The messages about the caller's own last action, on any page. */
+  /** The messages about the current admin's own last action, on any page. */
   actionUndone: 'Action undone successfully',
   actionRedone: 'Action redone successfully',
   undoFailed: 'Failed to undo action',

@@ -5,7 +5,7 @@ import { hasPendingEdits } from './pending-edits';
 
 /**
  * The component that has the unsaved changes. Any navigation closes an editor. A page keeps its changes as
- * long as its path stays the same, for example when the user opens a different tab.
+ * long as its path stays the same, for example when the user switches to a different tab on the page.
  */
 type Holder = 'editor' | 'page';
 

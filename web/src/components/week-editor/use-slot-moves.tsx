@@ -9,13 +9,14 @@ import type { SlotMove } from '../week/week-grid';
 interface SlotMoves {
   /** Moves an entry. The function stays the same across renders. */
   readonly onMove: (move: SlotMove) => void;
-  /** The dialog that asks about an entry with several days. The page must render it. */
+  /** The dialog that asks which days to move when an entry has several days. The page must render it. */
   readonly question: ReactNode;
 }
 
 /**
- * Returns a function that handles dropping an entry on another slot. It moves the entry there as an unsaved
- * edit. If the entry has several days, a dialog first asks whether to move only this day or all of them.
+ * Returns a function that handles dropping an entry on another slot. The function moves the entry there as an
+ * unsaved edit. If the entry has several days, a dialog first asks whether to move it only on the dragged day
+ * or on all of its days.
  */
 export function useSlotMoves({ entries, edit }: Pick<ScheduleEditor, 'entries' | 'edit'>): SlotMoves {
   const [move, setMove] = useState<SlotMove & { readonly entry: ReadEntry }>();

@@ -1,6 +1,6 @@
 import { scheduleActivityTypes } from '#shared/values/choices';
 
-/** The colours of an activity's parts, as theme tokens. */
+/** An activity's label and colours. The colours are theme tokens. */
 interface ActivityLook {
   readonly label: string;
   readonly fg: string;
@@ -39,8 +39,8 @@ export function activityLook(type: string | undefined): ActivityLook {
 }
 
 /**
- * Returns the activity types for entries as list options. If the entry's stored type is not one of these
- * types, it is added as an option.
+ * Returns the activity types that an entry can have, as list options. If the entry's stored type is not one
+ * of these types, it is added as an option.
  */
 export const activityOptions = (
   types: readonly string[] = scheduleActivityTypes.slice(0, 4),

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { activityLook } from './activities';
 
-/** A chip with an activity type in the type's colour. */
+/** A chip that shows an activity type in the type's colour. */
 export function ActivityChip({ type }: { readonly type: string | undefined }) {
   const { label, fg, subtle, border } = activityLook(type);
   return (

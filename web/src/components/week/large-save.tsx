@@ -8,7 +8,9 @@ import { RunFollowed } from '../run/run-followed';
 import { formatCounted } from '../text/number';
 import type { ScheduleEditor } from './use-schedule-editor';
 
-/** The content of the dialog for saving many entries with a run. The user can start a dry run first. */
+/**
+ * The content of the dialog for saving many entries by starting a run. The user can start a dry run first.
+ */
 export function LargeSave({ editor }: { readonly editor: ScheduleEditor }) {
   const { run, busy } = editor.large;
   return (

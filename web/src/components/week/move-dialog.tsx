@@ -12,7 +12,10 @@ interface MoveDialogProps {
   readonly onChoose: (onlyThisDay: boolean) => void;
 }
 
-/** A dialog that asks whether to move an entry on all of its days, or only on the day that was dragged. */
+/**
+ * A dialog that asks whether to move an entry on all of its days, or only on the day from which it was
+ * dragged.
+ */
 export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
   return (
     <DialogFrame open={move !== undefined} onClose={onClose}>
@@ -45,8 +48,8 @@ export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
 }
 
 /**
- * Applies a move to the draft. The day also changes if the entry has only one day, or if only one of its days
- * is moved.
+ * Moves an entry in the draft to a new hour. The entry also moves to the new day if it has only one day, or
+ * if only one of its days is moved.
  */
 export function movedDraft(
   draft: ScheduleDraft,

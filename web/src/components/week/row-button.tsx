@@ -3,11 +3,11 @@ import type { LucideIcon } from 'lucide-react';
 import { removes } from '../focus/focus-after-removal';
 
 interface RowButtonProps {
-  /** The accessible name, with the action and the record. */
+  /** The accessible name, which includes the action and the record. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly onClick: () => void;
-  /** True if the button removes the row immediately. The focus then moves to the next row. */
+  /** True if the button removes the row immediately. Focus then moves to the next row. */
   readonly removesRow?: boolean;
 }
 

@@ -78,8 +78,8 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   // The draft as it was before an entry's dialog tried to save it. The next attempt starts from this draft.
   const [untried, setUntried] = useState<ScheduleDraft>();
   const [byRun, setByRun] = useState<{ readonly onSaved: (outcome: SaveOutcome) => void }>();
-  // The page re-renders in slices after a save. Until it has finished, the save is treated as pending, so it
-  // cannot be sent twice.
+  // The page re-renders in slices after a save. Until rendering has finished, the save is treated as pending,
+  // so it cannot be sent twice.
   const [isShowing, showOutcome] = useTransition();
   const loaded = query.data ?? nothing;
   const draft = edits?.draft ?? emptyDraft;
@@ -176,7 +176,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     entries,
     draft,
     size,
-    /** True if there are too many entries for one transaction. A run then saves them. */
+    /** True if there are too many entries to save in one transaction. In that case, a run saves them. */
     isLarge: size > maxEntriesOfSave,
     large,
     /** Starts a dry run of a large save. */
@@ -186,7 +186,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     },
     edited,
     /**
-     * This function stays the same across renders. An edit's second argument contains the entries that the
+     * This function keeps the same identity across renders. Its second argument contains the entries that the
      * edit is based on.
      */
     edit,
@@ -210,7 +210,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
       const next = withoutEdits(draft, ids);
       setEdits(draftSize(next) === 0 ? undefined : { draft: next, base: loaded });
     },
-    /** Rebases the edits on the current entries. Edits to deleted entries are dropped. */
+    /** Rebases the edits onto the current entries. Edits to deleted entries are dropped. */
     overwrite: () => {
       setRefused(undefined);
       const gone = (conflicts?.entries ?? []).filter(({ current }) => !current).map(({ id }) => id);
@@ -245,7 +245,7 @@ function conflictsIn(
   if (refused === undefined || refused === null) return undefined;
   const entries = conflictsOf(draft, base, loaded);
   const stale = staleIn(refused);
-  // A run does not report who made the changes. The reloaded schedule shows which entries are different.
+  // A run does not report who made the changes, but the reloaded schedule shows which entries have changed.
   const who =
     stale.length > 0 || draftSize(draft) <= maxEntriesOfSave
       ? stale
@@ -258,8 +258,8 @@ function conflictsIn(
 }
 
 /**
- * Returns the outcome of a save by a run. Compares the current schedule with the schedule that the edits are
- * based on.
+ * Returns the outcome of a save performed by a run, by comparing the current schedule with the schedule that
+ * the edits are based on.
  */
 async function outcomeOfRun(
   client: QueryClient,

@@ -7,8 +7,8 @@ const minuteMs = 60_000;
 const local = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /**
- * Converts a UTC time of day to the viewer's time zone as of today, such as '09:55 CET'. Returns undefined if
- * the time is invalid, or if the viewer's time zone is UTC.
+ * Converts a UTC time of day to the viewer's time zone, using today's date, and returns it in the form '09:55
+ * CET'. Returns undefined if the time is invalid, or if the viewer's time zone is UTC.
  */
 export function localTime(time: string, nowMs: number): string | undefined {
   if (timeProblem(time) !== undefined) return undefined;

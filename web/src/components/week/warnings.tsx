@@ -8,8 +8,8 @@ interface WarningsProps {
   readonly title: string;
   readonly warnings: readonly SaveWarning[];
   /**
-   * The entries, if the warnings are about several entries. Each message then lists the entries it applies
-   * to.
+   * The entries, if the warnings apply to several entries. Each message then lists the entries that it
+   * applies to.
    */
   readonly entries?: readonly ScheduleEntry[] | undefined;
   /** Opens the entry that has the problem. */
@@ -18,15 +18,15 @@ interface WarningsProps {
 
 const maxListed = 8;
 /**
- * The maximum number of messages per kind, and of entries per message. Beyond this maximum, only a count is
- * shown.
+ * The maximum number of messages shown per kind, and of entries named per message. Any others are only
+ * counted.
  */
 const maxMessages = 2;
 const maxNames = 2;
 
 /**
- * A list of a save's possible consequences, each with advice on how to avoid it. A warning that applies to
- * several entries is shown once.
+ * Lists the possible consequences of a save, with advice on how to avoid each of them. A warning that applies
+ * to several entries is shown once.
  */
 export function Warnings({ title, warnings, entries, onOpen }: WarningsProps) {
   const groups = [...Map.groupBy(warnings, ({ kind, advice }) => `${kind}\n${advice}`).values()];

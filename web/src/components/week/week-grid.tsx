@@ -21,7 +21,9 @@ interface WeekGridProps {
   readonly onOpen: (entry: ReadEntry, day: Day) => void;
   /** Adds an entry to a slot. Undefined if the grid is read-only. */
   readonly onAdd?: (day: Day, hour: string) => void;
-  /** Moves an entry that the user has dragged. Without a mouse, users can move an entry in its dialog. */
+  /**
+   * Moves an entry that the user has dragged. Users without a mouse can move an entry in its dialog instead.
+   */
   readonly onMove?: (move: SlotMove) => void;
   /** The IDs of entries with unsaved changes. */
   readonly edited?: ReadonlySet<string>;
@@ -155,8 +157,8 @@ function PlainSlot({ day, hour, entries, onOpen, onAdd, onMove, edited, selected
 const plus = <Plus size={14} aria-hidden />;
 
 /**
- * A slot. It re-renders only if its own entries have changed. A week has 70 slots, and an edit changes only a
- * few of them.
+ * A slot. It re-renders only when its own entries change. A week has 70 slots, and an edit changes only a few
+ * of them.
  */
 const Slot = memo(
   PlainSlot,
@@ -207,11 +209,11 @@ const EntryButton = memo(function EntryButton({ entry, day, onOpen, draggable, e
   );
 });
 
-/** The style for the whole grid. Cells are plain elements, so that 2,000 entries are rendered quickly. */
+/** The style for the whole grid. Cells are plain elements so that 2,000 entries render quickly. */
 const styles = {
   '& table': {
     width: 'full',
-    // On a phone, the table is wider than the screen and scrolls. Narrower days would cut off most titles
+    // On a phone, the table is wider than the screen and scrolls. Narrower columns would cut off most titles
     // after one word.
     minWidth: { base: '900px', md: '640px' },
     tableLayout: 'fixed',

@@ -4,7 +4,7 @@ import { premiumHours, requiredHours } from '#shared/values/schedule-hours';
 
 /** A week's entries by slot, for the grid. */
 export interface Week {
-  /** The hours as two digits, in order: the hours of the schedule's slots and of all entries. */
+  /** The two-digit hours of the schedule's slots and of all entries, in order. */
   readonly hours: readonly string[];
   readonly days: readonly Day[];
   /** The entries in each slot, keyed by `slotKey`. */
@@ -17,10 +17,10 @@ export interface Week {
 export const slotKey = (day: Day, hour: string): string => `${day} ${hour}`;
 
 /**
- * Assigns entries to the week's slots. Without `hasWeekend`, Saturday and Sunday are shown only if they have
- * entries.
+ * Assigns entries to the week's slots. Without `hasWeekend`, Saturday and Sunday are shown only if they
+ * contain entries.
  *
- * @param shownHours the hours to show even if they have no entries; the default is the ten hours for premium
+ * @param shownHours the hours to show even if they contain no entries; defaults to the ten hours for premium
  *   users
  * @param hasWeekend whether to show Saturday and Sunday, regardless of their entries
  */
@@ -59,7 +59,7 @@ export function weekOf(
 const orders = new WeakMap<ReadEntry, string>();
 
 /**
- * Returns an entry's sort key within a slot. It is created only once per entry, because an entry can be in
+ * Returns an entry's sort key within a slot. The key is built only once per entry, because an entry can be in
  * several slots.
  */
 function orderOf(entry: ReadEntry): string {

@@ -25,7 +25,7 @@ export function shownValue(value: unknown): string {
   return `'${String(value)}'`;
 }
 
-/** Returns a template's name for a list. Entries without a template are sent to all users. */
+/** Returns the label for a template in a list. Entries without a template are sent to all users. */
 export const templateLabel = (templateName: string | null): string =>
   isEmpty(templateName) ? 'No template' : templateTitle(templateName);
 

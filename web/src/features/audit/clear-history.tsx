@@ -8,7 +8,7 @@ import { toast } from '../../components/toast/toaster';
 import { messages } from './messages';
 import { useClearHistory } from './queries';
 
-/** Clears the default view of the trail after the user confirms. The entries are kept. */
+/** A button that clears the default view of the trail after the user confirms. The entries are kept. */
 export function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
   // A new token each time the dialog opens, so that a retry after a lost response does not clear the history
   // twice.

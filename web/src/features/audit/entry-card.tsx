@@ -22,7 +22,7 @@ interface EntryCardProps {
 export function EntryCard({ id, onClose }: EntryCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    // If the page was opened with this entry, the page's heading receives focus instead.
+    // If the page was opened with this entry already selected, the page's heading receives focus instead.
     if (id && document.activeElement !== document.body) {
       card.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: 'nearest' });
@@ -36,8 +36,8 @@ export function EntryCard({ id, onClose }: EntryCardProps) {
       tabIndex={-1}
       layerStyle="frame"
       outline="none"
-      // Next to the list, the card stays visible and scrolls separately. On a narrow page, it replaces the
-      // list.
+      // When the card is beside the list, it stays visible and scrolls separately. On a narrow page, it
+      // replaces the list.
       position={{ xl: 'sticky' }}
       top={{ xl: '16' }}
       maxH={{ xl: 'calc(100dvh - 5rem)' }}

@@ -77,7 +77,9 @@ function Fact({ name, children }: FactProps) {
   );
 }
 
-/** The record as `<Model>#<id>`, with a link to its history. An edit to several records has the ID `*`. */
+/**
+ * The record as `<Model>#<id>`, with a link to its history. For an edit to several records, the ID is `*`.
+ */
 function HistoryOf({ record }: { readonly record: string }) {
   const [table = record, ...id] = record.split('#');
   return (

@@ -11,8 +11,8 @@ export interface WholeEntry extends AuditEntry {
 
 /**
  * Returns the IDs of the entries in a list (latest first) whose record was edited again by a more recent
- * entry in the same list. These entries cannot be undone, because an undo requires that the record has not
- * changed since the edit. Edits that have been undone, and their undos, are not treated as later edits.
+ * entry in the same list. These entries cannot be undone, because an undo requires the record to be unchanged
+ * since the edit. Edits that have been undone, and their undos, are not treated as later edits.
  */
 export function editedSince(entries: readonly AuditEntry[]): ReadonlySet<string> {
   const edited = new Set<string>();
@@ -63,7 +63,7 @@ export function recordsOf(entry: Pick<WholeEntry, 'before' | 'after'>): readonly
   return keys.map((key) => ({ key, before: inOrder(before[key]), after: inOrder(after[key]) }));
 }
 
-/** Returns the record with only the fields that differ, without timestamps. */
+/** Returns the record with only the fields that changed, excluding timestamps. */
 export function changedFields({ key, before, after }: EntryRecord): EntryRecord {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changed = new Set(

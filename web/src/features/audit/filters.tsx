@@ -90,7 +90,7 @@ function SeveralRecordsNote({ record }: { readonly record: string }) {
   );
 }
 
-/** Returns the active filters, in the order of the bar. */
+/** Returns the active filters, in the same order as the filter bar. */
 export function auditFilters(search: AuditSearch): readonly ActiveFilter<AuditSearch>[] {
   const { q, user, record } = search;
   const types = typesOf(search).known.map((type) => typeLabels[type]);

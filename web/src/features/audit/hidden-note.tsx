@@ -4,7 +4,7 @@ import type { TrailPage } from './queries';
 import { useAuditSearch } from './use-audit-search';
 
 /**
- * Tells the user that older entries are hidden, who hid them, and when. A button shows the older entries.
+ * Tells the user that older entries are hidden, who hid them, and when, and offers a button to show them.
  * Renders nothing if the history has never been cleared.
  */
 export function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {

@@ -25,10 +25,10 @@ import { useAuditSearch } from './use-audit-search';
 const refreshMs = 10_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** /admin/audit. Shows who did what and when, with undo (docs/product.md). */
+/** /admin/audit. Shows who did what and when, and offers undo (docs/product.md). */
 export function AuditPage() {
   const { search, set, open } = useAuditSearch();
-  // Clicking a row first marks the row. Its details are rendered in slices afterwards.
+  // Clicking a row marks it first. Its details are then rendered in slices.
   const opened = useDeferredValue(search.entry);
   const { size } = useUrlPages();
   const [live, setLive] = useState(true);

@@ -16,7 +16,7 @@ export const trailPageSize = 25;
 /** The maximum number of server requests for one page. */
 const maxReads = 10;
 
-/** A page of the trail. It includes the hidden entries if requested. */
+/** A page of the trail. Includes hidden entries if requested. */
 export interface TrailPage extends FilledPage<AuditEntry>, AuditHistory {}
 
 interface PageVariables extends Omit<AuditQuestion, 'index'> {
@@ -57,8 +57,8 @@ export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
   });
 
 /**
- * Returns all entries that match a search, with their records, page by page, at the server's maximum page
- * size.
+ * Returns a function that fetches all entries that match a search, with their records, page by page, using
+ * the server's maximum page size.
  */
 export const entriesOfSearch =
   (search: AuditSearch, clearedAt: string | undefined): FetchPage<WholeEntry> =>
@@ -85,8 +85,8 @@ export const entryQuery = (id: string) =>
 const maxRecordEntries = 100;
 
 /**
- * Returns a query that checks whether a trail entry's record has been edited again later. It looks at the
- * record's latest entries.
+ * Returns a query that looks at the latest entries for a trail entry's record to check whether the record has
+ * been edited again later.
  */
 export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record'>) =>
   queryOptions({

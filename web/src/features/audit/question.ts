@@ -14,9 +14,9 @@ export interface AuditQuestion {
 const isWhole = (user: string) => user === 'System' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user);
 
 /**
- * Converts a search to a server query. The query uses the record index if the search specifies a record, the
- * user index if the full name is known, or the type index if there is exactly one type. Otherwise, it uses
- * the time index. All other conditions become a filter.
+ * Converts a search into a server query. The query uses the record index if the search specifies a record,
+ * the user index if it specifies the user in full, or the type index if it specifies exactly one type.
+ * Otherwise, it uses the time index. All other conditions become a filter.
  *
  * @param since the time when the history was cleared (ISO 8601, UTC); undefined if older entries are shown
  */
@@ -48,7 +48,7 @@ function placeOf(search: AuditSearch): Pick<AuditQuestion, 'index' | 'key'> {
   return { index: 'Time', key: wholeTrail };
 }
 
-/** Searches for the usual spellings of a word, because the database is case-sensitive. */
+/** Returns a condition that matches the usual spellings of a word, because the database is case-sensitive. */
 function wordCondition(word: string): object {
   const lower = word.toLowerCase();
   const capital = lower.charAt(0).toUpperCase() + lower.slice(1);

@@ -6,7 +6,9 @@ import { ReverseRun } from './reverse-run';
 
 interface ReverseButtonProps {
   readonly entry: AuditEntry;
-  /** True if the entry's record has been edited again later, so only the later edit can be undone. */
+  /**
+   * True if the entry's record has been edited again later, in which case only the later edit can be undone.
+   */
   readonly isEditedSince?: boolean;
 }
 

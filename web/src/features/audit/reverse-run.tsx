@@ -12,8 +12,8 @@ import { RunLink } from '../../components/links/run-link';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 
 /**
- * Undoes a run's changes with another run, after the user confirms. To redo the changes, the undo run is
- * itself undone.
+ * Starts another run that undoes a run's changes, after the user confirms. The changes are redone by undoing
+ * the undo run.
  */
 export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {
   const [asking, setAsking] = useState(false);

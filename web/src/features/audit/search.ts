@@ -17,7 +17,7 @@ export const auditSearch = searchParams({
   type: word,
   /** The record whose entries are shown, in the form `<Model>#<id>`. */
   record: word,
-  /** An email address, `System`, or a part of either. */
+  /** An email address, `System`, or part of either. */
   user: typedText,
   /** Words from the description, or IDs. */
   q: typedText,

@@ -17,7 +17,7 @@ import { useAuditSearch } from './use-audit-search';
 
 const column = columnsOf<AuditEntry>();
 
-/** @param since the IDs of the entries whose record was edited again later */
+/** @param since the IDs of the entries whose records were edited again later */
 const columnsWith = (since: ReadonlySet<string>) =>
   column.columns([
     column.display({
@@ -95,7 +95,7 @@ export function Trail({ trail, onRetry }: TrailProps) {
   );
 }
 
-/** Returns the text for an empty trail, including the reason why it is empty. */
+/** Returns the text shown when the trail is empty, including the reason. */
 function useEmpty(onFurther: (() => void) | undefined) {
   const { search, clear } = useAuditSearch();
   if (onFurther) {

@@ -4,8 +4,8 @@ import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { type AuditSearch, listOf } from './search';
 
 /**
- * Returns the trail's filters, page and open entry, which are stored in the URL. Changing a filter returns to
- * the first page.
+ * Returns the trail's filters, page and open entry, which are stored in the URL. Changing a filter returns
+ * the user to the first page.
  */
 export function useAuditSearch() {
   const { columns, size, ...search } = useSearch({ from: '/shell/admin/audit' });

@@ -40,8 +40,8 @@ export function BackUpNow() {
 }
 
 /**
- * Reports that the latest backup failed, and why. It is needed because the list below contains only complete
- * backups.
+ * Reports that the latest backup failed, and why. This is needed because the list below contains only
+ * complete backups.
  */
 export function LastBackupFailed() {
   const { data } = useQuery(makingQuery);

@@ -21,7 +21,7 @@ interface PageVariables {
 export const backupsPageSize = 10;
 
 /**
- * The number of recent `backup-check` runs to load. The checks of the listed backups are looked up in these
+ * The number of recent `backup-check` runs to load. The checks for the listed backups are found among these
  * runs.
  */
 const runsLookedAt = 50;

@@ -18,7 +18,7 @@ import { BreathingDetails } from './breathing-details';
 import { breathingColumns } from './columns';
 import { messages } from './messages';
 
-/** A special ID that opens the editor with a new breathing exercise. */
+/** A special ID that opens the editor for a new breathing exercise. */
 const newBreathing = 'new';
 
 const searchBreathing = searchIn<LibraryBreathing>(
@@ -32,7 +32,7 @@ const searchBreathing = searchIn<LibraryBreathing>(
   ],
 );
 
-/** The searchable table of breathing exercises, sorted by name, with its editor. */
+/** The searchable table of breathing exercises, sorted by name, with an editor. */
 export function BreathingList({ place }: { readonly place: LibraryPlace }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(breathingQuery);
   const { at, set } = place;

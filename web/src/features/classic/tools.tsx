@@ -115,8 +115,8 @@ function Cards({ rows, opener, more }: CardsProps) {
 }
 
 /**
- * Returns the cards for the two schedule tools that have no page of their own. One opens a tab on this page,
- * and the other is for the provider fix.
+ * Returns the cards for the two schedule tools that have no page of their own. One card opens a tab on this
+ * page, and the other opens the provider fix.
  */
 const scheduleCards = (opener: CardsProps['opener']) => (
   <>

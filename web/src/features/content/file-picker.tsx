@@ -95,7 +95,7 @@ function Picked({ file, shown, onRemove, disabled }: PickedProps) {
   );
 }
 
-/** Shows the local file. If the browser cannot show it, nothing is rendered. */
+/** Shows a preview of the local file. Renders nothing if the browser cannot display the file. */
 function Preview({ file }: { readonly file: File }) {
   const [address, setAddress] = useState<string>();
   const [broken, setBroken] = useState(false);

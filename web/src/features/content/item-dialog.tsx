@@ -43,7 +43,7 @@ export function ItemDialog({ item, ...props }: ItemDialogProps) {
 
 interface ItemFormProps extends ItemDialogProps {
   readonly item: Item | null;
-  /** The field with the text, if this kind has one. */
+  /** The text field, if this kind has one. */
   readonly text: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -162,7 +162,9 @@ interface Fields {
   readonly isActive: boolean;
 }
 
-/** Returns the input for an item kind. Images and videos have no key, text or active flag. */
+/**
+ * Returns the API input for an item of the given kind. Images and videos have no key, text or active flag.
+ */
 function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fields): object {
   switch (kind) {
     case 'text':
@@ -181,7 +183,7 @@ const seen = ({ id, _version }: Item) => ({ id, _version: _version ?? 0 });
 
 /**
  * Returns the categories to choose from. The list includes the stored category even if it is not a standard
- * choice, so that it changes only if the user changes it.
+ * choice, so that the category changes only if the user selects another.
  */
 function categoriesWith(own: string | null | undefined): readonly string[] {
   const known: readonly string[] = contentCategories;

@@ -48,7 +48,7 @@ const firstShown = (item: Item) => item.key || titleOf(item);
 
 /**
  * Returns a tab's items, sorted by key or name. An item is included if it is in the selected category and
- * each search word occurs in its name, key, text or file name.
+ * every search word occurs in its name, key, text or file name.
  */
 export function itemsShown(
   items: readonly Item[],

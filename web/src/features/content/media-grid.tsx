@@ -73,13 +73,13 @@ interface MediaProps {
   readonly kind: 'image' | 'video';
   readonly item: Item;
   /**
-   * The file. It is undefined until the file is known. It is null if the item has no file or if the files
-   * could not be loaded.
+   * The item's file. Undefined until the file is known. Null if the item has no file or if the files could
+   * not be loaded.
    */
   readonly file: ContentFile | null | undefined;
 }
 
-/** The image or video. Its frame always has the same size, regardless of the file's format. */
+/** The image or video. Its frame is always the same size, regardless of the file's format. */
 function Media({ kind, item, file }: MediaProps) {
   const [broken, setBroken] = useState<string>();
   const look = { w: 'full', h: '40', objectFit: 'contain', bg: 'bg.muted', display: 'block' } as const;

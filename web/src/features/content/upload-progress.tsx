@@ -3,9 +3,7 @@ import { sizeText } from '#shared/domain/content/content-files';
 import { formatPercent } from '../../components/text/number';
 import type { UploadState } from './use-upload';
 
-/**
- * Shows how much of the file has been sent. After that, it shows a note that the server is checking the file.
- */
+/** Shows how much of the file has been sent, and then a note that the server is checking the file. */
 export function UploadProgress({ state }: { readonly state: UploadState }) {
   if (state.phase !== 'sending' && state.phase !== 'checking') return null;
   const fraction = state.phase === 'sending' ? state.sent / Math.max(1, state.total) : 1;

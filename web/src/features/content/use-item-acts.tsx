@@ -34,7 +34,7 @@ export function useItemActs() {
         { onSuccess: (after) => saved(after) },
       );
     },
-    /** The item to delete. It is set while the confirmation dialog is open. */
+    /** The item to delete. Set only while the confirmation dialog is open. */
     asked,
     ask: (item: Item) => {
       remove.reset();

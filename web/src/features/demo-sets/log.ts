@@ -13,8 +13,8 @@ const beginnings: Readonly<Record<Act['kind'], string>> = {
 };
 
 /**
- * Returns the latest 50 log entries, newest first. They come from runs and from this page. `details` contains
- * the known run details, keyed by run ID.
+ * Returns the latest 50 log entries, newest first. The entries come both from runs and from this page.
+ * `details` contains the known run details, keyed by run ID.
  */
 export function logOf(
   runs: readonly JobRun[],

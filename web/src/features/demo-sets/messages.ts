@@ -1,6 +1,6 @@
 /**
- * The demo set messages. Their wording is specified in docs/product.md, except for a few similar messages of
- * our own.
+ * The demo set messages. Except for a few similar messages that we added, their wording is specified in
+ * docs/product.md.
  */
 export const messages = {
   created: (templateId: string) => `Created demo set for ${templateId}`,

@@ -10,8 +10,8 @@ import { RunOutcome } from './run-outcome';
 import type { DemoSets } from './use-demo-sets';
 
 /**
- * The top of both screens. It contains the errors, the progress or outcome of a run, and the dry-run
- * checkbox.
+ * The top section of both screens, which contains the errors, the progress or outcome of a run, and the
+ * dry-run checkbox.
  */
 export function Notices({ demo }: { readonly demo: DemoSets }) {
   const { sets, shown, error, question } = demo;

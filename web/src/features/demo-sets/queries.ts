@@ -12,7 +12,7 @@ import { fetchRuns, runKeys } from '../../api/runs';
 import { demoJobs } from './acts';
 import type { StoredDemoSet } from './rows';
 
-/** The query key of all data about the stored demo sets. */
+/** The query key for all data about the stored demo sets. */
 export const demoSetsKey = ['demo-sets'] as const;
 
 const setsDocument = `query DemoSets($limit: Int, $nextToken: String) {

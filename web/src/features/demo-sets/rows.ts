@@ -30,7 +30,7 @@ export interface TemplateRow {
   readonly built: BuiltDemoSet;
   /** The record that visitors see, or undefined if it does not exist. */
   readonly stored: StoredDemoSet | undefined;
-  /** The number of the template's records. After a migration, it is 1. */
+  /** The number of records stored for the template. After a migration, it is 1. */
   readonly records: number;
   /**
    * The state of the stored set. `missing` is shown as Not Migrated. `older` means that the stored set

@@ -73,7 +73,7 @@ function wordsOf(run: JobRun, details: RunDetails | undefined): readonly EntryWo
 }
 
 /**
- * Announces the end of a run, with an offer to undo it, if the run was active when this page first showed it.
+ * Announces the end of a run and offers to undo it, if the run was active when this page first showed it.
  * `said` is undefined until the run has ended.
  */
 function useEndToast(run: JobRun, said: EntryWords | undefined): void {

@@ -7,7 +7,7 @@ interface TemplateCardProps {
   readonly row: TemplateRow;
   /** True while the stored set is loading. */
   readonly loading: boolean;
-  /** True while an action is in progress. Nothing can be started during that time. */
+  /** True while an action is in progress. No other action can be started during that time. */
   readonly busy: boolean;
   readonly onPopulate: () => void;
 }

@@ -55,7 +55,7 @@ export function useDemoRuns() {
     runs,
     /** The run list query. */
     list,
-    /** The active run. If no run is active, it is the last run started here. */
+    /** The active run or, if no run is active, the last run started here. */
     shown,
     /** True if the run was started or undone here. */
     isOwn: shown?.id === search.run,

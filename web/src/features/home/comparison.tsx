@@ -3,8 +3,8 @@ import { Check, Minus } from 'lucide-react';
 import { type RouteTableRow, useRouteTable } from '../../components/layout/route-table';
 
 /**
- * The comparison rows, in order. A tool's row has the path of the tool's page. All other rows apply to the
- * whole panel.
+ * The comparison rows, in order. A tool's row contains the path to the tool's page. All other rows apply to
+ * the whole panel.
  */
 const features: readonly { readonly name: string; readonly path?: string }[] = [
   { name: 'Notifications', path: '/notification-scheduler' },

@@ -20,7 +20,7 @@ const steps: readonly { readonly icon: LucideIcon; readonly title: string; reado
   },
 ];
 
-/** Introduces jobs and the first steps. It is shown in place of the run list until there is a run. */
+/** Introduces jobs and the first steps. Shown in place of the run list until there is at least one run. */
 export function FirstRun() {
   return (
     <Stack gap="5" p={{ base: '4', md: '6' }}>

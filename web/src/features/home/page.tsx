@@ -14,8 +14,8 @@ const Today = lazy(() => todayModule);
 const WaitingApprovals = lazy(() => import('../../components/run/waiting-approvals'));
 
 /**
- * The height reserved for today's figures, so that the dashboards below do not move when the code that shows
- * the figures arrives.
+ * The height reserved for today's figures, so that the dashboards below do not shift when the code for the
+ * figures loads.
  */
 const heightOfToday = '500px';
 

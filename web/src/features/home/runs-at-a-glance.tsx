@@ -11,8 +11,8 @@ import { ActiveRunRow, EndedRunRow } from './run-row';
 
 const shownRuns = 6;
 /**
- * The query for the latest runs. The server reads a page of runs and then leaves out those that the admin is
- * not allowed to see. The query therefore requests more runs than are shown.
+ * The query for the latest runs. The server reads a page of runs and then leaves out any that the admin is
+ * not allowed to see, so the query requests more runs than are shown.
  */
 export const recentRunsQuery = runsQuery({ limit: 30 });
 

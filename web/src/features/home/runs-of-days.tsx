@@ -7,7 +7,7 @@ import { TrendTable } from '../../components/trend/trend-table';
 
 const dayMs = 86_400_000;
 
-/** The number of runs on a day, and the number of those runs that had failures. */
+/** The number of runs on a day, and how many of them had failures. */
 export interface DayOfRuns {
   /** The day in UTC, such as '2026-01-31'. */
   readonly day: string;

@@ -14,7 +14,7 @@ import { useLogsSearch } from './use-logs-search';
 
 interface LogFiltersProps {
   readonly active: readonly ActiveFilter<LogsSearch>[];
-  /** The users in the displayed lines. */
+  /** The users who appear in the displayed lines. */
   readonly users: readonly string[];
 }
 

@@ -96,7 +96,7 @@ const isRefusedToken = (error: unknown) =>
 
 const isReference = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Returns the text shown if there are no lines, including the reason. */
+/** Returns the text shown when there are no lines, which explains why there are none. */
 function useEmpty(onFurther: (() => void) | undefined) {
   const { search, clear } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);

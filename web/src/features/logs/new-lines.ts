@@ -14,8 +14,8 @@ export function newerThan(lines: readonly ActivityLine[], loadedMs: number): str
 }
 
 /**
- * Merges lines from several responses, newest first and without duplicates. If there are no new lines, it
- * returns the same array.
+ * Merges lines from several responses, newest first and without duplicates. Returns the same array if there
+ * are no new lines.
  */
 export function withNewLines(
   known: readonly ActivityLine[],

@@ -81,12 +81,11 @@ export const linesQuery = (search: LogsSearch) =>
   });
 
 /**
- * Returns the query for lines that are newer than the first page of a search. New lines accumulate. The query
- * is refetched every few seconds while the browser tab is visible.
+ * Returns the query for lines that are newer than the first page of a search. Each response's new lines are
+ * added to those already found. The query is refetched every few seconds while the browser tab is visible.
  *
  * @param page the lines on the first page
- * @param loadedMs when the page was loaded, in milliseconds since the epoch; 0 if it has not loaded
- *   yet
+ * @param loadedMs when the page was loaded, in milliseconds since the epoch; 0 if it has not loaded yet
  */
 export const newLinesQuery = (search: LogsSearch, page: readonly ActivityLine[], loadedMs: number) => {
   const queryKey = [...linesKey, filtersOf(search), 'new', loadedMs];

@@ -33,7 +33,10 @@ export const logsSearch = searchParams({
 
 export type LogsSearch = ParsedSearch<typeof logsSearch>;
 
-/** Returns a search's filters, without its page and pause state. The filters identify a list. */
+/**
+ * Returns a search's filters, without its page and pause state. Together, the filters identify a list of
+ * lines.
+ */
 export function filtersOf(search: LogsSearch): LogsSearch {
   const { level, source, job, run, user, q, range, from, to } = search;
   return { level, source, job, run, user, q, range, from, to };

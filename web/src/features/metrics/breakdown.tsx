@@ -4,7 +4,7 @@ import { formatCount } from '../../components/text/number';
 import { typeInWords } from './reading';
 import { Section } from './section';
 
-/** The number of activities of each kind, with its share of the total. */
+/** The number of activities of each kind, and that kind's share of the total. */
 export function Breakdown({ types }: Pick<Metrics, 'types'>) {
   return (
     <Section title="Activity types" note="Share of all activities in the last 20 days">

@@ -9,7 +9,7 @@ interface Ways {
   readonly onClear: () => void;
 }
 
-/** Returns the text shown if the user table is empty, including the reason. */
+/** Returns the text shown when the user table is empty, which explains why it is empty. */
 export function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways) {
   if (search && onFurther) {
     return {

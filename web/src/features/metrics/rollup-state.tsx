@@ -32,7 +32,7 @@ function Progress({ runId }: { readonly runId: string | undefined }) {
   const run = data ?? undefined;
   const over = run !== undefined && !isActive(run.status);
   useEffect(() => {
-    // Without this, the run list would show the end of the run slightly later.
+    // Without this, the run list would take slightly longer to show that the run has ended.
     if (over) void client.invalidateQueries({ queryKey: runKeys.lists });
   }, [over, client]);
   return (

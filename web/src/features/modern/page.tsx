@@ -12,15 +12,15 @@ import { StatusAlert } from './status-alert';
 const panelId = 'system-status';
 
 /**
- * /admin/modern. Shows all areas of the panel as cards, together with undo and redo and the system status
+ * /admin/modern. Shows all areas of the panel as cards, together with undo, redo and the system status
  * (docs/product.md).
  */
 export function ModernPage() {
   const status = useQuery(systemStatusQuery);
-  // Undefined until the user opens or closes the status. Until then, the status opens automatically if there
-  // is a problem.
+  // Undefined until the user opens or closes the status panel. Until then, the panel opens automatically if
+  // there is a problem.
   const [wanted, setWanted] = useState<boolean>();
-  // This uses the last response, so that the status does not close during a refetch.
+  // This uses the last response, so that the status panel does not close during a refetch.
   const hasFailed = status.errorUpdatedAt > status.dataUpdatedAt;
   const unwell = hasFailed || status.data?.healthy === false;
   const open = wanted ?? unwell;

@@ -21,8 +21,8 @@ import { messages } from './messages';
 
 interface StatusAlertProps {
   /**
-   * The status query. The page runs it. If this component ran the query, every failure that opens the
-   * component would trigger another request.
+   * The status query, which the page runs. If this component ran the query, every failure that caused the
+   * component to open would trigger another request.
    */
   readonly status: Pick<UseQueryResult<SystemStatus>, 'data' | 'error' | 'refetch' | 'isFetching'>;
   readonly onDismiss: () => void;

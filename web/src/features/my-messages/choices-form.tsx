@@ -28,7 +28,7 @@ const choicesOf = ({ kinds, quietHours, urgentInQuietHours }: MessageChoices): M
 const isSame = (one: MessageChoices, other: MessageChoices) =>
   JSON.stringify(choicesOf(one)) === JSON.stringify(choicesOf(other));
 
-/** The messages for the problems that an admin's input in the form can cause. */
+/** The error messages for invalid values, keyed by field. */
 const sentences: Readonly<Record<keyof QuietHours, string>> = {
   from: 'Enter a time.',
   to: 'Enter an end time that differs from the start time.',

@@ -2,7 +2,7 @@ import { Alert, Text } from '@chakra-ui/react';
 import { AdminGroupSteps } from '../../components/layout/admin-group-steps';
 
 /**
- * Explains what to do if the server responds that viewing the list requires the Admin group
+ * Explains what to do when the server responds that viewing the list requires membership of the Admin group
  * (docs/product.md).
  */
 export function AdminNotice({ reason }: { readonly reason: string }) {

@@ -79,7 +79,8 @@ function checkedRecords({ parts }: PageRecords): readonly EntryWords[] {
 }
 
 /**
- * Returns all problems with the heroes. If a time of day has no hero, the corresponding problem has no part.
+ * Returns all problems with the heroes. The problem that a time of day has no hero is not associated with a
+ * part.
  */
 export function problemsOfHeroes({ parts, targets }: PageRecords): {
   readonly missing: readonly PageProblem[];
@@ -124,7 +125,7 @@ function checkedLinks({ parts }: PageRecords): readonly EntryWords[] {
   ];
 }
 
-/** Returns false if the job would change the hero's link or duration. */
+/** Returns false if the `page-content-urls` job would change the hero's link or duration. */
 function leadsRight(part: Part): boolean {
   const target = heroTarget(part);
   return !target || (part.linkURL === target.linkURL && part.activityDuration === target.activityDuration);

@@ -1,7 +1,7 @@
 import { formatCount, formatCounted } from '../../components/text/number';
 
 /**
- * The page-content messages. docs/product.md specifies the wording of the check's messages and of the failure
+ * The page content messages. docs/product.md specifies the wording of the check messages and the failure
  * messages.
  */
 export const messages = {

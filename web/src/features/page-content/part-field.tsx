@@ -12,11 +12,11 @@ interface TextFieldProps {
   readonly multiline?: boolean;
   /** True if the server rejected the value. */
   readonly invalid?: boolean;
-  /** A problem with the value that was found in the browser. */
+  /** A problem that the browser found with the value. */
   readonly problem?: string | undefined;
   readonly help?: string;
   readonly inputMode?: 'numeric';
-  /** Suggested values. The user can choose a value instead of typing it. */
+  /** Suggested values. The user can choose one instead of typing a value. */
   readonly suggestions?: readonly string[];
 }
 
@@ -94,7 +94,7 @@ interface ActiveSwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A switch that shows or hides the part for users. */
+/** A switch for showing the part to users or hiding it from them. */
 export function ActiveSwitch({ checked, onChange }: ActiveSwitchProps) {
   return (
     <Switch.Root

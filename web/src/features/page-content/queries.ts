@@ -52,7 +52,7 @@ interface StoredSet {
   readonly isActive?: boolean | null;
 }
 
-/** The query for everything that a part can link to, namely all breathing exercises and sets. */
+/** The query for everything that a part can link to: all breathing exercises and sets. */
 export const targetsQuery = queryOptions({
   queryKey: [...pageContentKey, 'targets'],
   queryFn: async ({ signal }): Promise<readonly Target[]> => {
@@ -113,7 +113,7 @@ export const operationRunsQuery = queryOptions({
 export interface PartWrite {
   readonly act: 'create' | 'update' | 'delete';
   readonly input: Readonly<Record<string, unknown>>;
-  /** Repeating a write with the same token has no further effect. */
+  /** Repeating a write with the same token has no effect. */
   readonly clientToken: string;
 }
 

@@ -84,7 +84,7 @@ export function useOperations() {
     /** True if a run is starting or active. */
     busy: start.isPending || active,
     /**
-     * The active run. If no run is active, it is the run most recently started here, which may be an undo.
+     * The active run or, if there is none, the run most recently started on this page, which may be an undo.
      */
     shown: shown && (operationOf(shown) || shown.undoes) ? shown : undefined,
     follow: ({ id }: Pick<JobRun, 'id'>) => setStartedId(id),

@@ -35,7 +35,7 @@ export function usePartActs(parts: readonly Part[] | undefined) {
     edited: isAdding ? null : named,
     /** The field to focus first. */
     field: search.field,
-    /** The ID in the URL if no part has this ID. Otherwise, it is undefined. */
+    /** The ID in the URL if no part has that ID, otherwise undefined. */
     missing: parts && !named ? search.edit : undefined,
     add: () => setAdding(true),
     edit: ({ id }: Part) => set({ edit: id, field: undefined }, { replace: true }),

@@ -7,7 +7,7 @@ import { sumOf } from './figures';
 import { Ranking } from './ranking';
 import { capacityTrend, durationTrend, outcomeTrend, speedTrend, type TrendInput } from './trends';
 
-/** Charts of the figures per day, and the jobs that need a closer look. */
+/** Charts of the daily figures, and rankings of the jobs that need a closer look. */
 export function Charts({ input }: { readonly input: TrendInput }) {
   const { byDay, byJob } = input;
   const sums = sumOf(byDay);

@@ -9,8 +9,7 @@ import {
 import type { PerformanceSearch, Sort } from './search';
 
 /**
- * Returns the statistics that match a search: for one job or all jobs, and for real runs, dry runs or both
- * kinds.
+ * Returns the statistics that match a search: for one job or all jobs, and for real runs, dry runs or both.
  */
 export function selected(statistics: JobStatistics, { job, kind }: PerformanceSearch): JobStatistics {
   const wanted = (row: { readonly job: string; readonly dryRun: boolean }) =>
@@ -60,7 +59,7 @@ function plus(a: number | null | undefined, b: number | null | undefined): numbe
   return a + (b ?? 0);
 }
 
-/** Returns the days covered by the statistics, in order and including days without runs. */
+/** Returns the days covered by the statistics, in order, including days without runs. */
 export function daysOf({ from }: Pick<JobStatistics, 'from'>, nowMs: number): readonly string[] {
   const today = lastDays(1, nowMs)[0] ?? from;
   const days = Math.round((Date.parse(today) - Date.parse(from)) / 86_400_000) + 1;

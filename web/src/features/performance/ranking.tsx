@@ -9,7 +9,7 @@ interface RankingProps {
   readonly note: string;
   readonly rows: readonly JobFigures[];
   readonly measure: (row: JobFigures) => number;
-  /** Returns the value at which the bar is full. By default, it is the first row's measure. */
+  /** Returns the value at which the bar is full. The default is the first row's measure. */
   readonly full?: (row: JobFigures) => number;
   readonly show: (row: JobFigures) => ReactNode;
   readonly empty: string;
@@ -18,8 +18,8 @@ interface RankingProps {
 }
 
 /**
- * The jobs with the highest values, each with a bar that is scaled to the first job's value or to the job's
- * own maximum.
+ * The jobs with the highest values, each with a bar scaled to the first job's value or to the job's own
+ * maximum.
  */
 export function Ranking({ title, note, rows, measure, full, show, empty, color }: RankingProps) {
   const first = [...rows]

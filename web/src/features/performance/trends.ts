@@ -90,8 +90,8 @@ function jobTrend(
 }
 
 /**
- * Returns the run durations per day. For a single job, these are the median and the 95th percentile. For
- * several jobs, they are the medians.
+ * Returns the run durations per day: the median and the 95th percentile for a single job, or the medians for
+ * several jobs.
  */
 export function durationTrend(input: TrendInput): Trend {
   const [only] = input.byJob;

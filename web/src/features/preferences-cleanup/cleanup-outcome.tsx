@@ -57,7 +57,10 @@ function canReverse(run: JobRun): boolean {
   return run.changed > 0 && (state === 'none' || state === 'partly');
 }
 
-/** Shows a run's outcome once, with an undo button, if the run ends while this page is following it. */
+/**
+ * Shows a toast with a run's outcome and an undo button, once, if the run succeeds while this page is
+ * following it.
+ */
 function useToastAtEnd(run: JobRun, reverse: () => void): void {
   const under = useRef<string>(undefined);
   const tell = useEffectEvent((ended: JobRun) => {

@@ -29,7 +29,7 @@ export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogPro
   const count = list && isComplete(list.status) ? list.changed : undefined;
   const confirm = () => {
     if (!list || !count) return;
-    // Records that were written after the start of the dry run are not listed, so they are kept.
+    // Records written after the dry run started are not listed, so they are kept.
     real.begin({ job: cleanupJob, dryRun: false, params: { until: list.createdAt } }, { onStarted });
   };
   const fellShort = list && !isActive(list.status) && !isComplete(list.status);

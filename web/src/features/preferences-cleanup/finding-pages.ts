@@ -45,7 +45,7 @@ export const findingsPageQuery = (runId: string, list: FindingList, begin: strin
       filledPage((token) => readKind(runId, kindsOf[list], token), {
         size: pageSize,
         begin,
-        // This number of reads is enough to finish the current kind and to try all other kinds, so a page is
+        // This many reads are enough to finish the current kind and to try all other kinds, so a page is
         // never followed by an empty page.
         maxReads: kindsOf[list].length + 1,
       }),

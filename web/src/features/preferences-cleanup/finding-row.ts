@@ -40,7 +40,7 @@ export function findingRow({ key, kind, details }: Pick<Finding, 'key' | 'kind' 
     id: key,
     userId,
     storedUserId,
-    // A userID that is not plain text cannot be looked up. The record's ID is used instead.
+    // A userID that is not plain text cannot be looked up, so the record's ID is used instead.
     userKey: userId !== undefined && userId === storedUserId ? userId : key,
     problem: Object.entries(problems).find(([one]) => one === kind)?.[1],
     createdAt: text(field('createdAt')),
@@ -58,6 +58,6 @@ function userIdText(userId: unknown): string | undefined {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Returns the creation date as a UTC day. A date that is not valid is returned unchanged. */
+/** Returns the creation date as a UTC day. An invalid date is returned unchanged. */
 export const createdDate = (createdAt: string | undefined): string =>
   createdAt === undefined ? 'Not recorded' : formatUtcDay(createdAt);

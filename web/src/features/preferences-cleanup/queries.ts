@@ -18,7 +18,7 @@ export interface CurrentRecord {
 const recordKey = ['preferences-cleanup', 'records'] as const;
 
 /**
- * Returns the document of a single query that reads all records on a page. It contains fields such as `r0:
+ * Returns the GraphQL document for a single query that reads all records on a page, with fields such as `r0:
  * getUserPreferences(id: $id0) ...`.
  */
 function currentDocument(count: number): string {

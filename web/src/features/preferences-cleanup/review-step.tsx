@@ -17,13 +17,13 @@ interface ReviewStepProps {
   /** The number of records that have been deleted one by one since the scan. */
   readonly deleted: number;
   readonly scanning: boolean;
-  /** The run shown here that deletes records or undoes a deletion, if there is one. */
+  /** The run shown in this step, if any. It either deletes records or undoes a deletion. */
   readonly cleanup: JobRun | undefined;
   readonly deleting: boolean;
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Step 2: shows the scan's findings, and deletes the records one by one or all together. */
+/** Step 2: shows the scan's findings, and deletes the records one by one or all at once. */
 export function ReviewStep(props: ReviewStepProps) {
   const { search, scan, deleted, scanning, cleanup, deleting, onStarted } = props;
   const found = scan && leftOf(foundBy(scan), deleted);

@@ -14,18 +14,18 @@ interface ScanStepProps {
   readonly progress: Progress;
   readonly scanning: boolean;
   /**
-   * True while all records are being deleted. A scan started during that time would be out of date
-   * immediately.
+   * True while a run is deleting records or undoing a deletion. A scan started during that time would be out
+   * of date immediately.
    */
   readonly deleting: boolean;
   /** The number of records that have been deleted one by one since the scan. */
   readonly deleted: number;
-  /** The reason why the last attempt to start a scan failed. */
+  /** The reason the last attempt to start a scan failed. */
   readonly error: unknown;
   readonly onScan: () => void;
 }
 
-/** Step 1: an audit reads all preferences records. */
+/** Step 1: starts an audit that reads all preferences records. */
 export function ScanStep({ scan, progress, scanning, deleting, deleted, error, onScan }: ScanStepProps) {
   return (
     <Step

@@ -12,7 +12,7 @@ import { cleanupJob, scanJob } from './queries';
 import type { CleanupSearch } from './search';
 
 /**
- * Controls the page. It starts scans, follows the two runs in the page's URL, and starts another scan after a
+ * Controls the page: starts scans, follows the two runs in the page's URL, and starts another scan after a
  * deletion.
  */
 export function useCleanup() {
@@ -65,7 +65,7 @@ export function useCleanup() {
     scan,
     scanProgress,
     scanning,
-    /** The reason why the last attempt to start a scan failed. */
+    /** The reason the last attempt to start a scan failed. */
     startError: scanner.error,
     cleanup,
     deleting,

@@ -12,7 +12,7 @@ import { UtcTime } from '../../components/week/utc-time';
 import { templateLabel } from '../../components/week/words';
 import { messages } from './messages';
 
-/** The initial number of rows on a page. */
+/** The initial number of rows per page. */
 const pageSize = 10;
 const pageSizes = [10, 25, 50];
 
@@ -20,9 +20,7 @@ const pageSizes = [10, 25, 50];
 export const orderedEntries = (entries: readonly ScheduleEntry[]): readonly ReadEntry[] =>
   sortedBy(entries.map(readEntry), orderOf);
 
-/**
- * Returns a function that searches the text of entries. The titles of their sets are included in the search.
- */
+/** Returns a function that searches the text of entries, including the titles of their sets. */
 export const entrySearch = (titleOf: (id: string) => string) =>
   searchIn((entry: ReadEntry) => [
     entry.heading,

@@ -70,8 +70,8 @@ function figuresOf(entries: readonly ScheduleEntry[]) {
 }
 
 /**
- * The hours in which one template has several activities. Each hour has a button for editing its activities
- * together.
+ * The hours in which one template has several activities. Each hour has a button for editing all its
+ * activities at once.
  */
 export const MultiActivityHours = memo(function MultiActivityHours({
   entries,

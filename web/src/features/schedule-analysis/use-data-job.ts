@@ -9,8 +9,8 @@ import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { type DataJob, dataJobs } from './data-jobs';
 
 /**
- * Starts one job at a time and follows its run, or the undo of its run. The schedule is reloaded when the run
- * ends.
+ * Starts one job at a time and follows its run or the run that undoes it. The schedule is reloaded when the
+ * run ends.
  */
 export function useDataJob() {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useDataJob() {
     run: run ?? undefined,
     busy: starting || active || (runId !== undefined && run === undefined),
     starting,
-    /** The reason why the last start request was rejected. */
+    /** The reason the last start request was rejected. */
     error: error && job ? inWords(error, job.failed(messageOf(error))) : error,
     start: (asked: DataJob, params: Readonly<Record<string, unknown>>, onStarted: () => void) => {
       setJob(asked);

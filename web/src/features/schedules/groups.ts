@@ -3,7 +3,7 @@ import { sortedBy } from '#shared/domain/schedules/sorted-by';
 import { weekdays, weekend } from '#shared/values/days';
 import { allTemplates, isOfTemplate } from '../../components/week/template-filter';
 
-/** The groups into which the entries are divided. There is a table for each group. */
+/** The groups into which the entries are divided. Each group has its own table. */
 export type Group = 'weekday' | 'weekend' | 'special';
 
 /**

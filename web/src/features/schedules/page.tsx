@@ -232,8 +232,8 @@ function wordsOf({
 }
 
 /**
- * Returns the entry in the URL once the schedule has loaded. If there is no entry in the URL, returns the
- * entry that was opened on the page.
+ * Returns the entry in the URL or, if the URL does not contain an entry, the entry opened on the page.
+ * Returns undefined until the schedule has loaded.
  */
 function targetOf(
   { editSchedule, duplicateSchedule, field }: ParsedSearch<typeof schedulesSearch>,

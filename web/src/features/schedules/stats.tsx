@@ -17,8 +17,8 @@ interface StatsProps {
 }
 
 /**
- * The schedule's figures: the next entry, and the numbers of entries, entries with notifications, and users
- * with their own schedule.
+ * The schedule's figures: the next entry, and counts of all entries, of entries with notifications, and of
+ * users with their own schedule.
  */
 export function Stats({ entries }: StatsProps) {
   const { data: report, isPending } = useQuery(reportQuery('metrics-rollup'));

@@ -119,8 +119,7 @@ interface SetMenuProps {
 }
 
 /**
- * Chakra's menu takes longer to render than the rest of a card. It is therefore rendered only when it is
- * first used.
+ * Chakra's menu takes longer to render than the rest of a card, so it is not rendered until it is first used.
  */
 function SetMenu({ set, isActive, acts }: SetMenuProps) {
   const button = (

@@ -23,7 +23,7 @@ import { setsCsv } from './csv';
 import { messages } from './messages';
 import { OrderEditor } from './order-editor';
 
-/** The number of rows on a table page. */
+/** The number of table rows per page. */
 const pageSize = 10;
 
 const columns = selectable(setColumns);

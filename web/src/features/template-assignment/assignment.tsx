@@ -19,13 +19,15 @@ interface AssignmentProps {
   readonly typed: string | undefined;
   readonly onLoad: (typed: string) => void;
   /**
-   * True in a dialog. In a dialog, the confirmation button is labelled 'Assign Template', and errors have a
-   * title.
+   * True in a dialog, where the confirmation button is labelled 'Assign Template' and errors have a title.
    */
   readonly inDialog?: boolean;
 }
 
-/** Assigns a schedule template to a user (docs/product.md). Both a page and a dialog use this component. */
+/**
+ * Assigns a schedule template to a user (docs/product.md). This component is used in both a page and a
+ * dialog.
+ */
 export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps) {
   const state = useAssignment(typed);
   const { user, loading, error, retry, outcome, dismiss, undo } = state;

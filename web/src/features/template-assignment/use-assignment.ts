@@ -38,7 +38,7 @@ const assigned = ({ id }: AssignableTemplate, score: number) => ({
 });
 
 /**
- * Loads a user, and assigns a template to the user or undoes the assignment.
+ * Loads a user, assigns templates to that user, and undoes assignments.
  *
  * @param typed the search text, or undefined if no user has been requested
  */
@@ -73,7 +73,7 @@ export function useAssignment(typed: string | undefined) {
   return {
     user,
     loading: loaded.isFetching && !loaded.data,
-    /** The reason why no user could be loaded. */
+    /** The reason the user could not be loaded. */
     error: loaded.error,
     retry: () => void loaded.refetch(),
     give,

@@ -19,8 +19,8 @@ export interface TypedTemplate {
 interface NewTemplateProps {
   readonly open: boolean;
   /**
-   * The values that the user typed earlier. They are set if the template could not be saved because its name
-   * had been taken in the meantime.
+   * The values that the user typed earlier, if the template could not be saved because its name had been
+   * taken in the meantime.
    */
   readonly typed: TypedTemplate | undefined;
   readonly onClose: () => void;

@@ -80,7 +80,7 @@ export function TemplatesPage() {
   const confirm = async () => {
     if (typed && editor.draft.created.length > 0) {
       const { data } = await editor.query.refetch();
-      // Someone else has created a template with this name. The form shows a message and keeps the values
+      // If someone else has created a template with this name, the form shows a message and keeps the values
       // that the user entered.
       if (data?.some(({ templateName }) => templateName === typed.name)) {
         withdrawTemplate();

@@ -5,7 +5,7 @@ import { CopyableId } from '../../components/layout/copyable';
 import { messages } from './messages';
 
 /**
- * Shows the signed-in user according to the user directory, and whether the user is allowed to migrate
+ * Shows the signed-in user's details from the user directory, and whether the user is allowed to migrate
  * records.
  */
 export function CurrentUser({ me, permitted }: { readonly me: Me; readonly permitted: boolean }) {

@@ -31,8 +31,7 @@ type Phase =
   | { readonly name: 'migrated'; readonly runId: string };
 
 /**
- * A scan that read everything. It contains the scan's run, whose changes form the preview, and the number of
- * records to migrate.
+ * A scan that read everything: its run, whose changes form the preview, and the number of records to migrate.
  */
 export interface FinishedScan {
   readonly runId: string;
@@ -50,8 +49,8 @@ export type FlowEvent =
   /** The requested run has started. */
   | { readonly type: 'started'; readonly runId: string }
   /**
-   * The start request was rejected, or the run no longer exists. `runId` is the run that blocks the start, if
-   * there is one.
+   * The start request was rejected, or the run no longer exists. `runId` is the ID of the run that blocks the
+   * start, if there is one.
    */
   | { readonly type: 'failed'; readonly message: string; readonly runId?: string | undefined }
   /** The admin returned to the page while one of the admin's own runs was active. */

@@ -38,6 +38,6 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Returns the creation date as a UTC day. A date that is not valid is returned unchanged. */
+/** Returns the creation date as a UTC day. An invalid date is returned unchanged. */
 export const createdDate = (createdAt: string | undefined): string =>
   createdAt === undefined ? 'not recorded' : formatUtcDay(createdAt);

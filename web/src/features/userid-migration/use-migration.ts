@@ -11,11 +11,10 @@ import { canMigrate, followedRun, isBusy, reduceFlow, rescanDelayMs, startOfFlow
 export const jobName = 'user-identifier-migration';
 
 /**
- * Controls the flow. It starts and follows the runs, follows a run that is already active, and starts another
+ * Controls the flow: starts and follows the runs, follows a run that is already active, and starts another
  * scan after a migration.
  *
- * @param permitted true if this admin is allowed to migrate records; otherwise, an active run is
- *   ignored
+ * @param permitted true if this admin is allowed to migrate records; otherwise, an active run is ignored
  */
 export function useMigration(permitted: boolean) {
   const [flow, dispatch] = useReducer(reduceFlow, startOfFlow);

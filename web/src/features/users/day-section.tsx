@@ -20,10 +20,7 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/**
- * The notifications that the user receives on a given day, each with the reason. Entries for the user that
- * are not sent are shown too.
- */
+/** The schedule's notifications for the user on a given day, each with the reason it is sent or left out. */
 export function DaySection({ user }: { readonly user: string }) {
   const [ahead, setAhead] = useState('0');
   const date = dateAfter(Date.now(), Number(ahead));

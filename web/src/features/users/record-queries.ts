@@ -76,7 +76,7 @@ async function activitiesOf(userID: string, since: string): Promise<Activity[]> 
 /** The part of a user's records that has been read. */
 export interface RecordsOfUser<Item> {
   readonly items: readonly Item[];
-  /** True if there are more records that have not been read. */
+  /** True if some of the records have not been read. */
   readonly more: boolean;
 }
 

@@ -18,8 +18,8 @@ interface RecoveryFormProps {
 }
 
 /**
- * Creates preferences for a user who has none. The transaction that writes the preferences checks once more
- * that the user still has none.
+ * Creates preferences for a user who has none. The transaction that writes the preferences checks again that
+ * the user has none.
  */
 export function RecoveryForm({ email, known }: RecoveryFormProps) {
   const client = useQueryClient();
@@ -80,8 +80,9 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
 }
 
 /**
- * Describes why a recovery failed. If the server refused the recovery for a reason in the specification, the
- * message is shown unchanged. For all other errors, the text says what failed.
+ * Returns a description of why a recovery failed. If the server refused the recovery for a reason given in
+ * the specification, the server's message is returned unchanged. For all other errors, the text says what
+ * failed.
  */
 function failureText(error: unknown): string {
   const reason = messageOf(error);

@@ -17,8 +17,8 @@ import { firstChoice, RecoveryChoices } from './recovery-choices';
 import { useRecoveryScan } from './use-recovery-scan';
 
 /**
- * Finds all users in the user directory who have no preferences. A single run, which can be undone, creates
- * preferences for all of them.
+ * Finds all users in the user directory who have no preferences, and creates preferences for all of them in a
+ * single run that can be undone.
  */
 export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) => void }) {
   const { run, lost, starting, error, failed, scan, recover } = useRecoveryScan();

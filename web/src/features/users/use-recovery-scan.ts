@@ -38,7 +38,7 @@ export function useRecoveryScan() {
     /** True if the run in the URL does not exist or cannot be read. */
     lost: runId !== undefined && (run === null || lost),
     starting: starting ? asked : undefined,
-    /** The reason why the last attempt to start a run failed. */
+    /** The reason the last attempt to start a run failed. */
     error,
     failed: error ? asked : undefined,
     scan: (value: Recovering) => begin(true, value),

@@ -9,7 +9,7 @@ interface UserNotesProps {
 }
 
 /**
- * Points out anything unusual about a user, for example several preferences records, contradictory data, or a
+ * Points out anything unusual about a user, such as several preferences records, contradictory data, or a
  * missing account.
  */
 export function UserNotes({ user, record, onChoose }: UserNotesProps) {

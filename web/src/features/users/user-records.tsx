@@ -116,7 +116,7 @@ export function Ratings({ userIDs }: { readonly userIDs: readonly string[] }) {
   );
 }
 
-/** The changes to a preferences record, newest first, with the person who made each change. */
+/** The changes to a preferences record, newest first, each shown with the person who made it. */
 export function Changes({ record }: { readonly record: Preferences }) {
   const query = useQuery(entriesQuery(record.id));
   return (
@@ -160,11 +160,11 @@ interface RowsProps {
   readonly rows: readonly Row[];
   /** The text to show if the list is empty. */
   readonly none: string;
-  /** True if there are more records that have not been read. */
+  /** True if some of the records have not been read. */
   readonly more?: boolean;
 }
 
-/** The first rows of a list. The user can ask to see all rows. */
+/** The first rows of a list, with a button that shows the remaining rows. */
 function Rows({ rows, none, more = false }: RowsProps) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) return <Text color="fg.muted">{none}</Text>;

@@ -12,7 +12,10 @@ const keys = { all: ['webhooks'], list: ['webhooks', 'list'] } as const;
 /** The webhook settings chosen by an admin. */
 export type WebhookInput = Pick<Webhook, 'url' | 'description' | 'sends'>;
 
-/** The query for the webhooks, oldest first. It is refetched every 5 s, because webhook states change. */
+/**
+ * The query for the webhooks, oldest first. It is refetched every 5 s to keep the webhooks' states up to
+ * date.
+ */
 export const webhooksQuery = queryOptions({
   queryKey: keys.list,
   queryFn: async () => (await graphql<{ webhooks: readonly Webhook[] }>(documents.webhooksDocument)).webhooks,

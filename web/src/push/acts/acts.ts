@@ -54,7 +54,8 @@ export interface ActDeps {
 }
 
 /**
- * Creates the implementations of all actions. An action rejects with a PushFailure or with a request error.
+ * Creates the implementations of all actions. An action that fails rejects with a PushFailure or with a
+ * request error.
  */
 export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promise<void>>> {
   const { client, start, read, wait } = deps;
@@ -73,8 +74,7 @@ export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promis
     needSdk(client);
     if (!(await client.requestPermission()))
       throw new PushFailure('denied', 'The browser does not allow notifications from this site.');
-    // The SDK subscribes only if it has permission. Therefore, an earlier subscription request must be
-    // repeated.
+    // The SDK subscribes only if it has permission, so any earlier subscription request must be repeated.
     if (!client.state()?.optedIn) await client.optIn();
     await wait(subscribeWaitMs);
     await refresh();
@@ -182,8 +182,8 @@ type Fixes = Readonly<
 
 /**
  * Applies the fixes in order (docs/product.md). Each fix is applied only if it is needed, and is followed by
- * a pause. If a fix fails, the remaining fixes are still tried. The exception is starting the SDK, because
- * all other fixes need the SDK.
+ * a pause. If a fix fails, the remaining fixes are still tried, unless the failed fix was starting the SDK,
+ * which all other fixes need.
  */
 async function autoFix({ read, wait }: ActDeps, fixes: Fixes): Promise<void> {
   const failures: unknown[] = [];

@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
 /** Returns the log lines, newest first. */
 export const usePushLog = (): readonly PushLogEntry[] => useSyncExternalStore(subscribe, pushLog.entries);
 
-/** Returns the log as the content of a text file, oldest line first. Times are in UTC. */
+/** Returns the log as the contents of a text file, oldest line first. Times are in UTC. */
 export const logText = (lines: readonly PushLogEntry[]): string =>
   lines
     .toReversed()

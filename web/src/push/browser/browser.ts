@@ -60,7 +60,7 @@ function platformOf(userAgent: string): string {
 }
 
 /**
- * Reads the facts that take longer to determine. They concern IndexedDB, the service worker and the service
+ * Reads the facts that take longer to determine: those about IndexedDB, the service worker and the service
  * worker file.
  */
 export async function readSite(): Promise<SiteFacts> {

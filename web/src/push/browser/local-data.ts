@@ -71,10 +71,7 @@ export async function hasSdkDatabase(): Promise<boolean | undefined> {
   return names?.includes(sdkDatabaseName);
 }
 
-/**
- * The name of a test database. If the SDK's database does not exist, this database is opened and then
- * deleted.
- */
+/** The name of a test database that is opened and then deleted if the SDK's database does not exist. */
 const probeName = 'push-probe';
 
 /**
@@ -85,7 +82,7 @@ export async function probeDatabase(): Promise<'ready' | 'missing' | 'locked'> {
   if (typeof indexedDB === 'undefined') return 'missing';
   const name = (await hasSdkDatabase()) ? sdkDatabaseName : probeName;
   const opened = new Promise<'ready' | 'missing'>((resolve) => {
-    // This throws if site data is blocked.
+    // `indexedDB.open` throws if site data is blocked.
     try {
       const request = indexedDB.open(name);
       request.onsuccess = () => {

@@ -1,6 +1,6 @@
 /*
- * The panel's tabs in this browser share one push state, but each tab's SDK has its own copy of it.
- * Therefore, only one tab at a time may change the state. The tab then notifies the other tabs of the change.
+ * The panel's tabs in this browser share one push state, but each tab's SDK has its own copy of it, so only
+ * one tab at a time may change the state. That tab then notifies the other tabs of the change.
  */
 
 const name = 'push-changes';

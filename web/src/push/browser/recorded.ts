@@ -70,10 +70,7 @@ export interface SdkRequest {
   readonly status: number;
 }
 
-/**
- * Returns this page's latest requests to the provider's hosts, newest first. The browser records these
- * requests.
- */
+/** Returns this page's latest requests to the provider's hosts, as recorded by the browser, newest first. */
 export function sdkRequests(sdkUrl: string | undefined): readonly SdkRequest[] {
   const host = sdkUrl && URL.canParse(sdkUrl) ? new URL(sdkUrl).host : undefined;
   if (!host) return [];

@@ -11,7 +11,7 @@ interface StartStatus {
 /** The dependencies needed to start the SDK. */
 export interface StartDeps {
   readonly client: PushClient;
-  /** The stack's app at the push provider. Undefined if the stack has no app there. */
+  /** The stack's push app. Undefined if the stack has no push app. */
   readonly app: () => Promise<{ readonly appId: string; readonly sdkUrl: string } | undefined>;
   /** Returns the names of required web push features that this browser lacks. */
   readonly missing: () => readonly string[];
@@ -25,9 +25,9 @@ export interface StartDeps {
 export interface PushStart {
   status(): StartStatus;
   /**
-   * Starts the SDK unless it is starting or has already started. The promise never rejects, because `status`
-   * contains the outcome. If the script could not be loaded, calling this function again retries loading it.
-   * If the initialization failed, the page must be reloaded.
+   * Starts the SDK unless it is starting or has already started. The promise never rejects. Instead, the
+   * outcome is stored in `status`. If the script could not be loaded, call this function again to retry. If
+   * initialization failed, the page must be reloaded.
    */
   start(): Promise<void>;
   subscribe(listener: () => void): () => void;
@@ -75,7 +75,10 @@ export function createStart(deps: StartDeps): PushStart {
     }
     await finish();
   };
-  /** If IndexedDB is missing, the SDK's initialization ends without an error. */
+  /**
+   * If IndexedDB is missing, the SDK's initialization ends without an error, so IndexedDB is checked
+   * separately.
+   */
   const finish = async () => {
     if (await deps.databaseWorks()) set({ phase: 'ready' });
     else fail(new PushFailure('noDatabase', 'IndexedDB is missing or blocked.'));
@@ -102,8 +105,8 @@ export function createStart(deps: StartDeps): PushStart {
 const alreadyInitialized = /already initialized/i;
 
 /**
- * Waits until the script has loaded, and throws after a time limit. The limit is needed because blocking a
- * script does not always cause an error.
+ * Waits until the script has loaded, and throws if it does not load within a time limit. The limit is needed
+ * because blocking a script does not always cause an error.
  */
 async function loaded({ client, wait }: StartDeps, sdkUrl: string): Promise<void> {
   const blocked = new PushFailure('blocked', 'OneSignal SDK failed to load');

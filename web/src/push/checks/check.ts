@@ -45,7 +45,7 @@ export interface Finding {
   readonly state: 'passed' | 'failed' | 'unknown' | 'skipped';
   /** The observed value. */
   readonly observation: string;
-  /** The reason why the check failed or is unknown. */
+  /** The reason the check failed or its result is unknown. */
   readonly cause?: string;
   readonly fix?: Fix;
 }

@@ -24,8 +24,8 @@ export function bannerOf(checks: readonly Check[]): Summary {
 }
 
 /**
- * Returns a step's result. It is a success if all of the step's checks passed, an error if none passed, and
- * otherwise a warning. Returns undefined if there is nothing to check.
+ * Returns a step's result. It is a success if all of the step's checks passed, an error if none passed, and a
+ * warning otherwise. Returns undefined if there is nothing to check.
  */
 export function stepTone(checks: readonly Check[], step: PushStep): Tone | undefined {
   const all = counted(checks.filter((check) => check.step === step));
@@ -50,6 +50,6 @@ export function healthOf(checks: readonly Check[]): Summary {
 export const openChecks = (checks: readonly Check[]): readonly Check[] =>
   checks.filter(({ state, fix }) => state === 'failed' || (state === 'unknown' && fix !== undefined));
 
-/** Returns false during the first load, so that nothing is reported as broken prematurely. */
+/** Returns false during the first load, so that nothing is prematurely reported as broken. */
 export const isSettled = (checks: readonly Check[]): boolean =>
   checks.length > 0 && !checks.some(({ state, cause }) => state === 'unknown' && cause === undefined);

@@ -23,7 +23,7 @@ export interface BrowserFacts {
   readonly online: boolean;
   readonly visible: boolean;
   readonly permission: NotificationPermission | undefined;
-  /** True if the permission was granted earlier while this page was open but is no longer granted. */
+  /** True if permission was granted earlier while this page was open but has since been revoked. */
   readonly permissionRevoked: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface PersonFacts {
   /** The unique ID that the identity provider assigned to the user. */
   readonly subject?: string | undefined;
   readonly email?: string | undefined;
-  /** The reason why the account could not be loaded. */
+  /** The reason the account could not be loaded. */
   readonly reason?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface SdkState {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** The reasons why an action that needs the SDK may fail. */
+/** The reasons an action that needs the SDK may fail. */
 export type PushFailureCode =
   /** The stack has no app ID. */
   | 'notConfigured'
@@ -57,7 +57,7 @@ export class PushFailure extends Error {
 export interface PushClient {
   /** Returns true if the script has run. */
   isLoaded(): boolean;
-  /** Loads the script. The promise rejects if loading fails. The next call then tries again. */
+  /** Loads the script. If loading fails, the promise rejects, and the next call tries again. */
   load(scriptUrl: string): Promise<void>;
   /** Starts the SDK. If the SDK reports an error, the promise rejects with that error. */
   init(appId: string): Promise<void>;

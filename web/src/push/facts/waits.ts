@@ -18,7 +18,7 @@ export const subscribeWaitMs = 2_000;
 /** The pause after unsubscribing. */
 export const unsubscribeWaitMs = 1_000;
 
-/** The pause between signing out at the provider and signing in again (Force External ID). */
+/** The pause between signing out of the provider and signing in again (Force External ID). */
 export const forceLoginWaitMs = 500;
 
 /** The pause after each fix in Auto Fix All. */

@@ -141,7 +141,7 @@ describe('an audit', () => {
 
     await execute(world, inspection, runId, 1);
 
-    // If a worker's lease had expired during a page, the rest would be left to another attempt.
+    // If a worker's lease had expired during a page, the rest of the work would be left to another attempt.
     expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', attempt: 1 });
   });
 

@@ -17,8 +17,8 @@ import { createWorld, execute, stateOf, type World } from '../../../../support/e
 
 let mended = false;
 /**
- * Counts the activities of each user. Some items are known while the second table is still being read, and
- * the others only at its end.
+ * Counts each user's activities. Some items are known while the second table is still being read, and the
+ * others only once it has been read.
  */
 const counting = list({
   name: 'counting',

@@ -168,8 +168,7 @@ describe('a report', () => {
       if (name !== 'ScanCommand') return;
       scans += 1;
       if (scans === 2) await requestStop(world.engine, { runId, by: 'ana' });
-      // Each scan takes more than 400 ms, as a full page does, because the lane checks for a stop every 400
-      // ms.
+      // The lane checks for a stop every 400 ms, so each scan takes longer than that, as a full page does.
       world.clockAheadMs += 500;
     };
     await execute(world, census, runId, 1);

@@ -27,7 +27,7 @@ const PauseSchedule = lazy(async () => ({
   default: (await import('../../../features/jobs/schedules/pause-schedule')).PauseSchedule,
 }));
 
-/** Actions of the page frame that the palette can call. */
+/** The page frame's actions that the palette can perform. */
 export interface FrameActions {
   /** Undoes or redoes the caller's last edit. */
   readonly reverseOwn: (direction: Direction) => void;
@@ -59,7 +59,7 @@ const doing = ({ act, ...rest }: DirectAction): PaletteAction => ({
   },
 });
 
-/** Returns all actions that are available on any page, except starting a job. */
+/** Returns all actions that are available on every page, except starting a job. */
 export function usePaletteActions(frame: FrameActions): readonly PaletteAction[] {
   const paused = usePulse()?.jobSwitch.paused ?? false;
   const { data: schedules = [] } = useQuery(schedulesQuery);

@@ -32,7 +32,7 @@ export function CommandPalette({ frame, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('');
   const [position, setPosition] = useState(0);
   const listId = useId();
-  // The field accepts keys as soon as it is shown. The list is rendered afterwards.
+  // The field accepts keystrokes as soon as it is shown. The list is rendered afterwards.
   const showsList = useDeferredValue(true, false);
 
   const { searching, failed, ...found } = useFound(text);

@@ -1,6 +1,6 @@
 /**
- * How long to wait for the palette to open, in milliseconds. After this time, the palette does not open, and
- * the page handles the keyboard again.
+ * How long to wait for the palette to open, in milliseconds. After this time, the palette no longer opens,
+ * and the page handles the keyboard again.
  */
 const longestMs = 5_000;
 
@@ -19,7 +19,7 @@ export function keepEarlyKeys(): void {
 
 /**
  * Returns what the user has typed since the palette was requested, and stops recording. The palette handles
- * later keys itself.
+ * later keystrokes itself.
  */
 export function takeEarlyKeys(): string {
   clearTimeout(timer);

@@ -9,7 +9,7 @@ export interface PalettePlace {
   readonly description: string;
   readonly badge?: string | undefined;
   readonly icon?: LucideIcon | undefined;
-  /** The last characters of the run's ID, if the line is a run. */
+  /** The last characters of the run's ID, if the line represents a run. */
   readonly shortId?: string;
   readonly run?: Pick<FoundRun, 'status' | 'dryRun'>;
 }

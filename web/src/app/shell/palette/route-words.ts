@@ -1,6 +1,6 @@
 /**
- * Additional search words for the pages in the command palette. They are not in the route table, because the
- * first load does not need them.
+ * Additional search words for the pages in the command palette. They are not in the route table, because they
+ * are not needed for the initial load.
  */
 export const routeWords: Readonly<Record<string, string>> = {
   '/admin': 'chooser dashboard failed attention',

@@ -12,7 +12,7 @@ interface AnnouncerProps {
   readonly activeIds: readonly string[];
 }
 
-/** Announces when this admin's runs end, unless the current page already shows it. */
+/** Announces when the signed-in admin's runs end, except for runs that the current page is following. */
 export function Announcer({ activeIds }: AnnouncerProps) {
   const client = useQueryClient();
   const { navigate } = useRouter();

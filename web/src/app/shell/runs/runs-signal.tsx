@@ -18,8 +18,8 @@ const needing = ({ needing: runs, needingMore }: Pulse) =>
 /**
  * The number of active runs, and a link to the runs that need attention. The number opens a tray with the
  * active runs. If only one run is active, a button beside the number stops it. Both parts appear on every
- * page, but each is hidden if there are no such runs. The component also announces when this admin's runs
- * end.
+ * page, but each is hidden when there are no such runs. The component also announces when the signed-in
+ * admin's runs end.
  */
 export function RunsSignal() {
   const pulse = usePulse();

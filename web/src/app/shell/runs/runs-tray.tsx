@@ -16,7 +16,9 @@ interface RunsTrayProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The active runs, available on every page. Each run has its progress, a link and a stop button. */
+/**
+ * The active runs, available on every page. Each run is shown with its progress, a link and a stop button.
+ */
 export function RunsTray({ trigger, open, onOpenChange }: RunsTrayProps) {
   const ids = usePulse()?.activeIds ?? [];
   // A run that ends while the tray is open stays in the tray and shows its outcome.

@@ -76,7 +76,7 @@ interface ChipProps {
   readonly onRemove: () => void;
 }
 
-/** The chip for an active filter. Its label opens the editor, and its cross removes the filter. */
+/** The chip for an active filter. Its label opens the editor, and its cross button removes the filter. */
 function Chip({ label, offered, onRemove }: ChipProps) {
   const words = (
     <Text as="span" truncate>

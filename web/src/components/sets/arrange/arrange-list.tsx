@@ -19,7 +19,7 @@ interface ArrangeListProps {
   readonly onEdit?: ((member: Member) => void) | undefined;
   /** The text before the title in the edit button's label. The default is 'Edit'. */
   readonly editLabel?: string;
-  /** The reasons why the server rejected exercises, by their position in the list. */
+  /** The server's reasons for rejecting exercises, keyed by the exercise's position in the list. */
   readonly refused?: Readonly<Record<number, string>>;
   /** The number of rows per page. If undefined, all rows are on one page. */
   readonly pageSize?: number | undefined;
@@ -137,7 +137,7 @@ export function ArrangeList(props: ArrangeListProps) {
         plugins={plugins}
         onDragStart={() => setDragging(true)}
         onDragEnd={({ operation: { source }, canceled }) => {
-          // Escape first cancels the drag. It must not close the dialog too.
+          // Escape cancels the drag first. It must not also close the dialog.
           setTimeout(() => setDragging(false));
           if (canceled || !source || !isSortable(source)) return;
           const from = first + source.initialIndex;

@@ -12,7 +12,7 @@ interface ArrangeRowProps {
   readonly member: Member;
   /** The position in the whole list, starting at 0. */
   readonly place: number;
-  /** The position on this page, starting at 0. */
+  /** The position on the current page, starting at 0. */
   readonly index: number;
   /** The exercise, or undefined if it no longer exists. */
   readonly exercise: Partial<LibraryExercise> | undefined;
@@ -36,7 +36,7 @@ export interface RowActs {
 }
 
 /**
- * A row for an exercise in a set. It has a drag handle, and buttons for moving, editing and removing the
+ * A row for an exercise in a set. It has a drag handle and buttons for moving, editing and removing the
  * exercise.
  */
 export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {

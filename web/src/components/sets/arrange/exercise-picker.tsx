@@ -23,7 +23,7 @@ interface ExercisePickerProps {
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The number of rows that are rendered at first, and then added each time the user requests more. */
+/** The number of rows rendered initially, and the number added each time the user requests more. */
 const batch = 30;
 
 const searchExercises = searchIn<LibraryExercise>(({ title, target, type, equipment }) => [

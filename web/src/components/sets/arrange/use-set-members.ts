@@ -28,7 +28,7 @@ export interface SetMembers {
   /** Merges the list into a newer version from the server. */
   readonly rebase: (exerciseIds: readonly string[]) => void;
   readonly reset: (exerciseIds: readonly string[]) => void;
-  /** Keeps the list but treats it as a new set's list, because the old set was deleted. */
+  /** Keeps the list but treats it as belonging to a new set, because the old set was deleted. */
   readonly detach: () => void;
 }
 

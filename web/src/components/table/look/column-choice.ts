@@ -69,8 +69,8 @@ export function columnsText(
 }
 
 /**
- * Returns the choice in a search parameter. Returns undefined if the parameter belongs to a different table
- * or contains no known column.
+ * Returns the column choice that a search parameter contains. Returns undefined if the parameter belongs to a
+ * different table or contains no known column.
  */
 export function columnsIn(
   table: string,

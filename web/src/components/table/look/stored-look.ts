@@ -4,7 +4,7 @@ import type { ColumnChoice } from './column-choice';
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** A table's display settings, as stored by this browser. */
+/** A table's display settings, as stored in the browser. */
 export interface StoredLook {
   readonly density: Density;
   readonly columns: ColumnChoice;

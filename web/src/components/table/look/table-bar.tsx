@@ -19,7 +19,7 @@ interface TableBarProps {
   readonly sorting: Sorting | undefined;
 }
 
-/** The bar above a table's rows, with its views and display settings. */
+/** The bar above a table's rows. It contains the table's views and display settings. */
 export function TableBar({ caption, views, columns, look, sorting }: TableBarProps) {
   return (
     <Flex justify="space-between" align="center" gap="2" px="2" py="1" minH="10" borderBottomWidth="1px">

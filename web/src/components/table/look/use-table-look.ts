@@ -16,8 +16,9 @@ export interface TableLook {
 }
 
 /**
- * Returns a table's columns and density, which this browser stores. The columns are also part of the URL, so
- * that a link or a saved view shows the same columns. The URL takes precedence over the stored settings.
+ * Returns a table's columns and density, which are stored in the browser. The columns are also part of the
+ * URL, so that a link or a saved view shows the same columns. The URL takes precedence over the stored
+ * settings.
  *
  * @param inAddress true if the columns are part of the URL
  */

@@ -18,8 +18,8 @@ interface TableViewsProps {
 }
 
 /**
- * A table's views, both the built-in views and those saved in this browser. A saved view is a favourite for
- * the page with its filters, so it also appears in the navigation and the command palette.
+ * A table's views, both the built-in views and those saved in the browser. A saved view is a favourite that
+ * opens the page with the view's filters, so it also appears in the navigation and the command palette.
  */
 export function TableViews({ caption, views }: TableViewsProps) {
   const { pathname, address } = useLocation({

@@ -32,8 +32,8 @@ export interface AuditResult {
   readonly run: JobRun;
   readonly facts: readonly FindingFacts[];
   /**
-   * Starts the audit again, for example after a fix. The displayed result stays until the user switches to
-   * the new one.
+   * Starts the audit again, for example after a fix. The current result remains on the page until the user
+   * switches to the new one.
    */
   readonly again: () => void;
 }
@@ -54,7 +54,7 @@ interface AuditPageProps {
   readonly children: (result: AuditResult) => ReactNode;
 }
 
-/** An audit page. It has a start button, the latest results, and a trend for the last 30 nights. */
+/** An audit page with a start button, the latest results, and a trend for the last 30 nights. */
 export function AuditPage(props: AuditPageProps) {
   const { job, title, purpose, badge, outcome, failedText, children } = props;
   const audit = useAudit(job, (run) => {

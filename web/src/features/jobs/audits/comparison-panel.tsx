@@ -51,7 +51,7 @@ function colourOf({ kind, isMatch }: ComparisonRow): string {
   return isMatch ? 'green' : 'red';
 }
 
-/** The maximum number of rows per template, not counting entries that exist only in the database. */
+/** The maximum number of rows shown per template, not counting entries that exist only in the database. */
 const pageSize = 25;
 
 /** The comparison rows for one template. The panel is initially open if there are mismatches. */

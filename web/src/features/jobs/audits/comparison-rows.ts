@@ -87,7 +87,7 @@ export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTem
 export interface ComparisonTotals {
   readonly all: number;
   readonly matches: number;
-  /** Entries whose set or title differs from the code. */
+  /** The number of entries whose set or title differs from that in the code. */
   readonly differing: number;
   readonly databaseOnly: number;
   readonly codeOnly: number;
@@ -121,7 +121,7 @@ export const shownRows = (rows: readonly ComparisonRow[], { template, show }: Co
       (show === undefined || (show === 'matches' ? row.isMatch : row.isMismatch)),
   );
 
-/** Returns the entries whose title differs from the code. */
+/** Returns the entries whose title differs from the title in the code. */
 export const titleChanges = (rows: readonly ComparisonRow[]) =>
   rows.filter(
     ({ code, database, record }) => code && database && record !== undefined && code.title !== database.title,

@@ -26,7 +26,7 @@ interface FixButtonProps {
   readonly events: FixEvents;
 }
 
-/** Starts a run that fixes the set of one entry, after asking for confirmation. */
+/** Asks for confirmation, and then starts a run that fixes one entry's set. */
 export function FixButton({ issue, events }: FixButtonProps) {
   const [asking, setAsking] = useState(false);
   const actionsOf = useEndActions();

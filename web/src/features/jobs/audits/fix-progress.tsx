@@ -8,7 +8,7 @@ import { RunFollowed } from '../../../components/run/run-followed';
 import { LogView } from '../common/log-view';
 import { logQuery } from '../common/queries';
 
-/** The delay between the end of the run and the dialog closing (docs/product.md). */
+/** How long the dialog stays open after the run ends (docs/product.md). */
 const closesAfterMs = 1_000;
 
 interface FixProgressProps {

@@ -7,12 +7,12 @@ import { findingPages } from '../../../api/findings';
 import { runKeys } from '../../../api/runs';
 
 /**
- * The maximum number of findings and schedule entries shown on a page (docs/product.md: 1,000 entries). The
+ * The maximum number of findings or schedule entries shown on a page (docs/product.md: 1,000 entries). The
  * run's own page lists all findings.
  */
 export const maxShown = 1_000;
 
-/** Returns the query for a run's first findings. */
+/** Returns the query for a run's first `maxShown` findings. */
 export const shownFindingsQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.findings(runId), 'first', maxShown],
@@ -50,7 +50,7 @@ const entriesDocument = `query AuditedEntries($limit: Int, $nextToken: String) {
   }
 }`;
 
-/** The query for the first thousand entries of the default schedule, ordered by hour. */
+/** The query for the first thousand entries in the default schedule, ordered by hour. */
 export const entriesQuery = queryOptions({
   queryKey: ['audits', 'entries'],
   queryFn: async () => {
@@ -76,8 +76,8 @@ const samplesDocument = `query SampleSets($filter: SetFilter, $limit: Int) {
 }`;
 
 /**
- * Returns the query for the first active sets owned by the product. The page shows their IDs as examples of
- * valid IDs (docs/product.md).
+ * Returns the query for the first `count` active sets owned by the product. The page shows their IDs as
+ * examples of valid IDs (docs/product.md).
  */
 export const sampleSetsQuery = (owner: string, count: number) =>
   queryOptions({
@@ -91,7 +91,7 @@ export const sampleSetsQuery = (owner: string, count: number) =>
     },
   });
 
-/** Returns true if an entry of the default schedule is still in the database. */
+/** Returns true if a default schedule entry is still in the database. */
 export const entryExists = async (id: string): Promise<boolean> =>
   (
     await graphql<{ entry: { readonly id: string } | null }, { id: string }>(

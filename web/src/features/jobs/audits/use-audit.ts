@@ -19,7 +19,7 @@ export interface AuditState {
   readonly complete: JobRun | undefined;
   /** The active run, regardless of who started it. */
   readonly active: JobRun | undefined;
-  /** The latest run, if that run is incomplete. */
+  /** The latest run, if it is incomplete. */
   readonly failed: JobRun | undefined;
   /** The runs from the last 30 days, newest first. */
   readonly runs: readonly JobRun[];
@@ -35,8 +35,8 @@ export interface AuditState {
 }
 
 /**
- * Follows an audit's latest run and can start a new run. `onOver` is called when a run started here has
- * ended.
+ * Follows an audit's latest run and lets the page start a new run. `onOver` is called when a run started here
+ * has ended.
  */
 export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState {
   const client = useQueryClient();

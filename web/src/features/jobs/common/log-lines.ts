@@ -19,7 +19,9 @@ export interface RunLog {
    * end of the log has been reached.
    */
   readonly readOnFrom?: string | undefined;
-  /** True once the end of the log has been reached. Later pages contain new or repeated lines. */
+  /**
+   * True once the end of the log has been reached. Any pages read after that contain new or repeated lines.
+   */
   readonly caughtUp: boolean;
 }
 

@@ -14,7 +14,8 @@ import { emptyLog, extendLog, filterLog, logPageSize, nextLogCursor, type RunLog
 const latestRuns = 50;
 
 /**
- * The latest runs of all jobs. A single request fetches them for both the catalogue rows and the lists below.
+ * The query for the latest runs of all jobs. A single request fetches them for both the catalogue rows and
+ * the lists below.
  */
 export const latestRunsQuery = runsQuery({ limit: latestRuns });
 
@@ -32,7 +33,7 @@ function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): b
 
 /**
  * Returns the query for a run's log. Existing lines are read page by page. After that, the log is polled once
- * a second as long as new lines are possible.
+ * a second for as long as new lines may appear.
  */
 export const logQuery = (run: { readonly id: string; readonly endedAt?: string | null }) => {
   const queryKey = runKeys.log(run.id);

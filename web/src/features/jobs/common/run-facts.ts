@@ -27,7 +27,8 @@ export function mostlyChanged({ tables }: Pick<JobRun, 'tables'>): readonly stri
 const settlingMs = 4_000;
 
 /**
- * Returns true if the current attempt has been reading long enough to estimate its speed and remaining time.
+ * Returns true if the current attempt has been reading long enough for its speed and remaining time to be
+ * estimated.
  */
 export function isSettled(
   { status, read, attempts, createdAt }: Pick<JobRun, 'status' | 'read' | 'attempts' | 'createdAt'>,
@@ -46,7 +47,10 @@ export function readableParams(params: string): string {
   }
 }
 
-/** Returns the fields of a JSON object. Returns no fields if the text is null or is not an object. */
+/**
+ * Returns the fields of a JSON object, or an empty object if the text is null or does not contain a JSON
+ * object.
+ */
 export function fieldsOf(json: string | null | undefined): Readonly<Record<string, unknown>> {
   if (!json) return {};
   const value: unknown = JSON.parse(json);

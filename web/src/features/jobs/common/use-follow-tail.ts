@@ -20,7 +20,8 @@ export function useFollowTail(box: RefObject<HTMLElement | null>, items: unknown
     if (!box.current) return;
     const { scrollTop: top, scrollHeight: height, clientHeight } = box.current;
     const atEnd = height - top - clientHeight < nearPx;
-    // The content also moves up if lines turn out shorter than estimated, but then the total height shrinks.
+    // The content also moves up if lines turn out to be shorter than estimated, but then the total height
+    // shrinks.
     const scrolledUp = top < before.current.top && height >= before.current.height;
     before.current = { top, height };
     if (atEnd) setFollowing(true);

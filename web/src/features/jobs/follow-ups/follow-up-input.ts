@@ -10,7 +10,7 @@ import { changesRecords, hasFindings } from '#shared/jobs/job/job-shape';
 import { readWholeNumber } from '../common/whole-number';
 import type { FollowUpInput } from './queries';
 
-/** The form state. Its numbers are still text. */
+/** The form state, in which numbers are still text. */
 export interface FollowUpDraft {
   readonly after: string;
   readonly origin: FollowUpOrigin;
@@ -81,8 +81,8 @@ export const readMinFindings = ({ minFindings }: Pick<FollowUpDraft, 'minFinding
   readWholeNumber(minFindings, maxMinFindings);
 
 /**
- * Returns the reason why the follow-up cannot be part of a chain of runs. The server makes the same check.
- * Returns undefined if the follow-up is allowed or if a job has not been chosen yet.
+ * Returns the reason why the follow-up cannot be part of a chain of runs. The server performs the same check.
+ * Returns undefined if the follow-up is allowed or if either job has not been chosen yet.
  *
  * @param all the stored follow-ups, including the follow-up that is being changed
  */

@@ -36,7 +36,7 @@ export function RunChain({ run }: { readonly run: JobRun }) {
 
 interface RowProps {
   readonly row: readonly RunChainItem[];
-  /** True if the row starts with a second follow-up of a run in an earlier row. */
+  /** True if the row starts with a second follow-up to a run in an earlier row. */
   readonly isBranch: boolean;
   readonly id: string;
 }

@@ -13,8 +13,8 @@ interface HiddenByProps {
 }
 
 /**
- * The message shown if no run matches. It shows how many runs each filter hides, and has a button to remove
- * each filter.
+ * The message shown when no runs match. It shows how many runs each filter hides and has a button for
+ * removing each filter.
  */
 export function HiddenBy({ search, filters, onRemove, onClear }: HiddenByProps) {
   const counts = useQueries({

@@ -77,7 +77,7 @@ function Runs({ filters }: { readonly filters: readonly HistoryFilter[] }) {
   );
 }
 
-/** Returns the text shown if the history is empty, including the reason. */
+/** Returns the text shown when the history is empty, including the reason. */
 function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | undefined) {
   const { search, set, clear } = useHistorySearch();
   if (onFurther) {

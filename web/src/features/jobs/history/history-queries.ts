@@ -19,8 +19,8 @@ const activeListMs = 2_000;
 const idleListMs = 15_000;
 
 /**
- * Returns the number of runs to read in one request. Without filters, server pages are full, so it is enough
- * to read the runs to be displayed.
+ * Returns the number of runs to read in one request. Without filters, server pages are full, so only the runs
+ * to be displayed need to be read.
  */
 const readSize = (filters: HistorySearch, size: number) =>
   Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : size;
@@ -47,8 +47,8 @@ async function historyPage(
 }
 
 /**
- * Returns the query for a history page. The page has the same size regardless of the filters. The previous
- * page stays visible until the next page arrives. No request is sent if the time range is empty.
+ * Returns the query for a history page. Pages are the same size regardless of the filters. The previous page
+ * stays visible until the next page arrives. No request is sent if the time range is empty.
  */
 export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
   const filters = filtersOf(search);
@@ -57,7 +57,7 @@ export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
     queryFn: async ({ client }) =>
       excludesAll(search) ? noItems : historyPage(client, filters, { size, begin: search.token, maxReads }),
     placeholderData: keepPreviousData,
-    // If no run on the page is active, the list is refetched only when the pulse (the poll of the run counts)
+    // If no run on the page is active, the list is refetched only when the pulse (which polls the run counts)
     // reports new runs.
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
@@ -85,8 +85,8 @@ export const countQuery = (search: HistorySearch) => {
 };
 
 /**
- * Returns a function that fetches the runs that match a search, one page at a time, with the server's maximum
- * page size.
+ * Returns a function that fetches the runs that match a search, one page at a time, using the server's
+ * maximum page size.
  */
 export const runsOfSearch =
   (client: QueryClient, search: HistorySearch): FetchPage<JobRun> =>

@@ -28,8 +28,8 @@ export type MigrationState =
   | { readonly kind: 'ended'; readonly run: JobRun };
 
 /**
- * Returns a migration's state. A migration remains completed if a later run fails. Repeatable jobs are never
- * completed.
+ * Returns a migration's state. A migration remains completed even if a later run fails. Repeatable jobs are
+ * never completed.
  */
 export function migrationState(runs: LastRuns | undefined): MigrationState {
   if (!runs) return { kind: 'pending' };
@@ -49,7 +49,7 @@ export const migrationPanels = [
   { category: 'cleanup', title: 'Data Cleanup' },
 ] as const satisfies readonly { readonly category: Job['category']; readonly title: string }[];
 
-/** The filter for the migrations to show. */
+/** The filter that determines which migrations are shown. */
 export interface MigrationFilter {
   /** Words to find in the title, description, name or tables. */
   readonly text: string;
@@ -58,8 +58,8 @@ export interface MigrationFilter {
 }
 
 /**
- * Returns the migrations in the catalogue, which are the listed jobs that change records. Jobs for the same
- * table are grouped together. Apart from that, the jobs are in catalogue order.
+ * Returns the migrations in the catalogue: the listed jobs that change records. Jobs for the same table are
+ * grouped together. Otherwise, the jobs are in catalogue order.
  */
 export function migrationsOf(jobs: readonly Job[]): readonly Job[] {
   const migrations = jobs.filter(({ listed, shape }) => listed && changesRecords(shape));

@@ -13,7 +13,7 @@ export const historyPageSize = 10;
 const maxReads = 10;
 const activeListMs = 2_000;
 
-/** The query for each job's last runs. It is refetched in the same way as the run lists. */
+/** The query for each job's last runs. It is invalidated together with the run lists. */
 export const lastRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'last'],
   queryFn: async () => {
@@ -22,7 +22,10 @@ export const lastRunsQuery = queryOptions({
   },
 });
 
-/** Returns the query for a page of runs (real and dry) from jobs that change records, newest first. */
+/**
+ * Returns the query for a page of runs, both real and dry, of jobs that change records. The newest runs come
+ * first.
+ */
 export const migrationHistoryQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: [...runKeys.lists, 'migrations', token],

@@ -7,8 +7,8 @@ import { formatDuration } from '../../../components/time/time-format';
 import { asksForParameters } from './parameters';
 
 /**
- * The number of records that a run reads, and the run's duration. If the job has required parameters, these
- * are upper bounds.
+ * The estimated number of records that a run reads, and the run's estimated duration. If the job has required
+ * parameters, these are upper bounds.
  */
 export function RowEstimate({ job }: { readonly job: Job }) {
   const asks = asksForParameters(job);

@@ -84,7 +84,7 @@ function UnderWay({ run: known }: { readonly run: JobRun }) {
   );
 }
 
-/** Reloads the run lists when a run that the lists show as active has ended. */
+/** Reloads the run lists when a run that they show as active turns out to have ended. */
 export function useNewsAtEnd(run: JobRun | null | undefined): void {
   const client = useQueryClient();
   const ended = run != null && !isActive(run.status);

@@ -121,8 +121,8 @@ interface AcknowledgementProps {
 }
 
 /**
- * The label of the checkbox for a real run. It says that the run will change records or, where this is known,
- * that it will change most of a table.
+ * The label of the checkbox for a real run. It says that the run will change records. If the estimate shows
+ * that the run will change most of a table, the label says that instead.
  */
 function Acknowledgement({ job, params }: AcknowledgementProps) {
   const { data: estimate } = useQuery({

@@ -39,7 +39,7 @@ function NeedsAttention({ run, attention }: NeedsAttentionProps) {
       <Alert.Content flex="1 1 16rem">
         <Alert.Title>Needs attention</Alert.Title>
         <Alert.Description overflowWrap="anywhere">
-          {/* For a failed run, the outcome below explains the reason. */}
+          {/* For a failed run, the outcome below already gives the reason. */}
           {attention.reason === run.reason
             ? 'Acknowledge this run once someone has dealt with it.'
             : attention.reason}

@@ -4,7 +4,10 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { formatDollars } from '#shared/text/format-dollars';
 import { RelativeTime } from '../../../components/time/time';
 
-/** Says that the run reads an export of its tables, and shows the point in time of the exported data. */
+/**
+ * Says that the run reads an export of its tables, and shows the point in time that the exported data
+ * reflects.
+ */
 export function ExportNote({ run }: { readonly run: JobRun }) {
   const { tableExport } = run;
   if (!tableExport) return null;

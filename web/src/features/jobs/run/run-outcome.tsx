@@ -21,8 +21,8 @@ const looks: Readonly<Record<Outcome['tone'], { readonly icon: LucideIcon; reado
 };
 
 /**
- * The outcome and the next step. They replace the progress when the run ends. Renders nothing while the run
- * is active.
+ * Shows the outcome and the next step, which replace the progress when the run ends. Renders nothing while
+ * the run is active.
  */
 export function RunOutcome({ run }: { readonly run: JobRun }) {
   const outcome = outcomeOf(run);

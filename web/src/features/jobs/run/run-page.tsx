@@ -21,7 +21,7 @@ export function RunPage() {
 }
 
 interface RunInsteadProps {
-  /** The run. It is undefined while loading, and null if the run does not exist. */
+  /** The run. It is undefined while it is loading, and null if it does not exist. */
   readonly run: null | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;

@@ -129,8 +129,8 @@ function Pace({ run, estimate: { perSecond, left, idleMs } }: PaceProps) {
 }
 
 /**
- * The approximate time in milliseconds that a backup needs at the end. After nearly all records have been
- * written, it still has to write the small tables and the manifests.
+ * The approximate time, in milliseconds, that a backup takes to finish once nearly all records have been
+ * written. It still has to write the small tables and the manifests.
  */
 const finishingMs = 3_000;
 

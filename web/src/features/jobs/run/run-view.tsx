@@ -36,12 +36,12 @@ interface RunViewProps {
   readonly lost: boolean;
 }
 
-/** A run with any status. */
+/** Shows a run, whatever its status. */
 export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   useRefreshAtEnd(run);
   const known = useKnownHeights(run);
-  // Failures that occur while the user is watching are not inserted at the top, because inserting them would
-  // move the content.
+  // Failures that occur while the user is watching are not inserted at the top, because that would push the
+  // rest of the page down.
   const [failuresFirst] = useState(run.failed > 0 || !isActive(run.status));
   return (
     <>

@@ -44,8 +44,8 @@ export function StopRun({ run }: StopRunProps) {
 }
 
 /**
- * Stops a run with one click in the top bar, which is available on every page. It does not ask for
- * confirmation, because the stop may be urgent and the run can be resumed.
+ * Stops a run with one click from the top bar, which is available on every page. There is no confirmation,
+ * because the stop may be urgent and the run can be resumed.
  */
 export function StopRunNow({ id }: { readonly id: string }) {
   const { stop, pending } = useStop(id);

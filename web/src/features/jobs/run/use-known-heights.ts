@@ -6,20 +6,20 @@ import { lanesQuery } from '../common/queries';
 import { isPartOfChain, runChainQuery } from '../follow-ups/queries';
 
 /**
- * Tells which parts of a run page have reached their final height, which depends on the first data they
+ * Indicates which parts of a run page have reached their final height, which depends on the first data they
  * receive.
  */
 interface KnownHeights {
-  /** True if all cards above the progress have reached their height. */
+  /** True if all cards above the progress have reached their final height. */
   readonly above: boolean;
-  /** True if all cards above the tabs have reached their height. */
+  /** True if all cards above the tabs have reached their final height. */
   readonly cards: boolean;
 }
 
 /**
- * Returns which cards on a run page have their final height. To avoid layout shifts, the content below a card
- * is invisible until the card has its final height. Once visible, the content stays visible, even if new
- * cards appear while the run is active.
+ * Returns which parts of a run page have reached their final height. To avoid layout shifts, the content
+ * below a card is invisible until the card has reached its final height. Once visible, the content stays
+ * visible, even if new cards appear while the run is active.
  */
 export function useKnownHeights(run: JobRun): KnownHeights {
   const line = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
@@ -37,7 +37,7 @@ export function useKnownHeights(run: JobRun): KnownHeights {
 const hasAnswer = ({ isFetched, failureCount }: UseQueryResult<unknown>): boolean =>
   isFetched || failureCount > 0;
 
-/** Returns true from the first render in which the value is true onwards. */
+/** Returns true from the first render in which the value is true, even if the value later becomes false. */
 function useStaysTrue(value: boolean): boolean {
   const [was, setWas] = useState(value);
   if (value && !was) setWas(true);

@@ -13,7 +13,7 @@ interface PauseScheduleProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before a schedule is paused or resumed. Explains the consequences. */
+/** Asks for confirmation before a schedule is paused or resumed, and explains the consequences. */
 export function PauseSchedule({ schedule, open, onClose }: PauseScheduleProps) {
   const set = useSetSchedule();
   const { title, job, paused } = schedule;

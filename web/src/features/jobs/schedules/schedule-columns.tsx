@@ -66,7 +66,10 @@ export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) =>
     }),
   ]);
 
-/** The configured time in UTC, and the viewer's local time if it is different. */
+/**
+ * The configured time in UTC and, if the viewer's time zone is not UTC, the time of the next run in that time
+ * zone.
+ */
 function When({ schedule: { expression, nextAt } }: { readonly schedule: ScheduledJob }) {
   const nextMs = nextAt ? Date.parse(nextAt) : undefined;
   return (

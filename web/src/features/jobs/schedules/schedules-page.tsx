@@ -55,8 +55,10 @@ export function SchedulesPage() {
           }}
         />
       )}
-      {/* This is rendered below the table. It is not rendered until the number of rows in the table is known,
-          so that it does not move. */}
+      {/*
+       * This section is below the table. To keep it from moving, it is rendered only once the number of rows
+       * in the table is known.
+       */}
       {!forbidden && !isPending && <FollowUpsSection />}
       {asked && <PauseSchedule schedule={asked} open={asking === 'pause'} onClose={close} />}
       {asked && <LimitSchedule schedule={asked} open={asking === 'limit'} onClose={close} />}

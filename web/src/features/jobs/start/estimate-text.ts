@@ -23,7 +23,7 @@ export function estimateLines(estimate: JobEstimate, writes: boolean): readonly 
     {
       label: 'Reads',
       value: `about ${formatCounted(records, 'record')}`,
-      // Some databases do not report table sizes, so read units cannot be estimated.
+      // Read units cannot be estimated for databases that do not report table sizes.
       ...(readUnits > 0 && { note: units(readUnits, 'read unit') }),
     },
     ...(writes ? writingLines(estimate) : []),

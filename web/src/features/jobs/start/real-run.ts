@@ -3,7 +3,7 @@ import type { RunIntent } from '../../../components/run/use-start-and-follow';
 import { fieldsOf } from '../common/run-facts';
 import { limitsOf, readLimits } from './limits';
 
-/** Returns the intent to repeat a run with the same job, parameters, limits and kind. */
+/** Returns the intent to repeat a run with the same job, parameters, limits and kind (dry or real). */
 export const sameRunAs = (run: JobRun): RunIntent => ({
   job: run.job,
   params: fieldsOf(run.params),

@@ -23,9 +23,9 @@ export function offersRetry(run: JobRun): boolean {
 
 interface RetryFailuresProps {
   readonly run: JobRun;
-  /** The code of the failures to retry. By default, failures with all codes are retried. */
+  /** The code of the failures to retry. By default, failures with any code are retried. */
   readonly code?: string | undefined;
-  /** The cause of the failures to retry. By default, failures with all causes are retried. */
+  /** The cause of the failures to retry. By default, failures with any cause are retried. */
   readonly cause?: string | undefined;
   /** The number of failures to retry. Omit it if it is unknown. */
   readonly count?: number | undefined;

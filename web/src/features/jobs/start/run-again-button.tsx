@@ -14,21 +14,22 @@ interface RunAgainButtonProps {
   readonly run: JobRun;
   /** True if the button is in a list row, where it is only an icon. */
   readonly isIcon?: boolean;
-  /** True to open the confirmation immediately, because the user has chosen "Run again" on another page. */
+  /** True if the confirmation should open immediately because the user chose "Run again" on another page. */
   readonly asksFirst?: boolean;
 }
 
 /**
  * Starts this run's job again with the same parameters, after asking for confirmation. Renders nothing for
- * active runs, for runs that are started elsewhere, and for jobs that the user is not allowed to start.
+ * active runs, for runs that can only be started elsewhere, and for jobs that the user is not allowed to
+ * start.
  */
 export function RunAgainButton({ run, isIcon = false, asksFirst = false }: RunAgainButtonProps) {
   const [asking, setAsking] = useState(asksFirst);
-  // A list does not load the jobs merely for these buttons.
+  // The jobs are not loaded just for the buttons in a list.
   const { data: jobs } = useQuery({ ...jobsQuery, enabled: !isIcon });
   const isOffered = jobs ? jobs.some((job) => job.name === run.job && job.listed && job.permitted) : isIcon;
   // If the user is not allowed to start the job, an open confirmation dialog stays open, because the dialog
-  // explains this.
+  // says so.
   if (!canRunAgain(run) || !(isOffered || asking)) return null;
   const label = `Run ${run.title} ${shortRunId(run.id)} again`;
   return (

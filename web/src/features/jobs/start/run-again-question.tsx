@@ -24,8 +24,8 @@ interface RunAgainQuestionProps {
 }
 
 /**
- * Asks whether to start a run's job again with the same parameters, limits and kind. Shows what the new run
- * would do. A link leads to the start form, prefilled with these values.
+ * Asks whether to start a run's job again with the same parameters, limits and kind (dry or real), and shows
+ * what the new run would do. A link leads to the start form, prefilled with these values.
  */
 export function RunAgainQuestion({ run, onClose }: RunAgainQuestionProps) {
   const { data: jobs } = useQuery(jobsQuery);

@@ -9,7 +9,7 @@ import { RunLink } from '../../../components/links/run-link';
 import { StartForm } from './start-form';
 
 interface StartDrawerProps {
-  /** The job to start, or undefined if the drawer is closed. */
+  /** The job to start, or undefined when the drawer is closed. */
   readonly job: Job | undefined;
   /** The ID of an earlier run of the same job. Its values prefill the form. */
   readonly fromRun?: string | undefined;

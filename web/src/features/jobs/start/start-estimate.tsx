@@ -28,7 +28,8 @@ interface StartEstimateProps {
 
 /**
  * Shows the estimated reads, changes, cost and duration for a run that has not started yet. Warns if the run
- * would change more than half of a table, or cannot start yet because another run is changing one.
+ * would change more than half of a table, or if it cannot start yet because another run is changing one of
+ * its tables.
  */
 export function StartEstimate({ job, params, writes, readFrom, limits = {} }: StartEstimateProps) {
   const note = limitsNote(limits);

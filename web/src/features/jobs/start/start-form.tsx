@@ -25,13 +25,13 @@ type Params = Readonly<Record<string, unknown>>;
 
 interface StartFormProps {
   readonly job: Job;
-  /** The run whose parameters, limits and kind prefill the form. */
+  /** The run whose parameters, limits and kind (dry or real) prefill the form. */
   readonly from?: JobRun | undefined;
 }
 
 /**
  * Starts a dry run or a real run of a job, with parameters, limits and a follow-up. Before a real run, a
- * confirmation dialog describes what the run does. After the start, the run page opens.
+ * confirmation dialog describes what the run will do. Once the run has started, its page opens.
  */
 export function StartForm({ job, from }: StartFormProps) {
   const writes = changesRecords(job.shape);

@@ -9,7 +9,7 @@ import { FollowUpSentence } from './follow-up-choice';
 
 interface StartQuestionProps {
   readonly job: Job;
-  /** The parameters to start with, or undefined if the dialog is closed. */
+  /** The parameters to start with, or undefined when the dialog is closed. */
   readonly params: Readonly<Record<string, unknown>> | undefined;
   /** The follow-up for this run only. */
   readonly followUp: FollowUpStep | undefined;
@@ -19,8 +19,8 @@ interface StartQuestionProps {
 }
 
 /**
- * The confirmation shown before a real run. It states what the run does, and which tables and how many
- * records it affects. If the run changes most of a table, the user must tick a checkbox.
+ * The confirmation shown before a real run. It states what the run does, which tables it affects, and how
+ * many records. If the run changes most of a table, the user must tick a checkbox.
  */
 export function StartQuestion({ job, params, followUp, pending, onClose, onConfirm }: StartQuestionProps) {
   const { data: estimate } = useQuery({

@@ -31,7 +31,7 @@ const maxGroupsOfFields = 5;
 
 /**
  * Groups changes that have the same effect. Changes have the same effect if they change the same fields from
- * the same values to the same values. The largest group comes first.
+ * the same old values to the same new values. The largest group comes first.
  */
 export function groupChanges(changes: readonly Change[]): readonly ChangeGroup[] {
   const read = changes.map(readChange);

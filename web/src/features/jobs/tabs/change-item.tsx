@@ -17,7 +17,7 @@ interface ChangeItemProps {
   readonly dryRun: boolean;
 }
 
-/** A single change. It shows the record, with links, and the differences for each field. */
+/** A single change. It shows the record, with links, and what changed in each field. */
 export function ChangeItem({ change, dryRun }: ChangeItemProps) {
   const shown = Object.entries(fieldsOf(change.shown));
   return (

@@ -72,7 +72,8 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
 }
 
 /**
- * Returns the capacity units counted by DynamoDB. They cover the lanes and the lanes' share of the ledger.
+ * Formats the capacity units that DynamoDB counted for a run. They cover the lanes and the lanes' share of
+ * the ledger.
  */
 function capacityText({ status, readUnits, writeUnits }: JobRun): string {
   if (typeof readUnits !== 'number' || typeof writeUnits !== 'number') {

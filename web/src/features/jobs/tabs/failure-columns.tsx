@@ -49,7 +49,7 @@ interface VersionProps {
 }
 
 /**
- * The approved or current version of a record. The record was not changed, because these two versions differ.
+ * The approved or current version of a change. The record was not changed, because the two versions differ.
  */
 function Version({ label, change }: VersionProps) {
   return (

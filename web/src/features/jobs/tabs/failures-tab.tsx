@@ -22,8 +22,8 @@ const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
 /**
- * The records that could not be changed and the reasons, with filters by kind and by cause. Initially,
- * failures that were resolved by a retry are hidden.
+ * Lists the records that could not be changed, and why, with filters for kind and cause. Initially, failures
+ * that were resolved by a retry are hidden.
  */
 export function FailuresTab({ run }: { readonly run: JobRun }) {
   const { search } = useRunSearch();
@@ -73,7 +73,7 @@ interface FiltersProps {
 }
 
 /**
- * The filters by kind and by cause. A filter is shown if it has at least two options or if an option is
+ * The filters for kind and cause. A filter is shown if it has at least two options or if an option is
  * selected. The filter for resolved failures is shown from the second attempt onwards.
  */
 function Filters({ run, grouped }: FiltersProps) {
@@ -151,7 +151,7 @@ interface FailureSelection {
 const maxOptionCharacters = 70;
 
 /**
- * Returns the causes to choose from, which are the causes with the selected code. The selected cause is
+ * Returns the causes that the user can choose from: those with the selected code. The selected cause is
  * always included.
  */
 function causeOptions(grouped: FailureGroups | undefined, { code, cause: selected }: FailureSelection) {

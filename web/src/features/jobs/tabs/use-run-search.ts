@@ -3,7 +3,7 @@ import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import type { RunSearch } from '../common/search';
 
 /**
- * Returns the tab, filters and page number for a run page, which are stored in the URL. A change replaces the
+ * Returns a run page's tab, filters and page number, which are stored in the URL. A change replaces the
  * current history entry, so that Back leaves the run page instead of returning to the previous tab.
  */
 export function useRunSearch() {

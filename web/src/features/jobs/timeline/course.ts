@@ -15,7 +15,9 @@ export interface Span {
   readonly status: RunStatus;
 }
 
-/** A timeline row: a table with its workers, or the part of the run before or after the tables. */
+/**
+ * A timeline row: a table with its workers, or the part of the run before or after the tables are processed.
+ */
 export interface CourseRow {
   readonly label: string;
   /** The table name, or undefined for other parts of the run. */
@@ -32,7 +34,8 @@ export interface Course {
 }
 
 /**
- * The minimum duration of the part before or after the tables, in milliseconds. A shorter part has no row.
+ * The minimum duration, in milliseconds, of the part of the run before or after the tables are processed. A
+ * shorter part has no row.
  */
 const leastPartMs = 300;
 

@@ -19,7 +19,10 @@ interface RunTimelineProps {
   readonly updatedAtMs: number;
 }
 
-/** A run's timeline. It has a row for each table with its workers, and shows the reading speed over time. */
+/**
+ * A run's timeline. It has a row for each table, showing the table's workers, and a chart of the reading
+ * speed over time.
+ */
 export function RunTimeline({ run, updatedAtMs }: RunTimelineProps) {
   const { data: lanes = [] } = useQuery(lanesQuery(run));
   const [openedAtMs] = useState(() => Date.now());

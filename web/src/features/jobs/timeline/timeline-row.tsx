@@ -33,10 +33,7 @@ export const trackInset = { start: '12rem', end: '13rem' } as const;
  */
 const leastShare = 0.4;
 
-/**
- * A timeline row. It shows the name of a table or of another part of the run, with its active time and its
- * result.
- */
+/** A timeline row. It shows the name, active time and result of a table or of another part of the run. */
 export function TimelineRow({ row, totalMs, resumes, result }: TimelineRowProps) {
   const words = inWords(row, result);
   return (

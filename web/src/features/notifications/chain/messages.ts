@@ -14,7 +14,7 @@ export const userTitles: Readonly<Record<ChainStep, string>> = {
   delivered: 'Delivered or clicked',
 };
 
-/** The headline shown if a link is the cause. There is one for each link that can be the cause. */
+/** The headlines shown when a link is the cause, with one for each link that can be the cause. */
 export const causeWords: Readonly<Record<ChainStep, string>> = {
   preferences: 'The user has no preferences.',
   optedIn: 'The user has not opted in to push notifications.',

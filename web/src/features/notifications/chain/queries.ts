@@ -25,7 +25,7 @@ export interface UserChain {
   readonly cause: ChainStep | null;
 }
 
-/** The API response about all users' reminders for today. */
+/** The API response about today's reminders, across all users. */
 export interface TodayChain {
   readonly date: string;
   readonly at: string;
@@ -36,7 +36,7 @@ export interface TodayChain {
   readonly largestDrop: ChainStep | null;
 }
 
-/** The text that the user typed to identify an account, and the reminder in question. */
+/** The text that the admin typed to identify an account, and the reminder in question. */
 export interface Complaint {
   readonly text: string;
   readonly date?: string | undefined;
@@ -70,7 +70,7 @@ export const userChainQuery = ({ text, date, time }: Complaint) =>
     placeholderData: (found, before) => (before?.queryKey[2] === text ? found : undefined),
   });
 
-/** The query for the chain for all users' reminders today. */
+/** The query for today's reminder chain, across all users. */
 export const todayChainQuery = queryOptions({
   queryKey: [...key, 'today'],
   queryFn: async () =>

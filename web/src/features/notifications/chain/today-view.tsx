@@ -12,7 +12,7 @@ import { LinkRow } from './link-row';
 import { countedWords, dayTitles } from './messages';
 import { type TodayChain, todayChainQuery } from './queries';
 
-/** The chain for all users' reminders today. It shows the counts, and the links at which the counts drop. */
+/** Today's reminder chain, across all users. It shows the counts, and the links at which the counts drop. */
 export function TodayView() {
   const { data, error, isFetching, refetch } = useQuery(todayChainQuery);
   const again = () => void refetch();

@@ -4,13 +4,16 @@ import { type FormEvent, useState } from 'react';
 import { messages } from './messages';
 
 interface UserFormProps {
-  /** The search text that led to the displayed user. */
+  /** The search text that found the displayed user. */
   readonly typed: string | undefined;
   readonly busy: boolean;
   readonly onFind: (text: string) => void;
 }
 
-/** A field for the user who reported the problem. Pressing the button or the Enter key runs the checks. */
+/**
+ * A field for identifying the user who reported the problem. Pressing the button or the Enter key runs the
+ * checks.
+ */
 export function UserForm({ typed, busy, onFind }: UserFormProps) {
   const [text, setText] = useState(typed ?? '');
   const [missing, setMissing] = useState(false);

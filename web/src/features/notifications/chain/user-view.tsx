@@ -121,7 +121,7 @@ function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
   );
 }
 
-/** The user and the reminder. Both can be changed. */
+/** The user, and the reminder's day and time, both of which can be changed. */
 function Reminder({ chain, onDate, onTime }: Pick<FoundProps, 'chain' | 'onDate' | 'onTime'>) {
   const { email, subject, preferencesId, date, time, slots, notificationID } = chain;
   const user = email ?? subject ?? preferencesId;

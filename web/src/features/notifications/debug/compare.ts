@@ -23,7 +23,7 @@ export interface ComparedNotification {
  * Matches our records for a day with the provider's notifications for that day. The result is sorted by time.
  *
  * @param date YYYY-MM-DD, in UTC
- * @param listed the provider's list, which may include other days
+ * @param listed the provider's list, which may include notifications for other days
  */
 export function compareDay(
   date: string,

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 
 interface LookUpFormProps {
   readonly label: string;
-  /** The search text that led to the displayed result. */
+  /** The search text that produced the displayed result. */
   readonly typed: string | undefined;
   /** Returns the problem with the typed text, or undefined if the text is valid. */
   readonly problemOf: (text: string) => string | undefined;

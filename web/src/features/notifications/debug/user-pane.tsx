@@ -20,7 +20,7 @@ interface UserPaneProps {
   readonly onLookUp: (typed: string) => void;
 }
 
-/** Shows all details of a user at the provider. The user is found by the unique ID of the account. */
+/** Shows all of the provider's details for a user. The user is found by the account's unique ID. */
 export function UserPane({ typed, onLookUp }: UserPaneProps) {
   const user = useQuery(userQuery(typed));
   const externalId = user.data?.account?.subject ?? (hasUuidForm(typed ?? '') ? typed : undefined);

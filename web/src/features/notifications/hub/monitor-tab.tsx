@@ -18,7 +18,7 @@ interface MonitorTabProps {
 }
 
 /**
- * Shows today's figures, the next three hours, and a live comparison of the push state in this browser and at
+ * Shows today's figures, the next three hours, and a live comparison of the push state in this browser and in
  * OneSignal.
  */
 export function MonitorTab({ day, push }: MonitorTabProps) {

@@ -27,8 +27,8 @@ interface SetupButtonProps {
 }
 
 /**
- * Starts the job that sets up the two daily breathing exercises, after asking for confirmation. Then follows
- * the run.
+ * Starts the job that sets up the two daily breathing exercises, after asking for confirmation, and then
+ * follows the run.
  */
 export function SetupButton({ entries, disabled, log, onDone }: SetupButtonProps) {
   const start = useStartJob();

@@ -14,12 +14,16 @@ import { EditCauseNote, NoteOnCause } from './cause-note';
 interface CauseItemProps {
   readonly run: JobRun;
   readonly group: FailureGroup;
-  /** True if all of the run's failures have this cause. In that case, they are retried from the header. */
+  /**
+   * True if all of the run's failures have this cause. In that case, the button for retrying them is in the
+   * page header.
+   */
   readonly only: boolean;
 }
 
 /**
- * A failure cause, with its message, failure times, note, first affected records, and what to do about it.
+ * A failure cause, with its message, failure times, note and first affected records, and with buttons for
+ * dealing with it.
  */
 export function CauseItem({ run, group, only }: CauseItemProps) {
   const { cause, code, message, count, samples } = group;
