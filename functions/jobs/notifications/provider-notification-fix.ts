@@ -35,7 +35,7 @@ export const providerNotificationFix = list({
   name: 'provider-notification-fix',
   title: 'Push notification schedule fix',
   description:
-    'Sets movement entries at 09 to notify at 08:55, and creates an entry for any weekdays without that notification. Gives entries without a template the heading and content for their hour, and formats days as Mon to Sun.',
+    'Sets movement entries at 09 to notify at 08:55, and creates such an entry for any weekdays that lack one. Gives entries without a template the heading and content for their hour, and formats days as Mon to Sun.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

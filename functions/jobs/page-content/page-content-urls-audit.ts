@@ -8,7 +8,7 @@ export const pageContentUrlsAudit = audit({
   name: 'page-content-urls-audit',
   title: 'Page content URL audit',
   description:
-    "Finds breathing heroes that do not link to their exercise's session with the right duration, and invalid links.",
+    "Finds invalid links, and breathing heroes that do not link to their exercise's session with the right duration.",
   category: 'audit',
   access: 'Admin',
   tables: [PageContent],

@@ -10,7 +10,7 @@ export const pageContentUrls = sweep({
   name: 'page-content-urls',
   title: 'Fix page content URLs',
   description:
-    "Links active breathing heroes to their exercise's session: 3 minutes in the morning, 2 in the afternoon, 5 at the end of the day.",
+    "Links active breathing heroes to their exercise's session: 3 minutes in the morning, 2 in the afternoon and 5 at the end of the day.",
   category: 'reusable',
   access: 'Admin',
   tables: [PageContent],

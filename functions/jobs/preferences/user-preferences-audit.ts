@@ -37,7 +37,7 @@ const messages: Readonly<Record<Corruption | typeof migratedKind, (userID: strin
     `The userID ${userID} is the unique ID of a user in the directory, so the record has been migrated and is correct.`,
   UserIdMissing: (userID) => `The userID is ${userID}; expected the user's email.`,
   UniqueIdUnknown: (userID) =>
-    `The userID ${userID} is a unique ID that belongs to no user in the directory; expected the user's email.`,
+    `The userID ${userID} is a unique ID that does not belong to any user in the directory; expected the user's email.`,
   NotAnEmail: (userID) => `The userID ${userID} has no '@'; expected the user's email.`,
 };
 

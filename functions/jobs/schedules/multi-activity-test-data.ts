@@ -18,7 +18,7 @@ export const multiActivityTestData = list({
   name: 'multi-activity-test-data',
   title: 'Create multi-activity test data',
   description:
-    'Creates a movement entry and a breathing entry at 10, 11 and 15 in a template that is not assigned to any user, so nobody is notified.',
+    'Creates a movement entry and a breathing entry at each of the hours 10, 11 and 15, in a template that is not assigned to any user, so nobody is notified.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

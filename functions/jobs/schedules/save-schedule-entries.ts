@@ -123,7 +123,7 @@ function refuseOtherVersion(line: number, seen: string | undefined, record: Stor
   const now = String(record._version ?? 0);
   if (isEmpty(seen) || seen === now) return;
   throw new Error(
-    `Line ${line}: the entry was changed after it was loaded: its version is ${now}; expected ${seen}. Reload to see the change.`,
+    `Line ${line}: the entry was changed after it was loaded (its version is ${now}; expected ${seen}). Reload to see the change.`,
   );
 }
 

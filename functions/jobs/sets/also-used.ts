@@ -5,7 +5,7 @@ import { sentenceOfUses } from '#shared/domain/sets/set-use';
 export const alsoUsed = z.boolean().default(false).meta({
   title: 'Include sets used by schedules',
   description:
-    'If off, these sets are left unchanged, and each is reported as a failure that lists the schedule entries using it.',
+    'When this is off, these sets are left unchanged, and each is reported as a failure that lists the schedule entries using it.',
 });
 
 /**

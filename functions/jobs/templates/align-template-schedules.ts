@@ -20,7 +20,7 @@ export const alignTemplateSchedules = sweep({
   name: 'align-template-schedules',
   title: 'Align All Template Schedules',
   description:
-    'Deletes schedule entries at hours other than 09, 10, 11, 14, 15 and 16. Turns entries at 11 and 15 into breathing entries with the defined headings and times, and moves other breathing entries to those hours. Sets all entries to Monday to Friday, at the usual time for their hour.',
+    'Deletes schedule entries at hours other than 09, 10, 11, 14, 15 and 16. Turns entries at 11 and 15 into breathing entries with the headings and times defined for those hours, and moves other breathing entries to one of them. Sets all entries to Monday to Friday, at the usual time for their hour.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

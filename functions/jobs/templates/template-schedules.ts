@@ -10,7 +10,7 @@ import { hourOfSlot, templateEntry } from '#shared/templates/template-entry';
 const params = z.object({
   skipInvalid: z.boolean().default(false).meta({
     title: 'Skip entries with an invalid set ID',
-    description: 'If off, an invalid set ID in any template prevents all changes.',
+    description: 'When this is off, an invalid set ID in any template prevents all changes.',
   }),
 });
 

@@ -57,7 +57,7 @@ function termOf(name: string, value: unknown, path: string, depth: number, readi
   }
   if (name === 'and' || name === 'or') {
     if (!Array.isArray(value) || value.length === 0)
-      throw new FilterProblem(`${path} is not a list; expected filters.`);
+      throw new FilterProblem(`${path} is empty or not a list; expected a list of filters.`);
     const inner = value.map((one, index) => allOf(one, `${path}[${index}]`, depth + 1, reading));
     return name === 'and'
       ? (record) => inner.every((holds) => holds(record))

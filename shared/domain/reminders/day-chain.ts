@@ -86,7 +86,7 @@ export function largestDrop(links: readonly DayLink[]): ChainStep | null {
 function ofUsers({ users }: DayFacts): readonly DayLink[] {
   const { records, withoutUser, users: known, optedIn, withTemplate, isComplete } = users;
   const without = withoutUser > 0 ? `, ${withoutUser.toLocaleString('en')} of them without a user` : '';
-  const more = isComplete ? '' : ' There are more records that were not checked.';
+  const more = isComplete ? '' : ' There are more records, which were not checked.';
   return [
     {
       step: 'preferences',

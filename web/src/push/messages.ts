@@ -20,7 +20,7 @@ const common: Omit<ActWords, 'failures'> = {
     syncState: 'State synced',
     sendTest: 'Test message shown in this browser',
     refresh: 'Everything refreshed',
-    autoFix: 'Auto fix completed',
+    autoFix: 'Auto-fix completed',
     setTestTags: 'Test tags set',
     clearLocalData: 'Clearing local data, then reloading the page',
     resetAll: 'Reset complete, reloading the page',

@@ -98,7 +98,7 @@ describe('saving more entries than fit in one transaction', () => {
 
     expect(result.changes).toEqual([]);
     expect(said(result)).toEqual([
-      'Line 3: the entry was changed after it was loaded: its version is 2; expected 1. Reload to see the change.',
+      'Line 3: the entry was changed after it was loaded (its version is 2; expected 1). Reload to see the change.',
       expect.stringContaining('the entry was deleted after it was loaded. Reload to see the change.'),
     ]);
     expect(result.idsByLine.get(3)).toBe('a');

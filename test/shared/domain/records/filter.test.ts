@@ -99,7 +99,7 @@ describe('a filter', () => {
     [{ title: {} }, 'filter.title is empty; expected a comparison, such as eq.'],
     [{ title: 'a' }, 'filter.title is not an object;'],
     [{ duration: { between: [1] } }, 'filter.duration.between is not a pair;'],
-    [{ or: [] }, 'filter.or is not a list; expected filters.'],
+    [{ or: [] }, 'filter.or is empty or not a list; expected a list of filters.'],
     [{ and: [{ title: { contains: '' } }] }, 'filter.and[0].title.contains is empty;'],
     [[], 'filter is not an object;'],
     [null, 'filter is not an object;'],

@@ -117,7 +117,7 @@ describe('the chain for a day', () => {
     );
 
     expect(preferences?.detail).toBe(
-      '18,000 users with preferences, in 20,000 records, 3 of them without a user. There are more records that were not checked.',
+      '18,000 users with preferences, in 20,000 records, 3 of them without a user. There are more records, which were not checked.',
     );
   });
 });

@@ -174,7 +174,7 @@ describe('the notification command center', () => {
 
     expect(broken.fake.calls).toEqual([`login ${subject}`, 'requestPermission', 'optIn']);
     expect(screen.getByText('Healthy')).toBeTruthy();
-    expect(activity()[0]).toContain('Auto fix completed');
+    expect(activity()[0]).toContain('Auto-fix completed');
   });
 
   it("writes the browser's state to the preferences record with Sync Store", async () => {

@@ -12,7 +12,7 @@ export const notificationsPages = [
   page({
     path: '/notification-scheduler',
     title: 'Notification scheduler',
-    description: "Edits the default schedule, cancels today's notifications and shows their status.",
+    description: "Edit the default schedule, cancel today's notifications and view their status.",
     section: 'System Tools',
     classic: { tab: 'System Tools', title: 'Notification Scheduler' },
     quickLink: true,
@@ -23,7 +23,7 @@ export const notificationsPages = [
   page({
     path: '/admin/notification-scheduler/manual',
     title: 'Manual notification scheduler',
-    description: 'Schedules or cancels today’s notifications manually.',
+    description: 'Manually schedule or cancel today’s notifications.',
     section: 'System Tools',
     icon: AlarmClock,
     search: manualSchedulerSearch,
@@ -53,7 +53,7 @@ export const notificationsPages = [
   page({
     path: '/admin/missing-reminder',
     title: 'Missing reminder',
-    description: 'Finds out why a reminder did not reach a user.',
+    description: 'Find out why a reminder did not reach a user.',
     section: 'System Tools',
     icon: Search,
     search: chainSearch,

@@ -70,7 +70,7 @@ export const systemToolsPages = [
   page({
     path: '/admin/demo-migration',
     title: 'Public demo sets migration',
-    description: "Recreates or removes each template's demo set in the database.",
+    description: "Recreate or remove each template's demo set in the database.",
     section: 'System Tools',
     icon: PackageOpen,
     search: demoSetsSearch,

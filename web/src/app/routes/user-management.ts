@@ -29,7 +29,7 @@ export const userManagementPages = [
     path: '/admin/template-assignment',
     title: 'Template assignment',
     description:
-      'Assigns one of the three schedule templates to a user: the recommended template or another one.',
+      'Assign one of the three schedule templates to a user: the recommended template or another one.',
     section: 'User Management',
     classic: {
       tab: 'Content Management',
@@ -44,7 +44,7 @@ export const userManagementPages = [
     path: '/admin/preferences-cleanup',
     title: 'User preferences cleanup',
     description:
-      'Finds preferences records that belong to no user and deletes them, one by one or all at once.',
+      'Find preferences records that do not belong to any user, and delete them one by one or all at once.',
     section: 'User Management',
     icon: BrushCleaning,
     search: cleanupSearch,
@@ -62,7 +62,7 @@ export const userManagementPages = [
   page({
     path: '/admin/subscription-toggle',
     title: 'Subscription status toggle',
-    description: 'Sets whether a user is premium, and whether their onboarding is complete.',
+    description: 'Set whether a user is premium and whether their onboarding is complete.',
     section: 'User Management',
     icon: BadgeCheck,
     search: toggleSearch,
@@ -72,7 +72,7 @@ export const userManagementPages = [
     path: '/admin/user-preferences-recovery',
     title: 'User preferences recovery',
     description:
-      'Checks whether a user has preferences, and creates missing preferences for one user or for all users.',
+      'Check whether a user has preferences, and create missing preferences for one user or all users.',
     section: 'User Management',
     icon: HeartPulse,
     search: recoverySearch,

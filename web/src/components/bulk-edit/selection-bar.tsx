@@ -106,7 +106,7 @@ function SelectAll({ selection }: { readonly selection: Selection }) {
     try {
       selection.select(await whole.load(new AbortController().signal));
     } catch (error) {
-      toast.error('The list could not be read', { description: messageOf(error) });
+      toast.error('The list could not be loaded', { description: messageOf(error) });
     } finally {
       setReading(false);
     }

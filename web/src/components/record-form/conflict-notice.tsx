@@ -83,7 +83,7 @@ export function MergedNote({ labels }: ClashNoteProps) {
       <Alert.Content>
         <Text>
           {labels.length === 0
-            ? 'Your changes are now applied to the saved version. Save to keep them.'
+            ? 'Your changes have been reapplied on top of the latest saved version. Save to keep them.'
             : `You and someone else both changed ${labels.join(', ')}. Your version is shown: check it, then save.`}
         </Text>
       </Alert.Content>

@@ -40,7 +40,7 @@ export const setGroups: readonly FieldGroup[] = [
         name: 'durations',
         label: 'Durations',
         kind: 'seconds',
-        help: 'Durations that users can choose, in seconds and separated by commas, such as 180, 300, 420.',
+        help: 'Durations that users can choose from, in seconds, separated by commas, such as 180, 300, 420.',
       },
       { name: 'isActive', label: 'Active', kind: 'flag', missing: true, initial: true },
     ],

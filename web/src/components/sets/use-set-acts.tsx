@@ -95,7 +95,7 @@ export function useSetActs(words: SetActWords): SetActs {
           title={used ? `Deactivate '${nameOf(used.set)}'?` : ''}
           body={
             used
-              ? `${used.sentence} Users will no longer get it from those schedules. You can undo this.`
+              ? `${used.sentence} Users will no longer get this set from those schedules. You can undo this.`
               : ''
           }
           confirmLabel="Deactivate set"

@@ -44,9 +44,9 @@ function Fix({ onClose }: Pick<ProviderFixDialogProps, 'onClose'>) {
       <Dialog.Body>
         <Stack gap="4">
           <Text color="fg.muted">
-            Creates an exercise entry with a notification at 08:55 UTC for weekdays that do not have one yet.
-            Sets the heading and text of entries without a template to those for their hour, and formats days
-            as Mon to Sun. Template entries keep their heading and text. The fix can be undone.
+            Creates an exercise entry with a notification at 08:55 UTC for any weekdays without one. Gives
+            entries without a template the heading and text for their hour, and formats days as Mon to Sun.
+            Template entries keep their heading and text. The fix can be undone.
           </Text>
           <PausedNote />
           {run && <RunEnding key={run.id} run={run} ending={endingOf} onReversed={follow} />}

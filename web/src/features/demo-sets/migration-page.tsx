@@ -23,7 +23,7 @@ export function DemoMigrationPage() {
     <>
       <PageHeader
         title="Public demo sets migration"
-        purpose="Checks whether the four templates' demo sets are in the database, and recreates them."
+        purpose="Checks that the demo sets for the four templates are in the database, and recreates any that are missing or out of date."
         actions={
           <>
             <LinkButton to="/admin/demo-sets">Populate</LinkButton>

@@ -48,7 +48,7 @@ function removal({ templateId }: Act, sets: readonly StoredDemoSet[] | undefined
 
 function numbersOf(kind: 'migrate' | 'populate', rows: readonly TemplateRow[]): string {
   if (rows.some(({ state }) => state === 'unknown'))
-    return `Demo sets that are missing or different will be created or ${changed[kind]}.`;
+    return `Missing demo sets will be created, and different versions will be ${changed[kind]}.`;
   const ofState = (state: TemplateRow['state']) => rows.filter((row) => row.state === state).length;
   const [missing, older, current] = [ofState('missing'), ofState('older'), ofState('current')];
   const will = [

@@ -16,7 +16,7 @@ const steps: readonly { readonly icon: LucideIcon; readonly title: string; reado
   {
     icon: Play,
     title: 'Start the real run',
-    text: 'It continues after you close this page. You can stop it and resume it later.',
+    text: 'It keeps running even if you close this page. You can stop it and resume it later.',
   },
 ];
 

@@ -31,7 +31,7 @@ export function MetricsPage() {
     <>
       <PageHeader
         title="User metrics"
-        purpose="Users, their activities and the time they spend on them, calculated each night and on request."
+        purpose="Figures on users, their activities and the time they spend on them, calculated each night and on request."
         actions={
           <BusyButton
             variant="solid"

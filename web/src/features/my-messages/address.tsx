@@ -25,7 +25,7 @@ function stateOf({ kinds, subscription, email }: MessageSettings): State {
       return {
         status: 'warning',
         title: 'Waiting for confirmation',
-        text: `Open the link in the email sent to ${email}. Until then, messages are held for up to 30 days.`,
+        text: `Open the link in the email sent to ${email}. Until you do, messages are held for up to 30 days.`,
         confirm: 'Send the email again',
       };
     case 'NONE':

@@ -27,7 +27,7 @@ export function PerformancePage() {
     <>
       <PageHeader
         title="Performance"
-        purpose="How often each job ran, how its runs ended, how long they took, and the capacity they used."
+        purpose="How often each job ran, how its runs ended, how long they took, and how much capacity they used."
       />
       <Filters jobs={data?.byJob ?? []} />
       {data ? (

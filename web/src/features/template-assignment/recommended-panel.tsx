@@ -30,7 +30,7 @@ export function RecommendedPanel({ recommended, action }: RecommendedPanelProps)
           </Flex>
           <Text color="fg.muted">{recommended.template.description}</Text>
           <Text mt="3" textStyle="xs" color="fg.muted">
-            It matches these user goals:
+            Matches these user goals:
           </Text>
           <List.Root ps="5">
             {recommended.why.matched.map((goal) => (

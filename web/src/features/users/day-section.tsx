@@ -31,7 +31,7 @@ export function DaySection({ user }: { readonly user: string }) {
   return (
     <Section
       title="Notifications by day"
-      note="The schedule's notifications for the user, each with its state in our records."
+      note="The notifications that the schedule contains for this user, each with its state in our records."
     >
       <Choice
         label="Day (UTC)"

@@ -55,8 +55,8 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
         <Alert.Root status="warning" size="sm">
           <Alert.Indicator />
           <Alert.Content>
-            No user in the directory has this email. Check the spelling: as entered, the record would not
-            belong to any account.
+            No user in the directory has this email. Check the spelling: a record created for this email would
+            not belong to any account.
           </Alert.Content>
         </Alert.Root>
       )}

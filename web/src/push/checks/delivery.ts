@@ -83,14 +83,14 @@ function providerSubscription({ provider, sdk, browser }: PushFacts): Finding {
   if (!own)
     return failed(
       'OneSignal does not list this browser among your subscriptions.',
-      'It is registered to another user or was removed.',
+      'It is registered to another user or has been removed.',
       { label: 'Force External ID', act: 'forceExternalId' },
     );
   return own.enabled
     ? passed('OneSignal can send messages to this browser.')
     : failed(
         'This browser’s subscription is turned off in OneSignal.',
-        'It was unsubscribed, or its token expired.',
+        'It has been unsubscribed, or its token has expired.',
         {
           label: 'Subscribe',
           act: 'subscribe',

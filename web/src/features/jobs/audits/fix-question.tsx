@@ -20,7 +20,7 @@ export function FixQuestion({ issues, error, ...dialog }: FixQuestionProps) {
   return (
     <ConfirmRun
       {...dialog}
-      what={`Sets ${issues.length === 1 ? "the entry's" : "each entry's"} set and heading to those in its definition.`}
+      what={`Changes ${issues.length === 1 ? "the entry's" : "each entry's"} set and heading to match its definition.`}
       changes={issues.map(({ finding, text }) => ({
         id: finding.id,
         text: `${text('templateName')}, hour ${text('hour')}: ${text('set') || 'no set'} to ${text('setId')}`,

@@ -32,8 +32,8 @@ export const outcomeLabels: Readonly<Record<FollowUpOutcome, string>> = {
 /** The origin labels in the form. */
 export const originLabels: Readonly<Record<FollowUpOrigin, string>> = {
   ANY: 'All runs',
-  MANUAL: 'Runs that an admin started',
-  SCHEDULE: 'Runs that the schedule started',
+  MANUAL: 'Runs started by an admin',
+  SCHEDULE: 'Runs started by the schedule',
 };
 
 /** An existing follow-up, or a follow-up chosen for a run that has not started yet. */

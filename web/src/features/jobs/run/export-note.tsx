@@ -17,7 +17,7 @@ export function ExportNote({ run }: { readonly run: JobRun }) {
       <Text role="note" aria-label="Export" color="fg.muted">
         {isActive(run.status)
           ? 'The tables are being exported as they were '
-          : 'The run ended before the export of the tables as they were '}
+          : 'The run ended before the export of the tables as of '}
         <RelativeTime at={asOf} />
         {isActive(run.status) ? '. The workers start once the export is complete.' : ' was complete.'}
       </Text>

@@ -110,7 +110,7 @@ function problemOf(text: string, { dollars }: JobRun): string | undefined {
   const value = readDollars(text);
   if (value === undefined) return `Expected ${dollarsExpected}`;
   if (value === null || value > (dollars ?? 0)) return undefined;
-  return `Expected more than the ${formatDollars(dollars ?? 0)} that the run has already cost, or an empty field`;
+  return `Expected an amount above the ${formatDollars(dollars ?? 0)} that the run has already cost, or an empty field`;
 }
 
 function whatResumingWrites({ dryRun, shape }: JobRun): string {

@@ -70,8 +70,7 @@ export const fixWords: Readonly<Record<ChainFix, string>> = {
 
 export const messages = {
   title: 'Missing reminder',
-  purpose:
-    'Finds out why a reminder did not arrive by checking, in order, every condition that it depends on.',
+  purpose: 'Checks every condition that a reminder depends on, in order, to find out why it did not arrive.',
   field: "User's email",
   find: 'Find the cause',
   nothingBroken: 'No problems were found.',

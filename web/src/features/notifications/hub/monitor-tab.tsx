@@ -91,7 +91,7 @@ function Timeline({ day: { upcoming, error, check } }: { readonly day: Day }) {
       ) : upcoming.length === 0 ? (
         <EmptyState
           title="Nothing in the next 3 hours"
-          description="No notifications are scheduled for that time."
+          description="No notifications are scheduled for that period."
         />
       ) : (
         <Box as="ol" aria-label="Next notifications" listStyleType="none">

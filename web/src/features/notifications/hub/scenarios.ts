@@ -28,8 +28,9 @@ export type ScenarioId = (typeof scenarioIds)[number];
 
 /** The purpose of each scenario. */
 export const scenarioPurposes: Readonly<Record<ScenarioId, string>> = {
-  schedule: "Today's notifications are scheduled.",
-  targeting: 'OneSignal has linked this browser to you, so messages sent to you reach this browser.',
+  schedule: "Checks that today's notifications are scheduled.",
+  targeting:
+    'Checks that OneSignal has linked this browser to you, so messages sent to you reach this browser.',
   endToEnd: 'Sends you a test message through OneSignal and checks that it appears in this browser.',
 };
 

@@ -14,7 +14,7 @@ export function ManualSchedulerPage() {
     <>
       <PageHeader
         title="Manual notification scheduler"
-        purpose="Schedules today’s notifications manually, or cancels them."
+        purpose="Manually schedule or cancel today’s notifications."
         actions={
           <LinkButton to="/admin/jobs/history" search={{ job: cancelJob }}>
             Earlier cancellations
