@@ -27,9 +27,9 @@ describe('code for AppSync', () => {
   });
 
   it.each([
-    ['Number("1")', 'Number(...) is not a function'],
-    ['String(1)', 'String(...) is not a function'],
-    ['parseInt("1")', 'parseInt(...) is not a function'],
+    ['Number("1")', 'Number(...) is not an AppSync function'],
+    ['String(1)', 'String(...) is not an AppSync function'],
+    ['parseInt("1")', 'parseInt(...) is not an AppSync function'],
     ['Number.parseInt("1")', 'Number.parseInt(...) does not exist'],
     ['Math.abs(1)', 'Math.abs(...) does not exist'],
     ['Array.isArray([])', 'Array does not exist'],

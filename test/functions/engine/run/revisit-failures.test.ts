@@ -1,41 +1,29 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import fc from 'fast-check';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { create, keep, sweep, update } from '#functions/engine/job/job';
+import { keep, update } from '#functions/engine/job/job';
 import { readCause } from '#functions/engine/ledger/cause-notes';
-import { resumeRun } from '#functions/engine/run/resume';
 import { retryFailures } from '#functions/engine/run/revisit-failures';
 import { startRun } from '#functions/engine/run/start';
-import { requestStop } from '#functions/engine/run/stop';
-import { undoRun } from '#functions/jobs/runs/undo-run';
 import { sumOfCauses } from '#shared/jobs/failures/failure-causes';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
-import { summarize } from '#shared/jobs/run/progress';
-import type { Failure } from '#shared/jobs/run/results';
 import type { StoredRecord } from '#shared/models/model';
-import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
-import { UserPreferences } from '#shared/models/user-preferences';
-import { caller, killAt } from '../../../support/crash';
+import { caller } from '../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
-
-/** Fails on records that are `broken` or `odd`, until they are repaired. */
-const marking = sweep({
-  name: 'marking',
-  title: 'Marking',
-  description: 'For a test.',
-  category: 'reusable',
-  access: 'Admin',
-  tables: [UserActivity, UserPreferences],
-  visit: ({ id, activityType, mark }, { runId }) => {
-    if (activityType === 'broken') throw new Error(`${id} is broken`);
-    if (activityType === 'rated' && !mark)
-      return [update({ mark: 'yes' }), create(SessionRating, { id: `${id}-${runId}`, rating: 3 })];
-    return mark ? keep : update({ mark: 'yes' });
-  },
-});
+import {
+  contents,
+  failedRun,
+  failuresOf,
+  marking,
+  mend,
+  mendAll,
+  retry,
+  standingKeys,
+  start,
+  summaryOf,
+} from './failed-run';
 
 /** Returns a value that is too large for an item if the record is `huge`. */
 const fill = ({ activityType, mark }: StoredRecord) =>
@@ -49,91 +37,17 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-const sorts = ['fine', 'broken', 'fine', 'broken', 'fine'];
-const records = (prefix: string, count: number): StoredRecord[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: `${prefix} "${index}"`,
-    activityType: sorts[index % sorts.length],
-    _version: 1,
-    _lastChangedAt: 1,
-  }));
-
-const start = async (world: World, dryRun = false) =>
-  (await startRun(world.engine, { job: marking, params: {}, dryRun, caller, clientToken: 'once' })).runId;
-
-/** Creates a run that ended with failures: 5 in UserActivity and 2 in UserPreferences. */
-async function failedRun(dryRun = false): Promise<{ world: World; runId: string }> {
-  const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '4' });
-  await world.put('UserActivity', records('a', 12));
-  await world.put('UserPreferences', records('p', 5));
-  const runId = await start(world, dryRun);
-  await execute(world, marking, runId, 1);
-  return { world, runId };
-}
-
-async function failuresOf(world: World, runId: string): Promise<Failure[]> {
-  const pages = paginateQuery(
-    { client: world.engine.ledger },
-    {
-      TableName: world.engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': ledgerKeys.failures(runId) },
-    },
-  );
-  const rows: Failure[] = [];
-  for await (const { Items = [] } of pages) rows.push(...(Items as Failure[]));
-  return rows;
-}
-
-const standingKeys = async (world: World, runId: string) =>
-  (await failuresOf(world, runId)).filter((row) => row.settledIn === undefined).map((row) => row.key);
-
-const mend = (world: World, table: string, id: string) =>
-  dynamodb.client.send(
-    new UpdateItemCommand({
-      TableName: world.tables[table],
-      Key: { id: { S: id } },
-      UpdateExpression: 'SET activityType = :fine',
-      ExpressionAttributeValues: { ':fine': { S: 'fine' } },
-    }),
-  );
-
-async function mendAll(world: World) {
-  for (const table of ['UserActivity', 'UserPreferences'])
-    for (const [id, record] of await world.all(table))
-      if (record.activityType === 'broken') await mend(world, table, id);
-}
-
-const retry = (world: World, runId: string, code?: string) =>
-  retryFailures(world.engine, {
-    job: marking,
-    runId,
-    caller,
-    ...(code === undefined ? {} : { choice: { code } }),
-  });
-
 const causesOf = async (world: World, runId: string) => sumOfCauses((await stateOf(world, runId)).lanes);
-
-const summaryOf = async (world: World, runId: string) => {
-  const { run, lanes, status } = await stateOf(world, runId);
-  const { read, changed, failed, unchanged, toRetry, retried } = summarize(lanes, run.attempt);
-  return { status, read, changed, failed, unchanged, toRetry, retried };
-};
-
-const contents = async (world: World, table: string) =>
-  [...(await world.all(table)).values()]
-    .map(({ _version, _lastChangedAt, updatedAt, ...rest }) => rest)
-    .sort((a, b) => String(a.id).localeCompare(String(b.id)));
 
 describe('a retry of failures', () => {
   test('visits only the failed records, and resolves those that it fixes', async () => {
-    const { world, runId } = await failedRun();
+    const { world, runId } = await failedRun(dynamodb);
     expect(await summaryOf(world, runId)).toMatchObject({
       status: 'COMPLETED_WITH_FAILURES',
       read: 17,
       failed: 7,
     });
-    await mend(world, 'UserActivity', 'a "1"');
+    await mend(dynamodb, world, 'UserActivity', 'a "1"');
     const scans: string[] = [];
     world.onRequest = ({ name }) => {
       if (name === 'ScanCommand') scans.push(name);
@@ -166,10 +80,10 @@ describe('a retry of failures', () => {
   });
 
   test('ends as succeeded if nothing is left, and then there is nothing to retry', async () => {
-    const { world, runId } = await failedRun();
+    const { world, runId } = await failedRun(dynamodb);
     await retry(world, runId);
     await execute(world, marking, runId, 2);
-    await mendAll(world);
+    await mendAll(dynamodb, world);
 
     await retry(world, runId);
     await execute(world, marking, runId, 3);
@@ -201,7 +115,7 @@ describe('a retry of failures', () => {
     const [broken] = (await causesOf(world, runId))[0] ?? [''];
     expect(await counts()).toEqual([2, 1]);
     expect((await readCause(world.engine, runId, broken)).own).toMatchObject({ code: 'VisitFailed', runId });
-    await mendAll(world);
+    await mendAll(dynamodb, world);
     const visited: string[] = [];
     world.onRequest = ({ name, input }) => {
       if (name === 'BatchGetItemCommand') visited.push(JSON.stringify(input));
@@ -232,7 +146,7 @@ describe('a retry of failures', () => {
       'VisitFailed',
       'DuplicateItem',
     ]);
-    await mend(world, 'UserActivity', 'broken');
+    await mend(dynamodb, world, 'UserActivity', 'broken');
 
     await expect(retry(world, runId, 'Contended')).rejects.toMatchObject({
       code: 'Conflict',
@@ -268,7 +182,7 @@ describe('a retry of failures', () => {
   });
 
   test('resolves the failure of a record that no longer exists', async () => {
-    const { world, runId } = await failedRun();
+    const { world, runId } = await failedRun(dynamodb);
     for (const id of await standingKeys(world, runId)) {
       for (const table of ['UserActivity', 'UserPreferences'])
         await dynamodb.client.send(
@@ -294,8 +208,8 @@ describe('a retry of failures', () => {
   });
 
   test('of a dry run changes nothing', async () => {
-    const { world, runId } = await failedRun(true);
-    await mendAll(world);
+    const { world, runId } = await failedRun(dynamodb, true);
+    await mendAll(dynamodb, world);
     const before = await contents(world, 'UserActivity');
 
     await retry(world, runId);
@@ -303,80 +217,6 @@ describe('a retry of failures', () => {
 
     expect(await summaryOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 17, failed: 0 });
     expect(await contents(world, 'UserActivity')).toEqual(before);
-  });
-
-  test('can be stopped in the middle and resumed, and always shows how many records it has visited', async () => {
-    const world = await createWorld(dynamodb);
-    await world.put('UserActivity', records('a', 600));
-    const runId = await start(world);
-    await execute(world, marking, runId, 1);
-    await mendAll(world);
-    await retry(world, runId);
-    let asked = false;
-    world.onRequest = async ({ name }) => {
-      if (name !== 'BatchGetItemCommand' || asked) return;
-      asked = true;
-      await requestStop(world.engine, { runId, by: 'ben' });
-    };
-
-    await execute(world, marking, runId, 2);
-
-    world.onRequest = undefined;
-    expect(await summaryOf(world, runId)).toMatchObject({
-      status: 'STOPPED',
-      toRetry: 240,
-      retried: 100,
-      failed: 140,
-    });
-    await resumeRun(world.engine, { runId, caller });
-    expect(await summaryOf(world, runId)).toMatchObject({ status: 'QUEUED', toRetry: 240, retried: 100 });
-    await execute(world, marking, runId, 3);
-    expect(await summaryOf(world, runId)).toMatchObject({
-      status: 'SUCCEEDED',
-      read: 600,
-      changed: 600,
-      failed: 0,
-    });
-    expect(await standingKeys(world, runId)).toEqual([]);
-  });
-
-  test('that is stopped before it begins has no effect', async () => {
-    const { world, runId } = await failedRun();
-    await retry(world, runId);
-    await requestStop(world.engine, { runId, by: 'ben' });
-    await execute(world, marking, runId, 2);
-    expect(await summaryOf(world, runId)).toMatchObject({ status: 'COMPLETED_WITH_FAILURES', failed: 7 });
-    await mendAll(world);
-
-    await retry(world, runId);
-    await execute(world, marking, runId, 3);
-
-    expect(await summaryOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', failed: 0 });
-  });
-
-  test('that cannot continue leaves a failed run, which a resume completes', async () => {
-    const { world, runId } = await failedRun();
-    await mendAll(world);
-    await retry(world, runId);
-    world.onRequest = ({ name }) => {
-      if (name === 'BatchExecuteStatementCommand')
-        throw Object.assign(new Error('not allowed'), { name: 'AccessDeniedException' });
-    };
-    await execute(world, marking, runId, 2);
-    expect(await summaryOf(world, runId)).toMatchObject({ status: 'FAILED', failed: 7 });
-    await expect(retry(world, runId)).rejects.toMatchObject({ code: 'Conflict' });
-
-    world.onRequest = undefined;
-    world.clockAheadMs += 120_000;
-    await resumeRun(world.engine, { runId, caller });
-    await execute(world, marking, runId, 3);
-
-    expect(await summaryOf(world, runId)).toMatchObject({
-      status: 'SUCCEEDED',
-      read: 17,
-      changed: 17,
-      failed: 0,
-    });
   });
 
   test('of records that the table always rejects ends with any number of failures', async () => {
@@ -409,140 +249,8 @@ describe('a retry of failures', () => {
     });
   });
 
-  test('requested twice at the same time is done once', async () => {
-    const { world, runId } = await failedRun();
-
-    const asked = await Promise.allSettled([retry(world, runId), retry(world, runId), retry(world, runId)]);
-
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const answer of asked) {
-      if (answer.status === 'rejected')
-        expect(answer.reason).toMatchObject({
-          code: 'Conflict',
-          message: expect.stringContaining('is QUEUED'),
-        });
-    }
-    await execute(world, marking, runId, 2);
-    expect((await stateOf(world, runId)).run.attempts).toHaveLength(2);
-  });
-
-  test('does not wait for a table that another run is changing, but returns a conflict that names that run', async () => {
-    const { world, runId } = await failedRun();
-    const other = await startRun(world.engine, {
-      job: marking,
-      params: {},
-      dryRun: false,
-      caller,
-      clientToken: 'another',
-    });
-
-    await expect(retry(world, runId)).rejects.toMatchObject({
-      code: 'Conflict',
-      info: { runId: other.runId },
-    });
-  });
-
-  test('is undone with its run, and an undone run cannot be retried', async () => {
-    const { world, runId } = await failedRun();
-    const before = [await contents(world, 'UserActivity'), await contents(world, 'UserPreferences')];
-    await mendAll(world);
-    await retry(world, runId);
-    await execute(world, marking, runId, 2);
-
-    const undo = await startRun(world.engine, {
-      job: undoRun,
-      params: { runId },
-      dryRun: false,
-      caller,
-      clientToken: 'undo',
-    });
-    await execute(world, undoRun, undo.runId, 1);
-
-    expect(await stateOf(world, undo.runId)).toMatchObject({ status: 'SUCCEEDED', changed: 17, failed: 0 });
-    const unmarked = (all: readonly StoredRecord[]) =>
-      all.map(({ mark, ...rest }) => ({ ...rest, activityType: 'fine' }));
-    const after = [await contents(world, 'UserActivity'), await contents(world, 'UserPreferences')];
-    expect(after).toEqual(before.map(unmarked));
-    await expect(retry(world, runId)).rejects.toMatchObject({
-      code: 'Conflict',
-      message: `Run ${runId} was undone by run ${undo.runId}.`,
-    });
-    await expect(
-      retryFailures(world.engine, { job: undoRun, runId: undo.runId, caller }),
-    ).rejects.toMatchObject({ code: 'Conflict', message: expect.stringContaining('is an undo') });
-  });
-
-  test("is rejected once the run's rows have expired", async () => {
-    const { world, runId } = await failedRun();
-    world.clockAheadMs += 31 * 86_400_000;
-
-    await expect(retry(world, runId)).rejects.toMatchObject({
-      code: 'Conflict',
-      message: expect.stringContaining('is too old to be retried'),
-    });
-  });
-
-  test('is planned once, even if planning is requested twice, late or simultaneously', async () => {
-    const { world, runId } = await failedRun();
-    await mendAll(world);
-    await retry(world, runId);
-    let late: Promise<unknown> | undefined;
-    world.onRequest = ({ name }) => {
-      if (name !== 'BatchWriteItemCommand' || late) return;
-      late = execute(world, marking, runId, 2);
-      return late.then(() => undefined);
-    };
-
-    await execute(world, marking, runId, 2).catch(() => undefined);
-
-    expect((await stateOf(world, runId)).lanes).toHaveLength(4);
-    expect(await summaryOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 17, failed: 0 });
-  });
-
-  test('has the same result as an uninterrupted one, wherever and however often it is killed', async () => {
-    const truth = async (world: World, runId: string) => ({
-      summary: await summaryOf(world, runId),
-      records: await contents(world, 'UserActivity'),
-      failures: (await failuresOf(world, runId)).map(({ key, settledIn, attempt }) => ({
-        key,
-        settledIn,
-        attempt,
-      })),
-    });
-    const setUp = async () => {
-      const made = await failedRun();
-      await mend(made.world, 'UserActivity', 'a "1"');
-      await mend(made.world, 'UserPreferences', 'p "3"');
-      await retry(made.world, made.runId);
-      return made;
-    };
-    const whole = await setUp();
-    await execute(whole.world, marking, whole.runId, 2);
-    const expected = await truth(whole.world, whole.runId);
-    expect(expected.summary).toMatchObject({ status: 'COMPLETED_WITH_FAILURES', changed: 12, failed: 5 });
-
-    const kill = fc.record({ at: fc.integer({ min: 1, max: 40 }), after: fc.boolean() });
-    await fc.assert(
-      fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 3 }), async (kills) => {
-        const { world, runId } = await setUp();
-        for (const { at, after } of kills) {
-          const died = killAt(world, at, after);
-          await execute(world, marking, runId, 2).catch((error: unknown) => {
-            if (!died()) throw error;
-          });
-          world.clockAheadMs += 120_000;
-        }
-        world.onRequest = undefined;
-        world.onAnswer = undefined;
-        await execute(world, marking, runId, 2);
-        expect(await truth(world, runId)).toEqual(expected);
-      }),
-      { numRuns: 20 },
-    );
-  }, 120_000);
-
   test('is logged', async () => {
-    const { world, runId } = await failedRun();
+    const { world, runId } = await failedRun(dynamodb);
     await retry(world, runId, 'VisitFailed');
     await execute(world, marking, runId, 2);
 

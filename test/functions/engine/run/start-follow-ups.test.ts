@@ -1,15 +1,10 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decideApproval } from '#functions/engine/approval/request-approval';
-import { type DueFollowUp, dueFollowUps } from '#functions/engine/follow-ups/due-follow-ups';
-import { deleteFollowUp, updateFollowUp } from '#functions/engine/follow-ups/save-follow-ups';
 import { existingRunRow, type RunRow } from '#functions/engine/ledger/ledger';
 import { resumeRun } from '#functions/engine/run/resume';
 import { startRun } from '#functions/engine/run/start';
 import { startFollowUps } from '#functions/engine/run/start-follow-ups';
 import { requestStop } from '#functions/engine/run/stop';
-import { pauseJobs, unpauseJobs } from '#functions/engine/run/switch';
-import { AppError } from '#functions/runtime/app-error';
 import type { FollowUpOutcome } from '#shared/jobs/follow-ups/follow-up';
 import { secondAdmin } from '../../../support/approvals';
 import { caller, killAt } from '../../../support/crash';
@@ -24,6 +19,7 @@ import {
   services,
 } from '../../../support/follow-ups';
 import { setDone } from '../../../support/test-sweep';
+import { due, followers, followUpsOf, openWorld, startAll } from './follow-up-worlds';
 
 let dynamodb: EmbeddedDynamoDb;
 let world: World;
@@ -32,46 +28,17 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 beforeEach(async () => {
-  world = await createWorld(dynamodb);
-  await world.put('UserPreferences', [{ id: 'p1' }]);
-  await world.put('UserActivity', [{ id: 'a1', status: 'open', _version: 1 }]);
+  world = await openWorld(dynamodb);
 });
-
-const hourMs = 3_600_000;
-
-/** Returns the runs that were started as follow-ups. */
-async function followers(): Promise<RunRow[]> {
-  const { Items = [] } = await world.engine.ledger.send(
-    new ScanCommand({
-      TableName: world.engine.settings.ledgerTable,
-      FilterExpression: 'attribute_exists(follows)',
-      ConsistentRead: true,
-    }),
-  );
-  return Items as RunRow[];
-}
-
-async function due(): Promise<readonly DueFollowUp[]> {
-  const rows: DueFollowUp[] = [];
-  for await (const row of dueFollowUps(world.engine)) rows.push(row);
-  return rows;
-}
-
-const followUpsOf = async (runId: string) => (await existingRunRow(world.engine, runId)).followUps;
-const startAll = () => startFollowUps(world.engine, services);
-
-/** Starts a real run that locks the follow-up's table. */
-const holdLock = () =>
-  startRun(world.engine, { job: setDone, params: {}, dryRun: false, caller, clientToken: 'lock' });
 
 describe('after a run whose condition holds', () => {
   test('the follow-up starts on behalf of the admin who saved it, and both runs show the chain', async () => {
     const { id } = await saveFollowUp(world);
 
     const runId = await runToEnd(world, findMissing, 'audit');
-    await startAll();
+    await startAll(world);
 
-    const [run] = await followers();
+    const [run] = await followers(world);
     expect(run).toMatchObject({
       job: 'test-job',
       dryRun: true,
@@ -84,20 +51,20 @@ describe('after a run whose condition holds', () => {
         earlierRuns: [{ runId, job: 'find-missing', title: 'Find missing' }],
       },
     });
-    expect(await followUpsOf(runId)).toEqual([
+    expect(await followUpsOf(world, runId)).toEqual([
       { followUp: id, job: 'test-job', title: 'Test job', dryRun: true, state: 'STARTED', runId: run?.id },
     ]);
-    expect(await due()).toEqual([]);
+    expect(await due(world)).toEqual([]);
   });
 
   test('it starts only once, however often it is tried', async () => {
     await saveFollowUp(world);
     await runToEnd(world, findMissing, 'audit');
 
-    await Promise.all(Array.from({ length: 5 }, startAll));
-    await startAll();
+    await Promise.all(Array.from({ length: 5 }, () => startAll(world)));
+    await startAll(world);
 
-    expect(await followers()).toHaveLength(1);
+    expect(await followers(world)).toHaveLength(1);
   });
 
   test('it starts once if the process that starts it is killed at any request', async () => {
@@ -106,15 +73,15 @@ describe('after a run whose condition holds', () => {
 
     for (let index = 1, dead = true; dead; index += 1) {
       const isDead = killAt(world, index, index % 2 === 0);
-      await startAll().catch(() => undefined);
+      await startAll(world).catch(() => undefined);
       dead = isDead();
       world.onRequest = undefined;
       world.onAnswer = undefined;
     }
-    await startAll();
+    await startAll(world);
 
-    expect(await followers()).toHaveLength(1);
-    expect(await due()).toEqual([]);
+    expect(await followers(world)).toHaveLength(1);
+    expect(await due(world)).toEqual([]);
   });
 
   test('it is not lost if the process that ends the run is killed before it', async () => {
@@ -134,9 +101,9 @@ describe('after a run whose condition holds', () => {
     await expect(execute(world, findMissing, runId, 1)).rejects.toThrow('the process died');
     world.onAnswer = undefined;
 
-    await startAll();
+    await startAll(world);
 
-    expect(await followers()).toHaveLength(1);
+    expect(await followers(world)).toHaveLength(1);
   });
 
   test('the next run in the chain starts when this one ends', async () => {
@@ -150,8 +117,8 @@ describe('after a run whose condition holds', () => {
     });
     const third = { ...setDone, name: 'third', title: 'Third' };
     const runId = await runToEnd(world, findMissing, 'audit');
-    await startAll();
-    const [second] = await followers();
+    await startAll(world);
+    const [second] = await followers(world);
     await execute(world, setDone, second?.id ?? '', 1);
 
     await startFollowUps(world.engine, {
@@ -159,153 +126,8 @@ describe('after a run whose condition holds', () => {
       knownJob: (name) => (name === 'third' ? third : services.knownJob(name)),
     });
 
-    const run = (await followers()).find(({ job }) => job === 'third');
+    const run = (await followers(world)).find(({ job }) => job === 'third');
     expect(run?.follows?.earlierRuns?.map((one) => one.runId)).toEqual([runId, second?.id]);
-  });
-});
-
-describe('no follow-up starts', () => {
-  test('if there are too few findings, and the run shows why', async () => {
-    await saveFollowUp(world, { minFindings: 2 });
-
-    const runId = await runToEnd(world, findMissing, 'audit');
-    await startAll();
-
-    expect(await followers()).toEqual([]);
-    expect(await followUpsOf(runId)).toMatchObject([{ state: 'SKIPPED', reason: '1 finding, fewer than 2' }]);
-  });
-
-  test('after another outcome', async () => {
-    await saveFollowUp(world, { outcomes: ['FAILED'], minFindings: null });
-
-    const runId = await runToEnd(world, findMissing, 'audit');
-
-    expect(await due()).toEqual([]);
-    expect(await followUpsOf(runId)).toMatchObject([{ state: 'SKIPPED', reason: 'the run succeeded' }]);
-  });
-
-  test('if it is disabled, or is for scheduled runs only, and the run shows nothing', async () => {
-    await saveFollowUp(world, { enabled: false });
-    await saveFollowUp(world, { origin: 'SCHEDULE' });
-
-    const runId = await runToEnd(world, findMissing, 'audit');
-
-    expect(await followUpsOf(runId)).toBeUndefined();
-  });
-
-  test('after a dry run', async () => {
-    await saveFollowUp(world, { after: setDone.name, minFindings: null, job: findMissing.name });
-
-    const { runId } = await startRun(world.engine, {
-      job: setDone,
-      params: {},
-      dryRun: true,
-      caller,
-      clientToken: 'dry',
-    });
-    await execute(world, setDone, runId, 1);
-
-    expect(await followUpsOf(runId)).toBeUndefined();
-  });
-
-  test('if it is deleted or disabled while it waits', async () => {
-    const { engine } = world;
-    const deleted = await saveFollowUp(world);
-    const disabled = await saveFollowUp(world);
-    const runId = await runToEnd(world, findMissing, 'audit');
-    await deleteFollowUp(engine, deleted, owner, () => undefined);
-    await updateFollowUp(engine, disabled, { ...afterAudit, enabled: false }, owner, () => undefined);
-
-    await startAll();
-
-    expect(await followers()).toEqual([]);
-    expect(await followUpsOf(runId)).toMatchObject([
-      { state: 'REFUSED', reason: 'the follow-up was deleted' },
-      { state: 'REFUSED', reason: 'the follow-up was disabled' },
-    ]);
-    expect(await due()).toEqual([]);
-  });
-
-  test('if its job no longer exists', async () => {
-    await saveFollowUp(world);
-    const runId = await runToEnd(world, findMissing, 'audit');
-
-    await startFollowUps(world.engine, { ...services, knownJob: () => undefined });
-
-    expect(await followUpsOf(runId)).toMatchObject([
-      { state: 'REFUSED', reason: 'the job test-job no longer exists' },
-    ]);
-  });
-});
-
-describe('a follow-up that cannot start', () => {
-  test('waits for a locked table, and then starts', async () => {
-    await saveFollowUp(world, { dryRun: false });
-    const { runId: holder } = await holdLock();
-    await runToEnd(world, findMissing, 'audit');
-    await startAll();
-    const before = await followers();
-    await execute(world, setDone, holder, 1);
-
-    await startAll();
-
-    expect(before).toEqual([]);
-    expect(await followers()).toHaveLength(1);
-  });
-
-  test('waits while all jobs are paused', async () => {
-    await saveFollowUp(world);
-    await runToEnd(world, findMissing, 'audit');
-    await pauseJobs(world.engine, { by: { email: 'ben@wellness.example' }, reason: 'Maintenance' });
-    await startAll();
-    const before = await followers();
-    await unpauseJobs(world.engine, { email: 'ben@wellness.example' });
-
-    await startAll();
-
-    expect(before).toEqual([]);
-    expect(await followers()).toHaveLength(1);
-  });
-
-  test('becomes a failed run that needs attention after an hour, and can be resumed', async () => {
-    await saveFollowUp(world, { dryRun: false });
-    const { runId: holder } = await holdLock();
-    const runId = await runToEnd(world, findMissing, 'audit');
-    world.clockAheadMs += hourMs;
-
-    await startAll();
-    await startAll();
-
-    const [missed] = await followers();
-    expect(missed).toMatchObject({ status: 'FAILED', attentionList: 'NEEDED', startedBy: caller.email });
-    expect(missed?.reason).toMatch(
-      /could not start within an hour\. UserActivity is being changed by run \w+ /,
-    );
-    expect(await followUpsOf(runId)).toMatchObject([{ state: 'MISSED', runId: missed?.id }]);
-    await execute(world, setDone, holder, 1);
-    await resumeRun(world.engine, { runId: missed?.id ?? '', caller });
-    await execute(world, setDone, missed?.id ?? '', 2);
-    expect(await existingRunRow(world.engine, missed?.id ?? '')).toMatchObject({ status: 'SUCCEEDED' });
-  });
-
-  test('is reported at once if the admin who saved it has lost the rights', async () => {
-    await saveFollowUp(world);
-    await runToEnd(world, findMissing, 'audit');
-
-    await startFollowUps(world.engine, {
-      ...services,
-      demandOwner: async () => {
-        throw new AppError('Forbidden', 'The account is disabled.');
-      },
-    });
-
-    expect(await followers()).toMatchObject([
-      {
-        status: 'FAILED',
-        reason: 'ana@wellness.example, who saved the follow-up, can no longer start it.',
-        attentionList: 'NEEDED',
-      },
-    ]);
   });
 });
 
@@ -327,11 +149,11 @@ describe('a run that is stopped, resumed, and ends again', () => {
     const { runId } = await startRun(engine, request);
     await requestStop(engine, { runId, by: caller.email });
     await execute(world, setDone, runId, 1);
-    await startAll();
+    await startAll(world);
     const first = await existingRunRow(engine, runId);
     await resumeRun(engine, { runId, caller });
     await execute(world, setDone, runId, 2);
-    await startAll();
+    await startAll(world);
     return [first, await existingRunRow(engine, runId)];
   }
 
@@ -342,7 +164,7 @@ describe('a run that is stopped, resumed, and ends again', () => {
       { status: 'STOPPED', followUps: [{ state: 'STARTED' }] },
       { status: 'SUCCEEDED', followUps: [{ state: 'STARTED' }] },
     ]);
-    expect(await followers()).toHaveLength(1);
+    expect(await followers(world)).toHaveLength(1);
   });
 
   test('starts a follow-up that was skipped the first time', async () => {
@@ -352,7 +174,7 @@ describe('a run that is stopped, resumed, and ends again', () => {
       { status: 'STOPPED', followUps: [{ state: 'SKIPPED', reason: 'the run was stopped' }] },
       { status: 'SUCCEEDED', followUps: [{ state: 'STARTED' }] },
     ]);
-    expect(await followers()).toHaveLength(1);
+    expect(await followers(world)).toHaveLength(1);
   });
 });
 
@@ -367,15 +189,15 @@ test('a follow-up of a single run starts after that run only', async () => {
     clientToken: 'audit',
     ownFollowUp,
   });
-  const before = await followUpsOf(runId);
+  const before = await followUpsOf(world, runId);
 
   await execute(world, findMissing, runId, 1);
   await runToEnd(world, findMissing, 'another');
-  await startAll();
+  await startAll(world);
 
   expect(before).toMatchObject([{ followUp: 'once', state: 'PLANNED' }]);
-  expect(await followUpsOf(runId)).toMatchObject([{ followUp: 'once', state: 'STARTED' }]);
-  expect(await followers()).toHaveLength(1);
+  expect(await followUpsOf(world, runId)).toMatchObject([{ followUp: 'once', state: 'STARTED' }]);
+  expect(await followers(world)).toHaveLength(1);
 });
 
 describe('a dry run that asks for approval', () => {
@@ -388,8 +210,8 @@ describe('a dry run that asks for approval', () => {
   async function chain(): Promise<RunRow> {
     await saveFollowUp(world, { asksApproval: true });
     await runToEnd(world, findMissing, 'audit');
-    await startAll();
-    const [run] = await followers();
+    await startAll(world);
+    const [run] = await followers(world);
     await execute(world, setDone, run?.id ?? '', 1);
     return existingRunRow(world.engine, run?.id ?? '');
   }

@@ -146,7 +146,7 @@ describe('a Distributed Map of the local host', () => {
     const { States } = definition({ ToleratedFailurePercentage: 10 });
 
     expect(() => takeDistributedMaps('Jobs', States, () => ({}))).toThrow(
-      'Jobs: the Distributed Map Lanes has ToleratedFailurePercentage',
+      'Jobs: the local host does not support the Distributed Map Lanes: it has ToleratedFailurePercentage',
     );
   });
 });
