@@ -19,7 +19,7 @@ const preferencesModel = modelNamed('UserPreferences');
 const subscriptionModel = modelNamed('UserSubscription');
 const answerPreferences = (record: Attributes) => answerRecord(preferencesModel, record);
 
-/** The maximum length of the text, in characters. Email addresses and owners are never longer. */
+/** The maximum length of the text, in characters. No email address or owner ID is longer than this. */
 const maxCharacters = 300;
 
 const text = z.string().trim().max(maxCharacters);

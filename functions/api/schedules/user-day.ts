@@ -7,7 +7,7 @@ import { operation } from '../request/request';
 import { lookUpUser } from '../users/find-user';
 import { readSchedule } from './read-schedule';
 
-/** The maximum length of the text, in characters. Email addresses and owners are never longer. */
+/** The maximum length of the text, in characters. No email address or owner ID is longer than this. */
 const maxTextLength = 300;
 
 const args = { text: z.string().trim().min(1).max(maxTextLength), date: z.iso.date() };

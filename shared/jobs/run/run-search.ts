@@ -9,7 +9,7 @@ export const maxSearchLength = 200;
 /** The maximum number of words in a search query. Each word adds a condition to the database filter. */
 export const maxSearchWords = 8;
 
-/** The minimum length of a partial ID. Shorter parts would match too many runs. */
+/** The minimum length of a partial ID. Anything shorter would match too many runs. */
 export const leastIdLength = 4;
 
 /**

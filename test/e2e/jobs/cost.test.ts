@@ -43,7 +43,9 @@ describe('a run with a maximum cost', () => {
     await button(page, 'Resume').click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Resume run' }).click();
-    await question.getByText(/^Expected more than the \$0\.0\d+ that the run has already cost/).waitFor();
+    await question
+      .getByText(/^Expected an amount above the \$0\.0\d+ that the run has already cost/)
+      .waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await page.setViewportSize(phone);
     await expect.poll(() => overflowOf(page), patience).toEqual([]);

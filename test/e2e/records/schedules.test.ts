@@ -85,7 +85,7 @@ describe('the schedule editors', () => {
     await review
       .getByText('1 created, 2 updated. The changes are saved together and undone together.')
       .waitFor();
-    await review.getByText(/has no template. It is sent to all users/).waitFor();
+    await review.getByText(/has no template, so it is sent to all users/).waitFor();
     await review
       .getByRole('region', { name: 'Effect' })
       .getByText(/^Tomorrow/)

@@ -14,8 +14,8 @@ const timeoutMs = 10_000;
  */
 const worse = 20;
 /**
- * The factor by which other writers are more active while a write's outcome is unknown, which is when the
- * engine is most likely to make a mistake.
+ * How many times more active other writers are while a write's outcome is unknown, which is when the engine
+ * is most likely to make a mistake.
  */
 const bolder = 6;
 

@@ -34,8 +34,8 @@ export function OperationsView() {
         </Flex>
         <DryRunBox checked={dryRun} onChange={setDryRun} />
         <Text color="fg.muted" textStyle="xs">
-          Checks read the records and change nothing. The Test Button starts dry runs of Update Defaults and
-          Fix PageContent URLs.
+          The checks only read records and do not change anything. The Test Button starts dry runs of Update
+          Defaults and Fix PageContent URLs.
         </Text>
         {!asked && <ActionError error={state.error} />}
         {state.shown && <RunOutcome run={state.shown} onReversed={state.follow} />}

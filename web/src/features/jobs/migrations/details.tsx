@@ -111,7 +111,7 @@ function WhatCame({ run }: { readonly run: JobRun }) {
 
 /** Undoes the last run, or explains why it cannot be undone. */
 function Undo({ job, run }: { readonly job: Job; readonly run: JobRun | undefined }) {
-  if (!isUndoable(job.shape)) return 'not possible: the calls to another system cannot be reversed';
+  if (!isUndoable(job.shape)) return 'not possible: calls to other systems cannot be reversed';
   if (!run) return 'possible after a run';
   if (isActive(run.status)) return 'possible once it ends';
   if (canUndo(run, Date.now())) {

@@ -92,7 +92,7 @@ function undoFacts(run: JobRun): Fact[] {
       ? [['Can be undone until', <ExactTime key="undoableUntil" at={undoableUntil} />] as const]
       : []),
     ...(changesRecords(shape) && !isUndoable(shape) && !dryRun
-      ? [['Can be undone', 'No: the calls to another system cannot be reversed'] as const]
+      ? [['Can be undone', 'No: calls to other systems cannot be reversed'] as const]
       : []),
   ];
 }
