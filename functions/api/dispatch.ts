@@ -10,6 +10,7 @@ import { jobFailureGroups, noteFailureCause } from './jobs/failure-groups';
 import { forceStopJob } from './jobs/force-stop-job';
 import { jobChanges } from './jobs/job-changes';
 import { jobEstimate } from './jobs/job-estimate';
+import { jobLocks } from './jobs/job-locks';
 import { jobSchedules, limitSchedule, pauseSchedule, unpauseSchedule } from './jobs/job-schedules';
 import { jobStatistics } from './jobs/job-statistics';
 import { jobSwitch, pauseJobs, unpauseJobs } from './jobs/job-switch';
@@ -65,6 +66,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     unpauseSchedule,
     limitSchedule,
     jobEstimate,
+    jobLocks,
     jobSwitch,
     logLines,
     jobStatistics,

@@ -34,6 +34,7 @@ export const invoked = [
   { type: 'Query', field: 'jobChanges' },
   { type: 'Query', field: 'backups' },
   { type: 'Query', field: 'jobEstimate' },
+  { type: 'Query', field: 'jobLocks' },
   { type: 'Query', field: 'jobSwitch' },
   { type: 'Query', field: 'followUps' },
   { type: 'Query', field: 'jobRunChain' },

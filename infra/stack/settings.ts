@@ -230,7 +230,7 @@ const shape = z
   })
   .refine(({ appUrl, certificateArn }) => !certificateArn || appUrl?.startsWith('https://'), {
     path: ['certificateArn'],
-    error: 'certificateArn needs appUrl, an https address, for the domain name',
+    error: 'certificateArn needs appUrl, an HTTPS address, for the domain name',
   })
   .refine(({ demoData, importedTables: imported }) => !demoData || Object.keys(imported).length === 0, {
     path: ['demoData'],

@@ -9,7 +9,10 @@ const abandoned: readonly (readonly [RegExp, string])[] = [
   [/\bPageMore\b|#MORE\b/g, 'amendment'],
   [/\bWish\b|\bwishes\b/g, 'wanted change'],
   [/\b(?:type|interface) (?:Said|Asked|Doing|Held)\b/g, 'a name that says what it holds'],
-  [/\b[Ll]ine of runs\b|\bRunLineItem\b|\bjobRunLine\b/g, 'chain of runs'],
+  [
+    /\b[Ll]ine of runs\b|\b[rR]unLine(?:Item|Document|Query)?\b|\bjobRunLine\b|\bLineAncestor\b/g,
+    'chain of runs',
+  ],
   [/\b[Ss]pec [123]\b/g, 'the rule itself, or docs/product.md'],
   [/(?:map|forEach|filter|flatMap|some|every|find|findIndex)\(\([^()]*, at\) =>/g, 'index'],
 ];

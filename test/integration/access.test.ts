@@ -139,7 +139,7 @@ describe('a second admin', () => {
       'setJobLimits',
       'noteFailureCause',
       'jobFailureGroups',
-      ...['jobRun', 'jobLog', 'jobFailures', 'jobFindings', 'jobChanges', 'jobEstimate'],
+      ...['jobRun', 'jobLog', 'jobFailures', 'jobFindings', 'jobChanges', 'jobEstimate', 'jobLocks'],
       ...['jobRunChain', 'jobRunFollowUp', 'setJobRunFollowUp'],
     ];
     expect(answers).toEqual(

@@ -3,11 +3,14 @@ import { type AttributeValue, DeleteItemCommand, UpdateItemCommand } from '@aws-
 import { ListExecutionsCommand } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoExpectations } from '#shared/demo/workspace';
+import type { TableLock } from '#shared/jobs/job/job';
+import { locksDocument } from '#shared/jobs/run/run-documents';
 import { type DisturbedHost, startDisturbedHost, withShortPages } from './support/disturbed-host';
 import { dynamoDbError, type Meddle } from './support/door';
 import {
   designatedAdmin,
   migrate,
+  migrationJob,
   readLog,
   readRun,
   resumeRun,
@@ -98,20 +101,38 @@ async function executionsOf(runId: string): Promise<readonly (string | undefined
   return executions.map(({ name }) => name).filter((name) => name?.startsWith(runId));
 }
 
+const locksOnMigration = async () =>
+  (
+    await world.api.ask<{ jobLocks: readonly TableLock[] }>(locksDocument, {
+      job: migrationJob,
+      params: '{}',
+    })
+  ).jobLocks;
+
 describe('a run that is stopped in the middle', () => {
   it('ends as STOPPED with a partial result, releases its tables, and does the rest when it is resumed', async () => {
     const gate = world.holdAt('BatchExecuteStatement', { model: 'UserActivity', shortPages: true });
 
     const { id } = await startMigration(world.api);
     await gate.reached;
+    const locks = await locksOnMigration();
     const stopping = await stopRun(world.api, id);
     gate.open();
     const stopped = await runEnd(world.api, id);
+    const unlocked = await locksOnMigration();
     const partly = await world.contents();
     const lockedWhileStopped = await world.locksAndMarks();
     const resumed = await resumeRun(world.api, id);
     const ended = await runEnd(world.api, id);
 
+    expect(locks).toHaveLength(6);
+    expect(locks).toContainEqual({
+      table: 'UserActivity',
+      runId: id,
+      title: stopped.title,
+      startedBy: designatedAdmin,
+    });
+    expect(unlocked).toEqual([]);
     expect(stopping).toMatchObject({ id, status: 'STOPPING' });
     expect(stopped).toMatchObject({ status: 'STOPPED', attempt: 1 });
     const doneOf = (run: typeof stopped) => run.tables.find(({ table }) => table === 'UserActivity')?.changed;

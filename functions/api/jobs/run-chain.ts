@@ -1,5 +1,5 @@
 import { type RunRow, readRunRow } from '#functions/engine/ledger/ledger';
-import type { RunFollowUp } from '#shared/jobs/chain/run-follow-up';
+import { earlierRunsOf, type RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import type { RunChainItem } from '#shared/jobs/follow-ups/follow-up';
 import { isPermitted } from '../request/permission';
 import type { ApiRequest } from '../request/request';
@@ -25,7 +25,7 @@ export async function runChain(request: ApiRequest, id: string): Promise<readonl
 async function firstOf({ engine }: ApiRequest, run: RunRow): Promise<RunRow> {
   const dryRun = run.approvedFrom ? await readRunRow(engine, run.approvedFrom.runId) : undefined;
   const from = dryRun ?? run;
-  const firstId = from.follows?.earlierRuns?.[0]?.runId;
+  const firstId = earlierRunsOf(from.follows)[0]?.runId;
   return (firstId === undefined ? undefined : await readRunRow(engine, firstId)) ?? from;
 }
 

@@ -5,6 +5,7 @@ import { forParams } from '#functions/engine/job/for-params';
 import type { Caller } from '#functions/engine/job/job';
 import type { OwnFollowUp, RunRow } from '#functions/engine/ledger/ledger';
 import { AppError } from '#functions/runtime/app-error';
+import { earlierRunsOf } from '#shared/jobs/chain/run-follow-up';
 import type { RunFollowUpView } from '#shared/jobs/follow-ups/follow-up';
 import { type AccessGroup, everyAdmin } from '#shared/jobs/job/access';
 import { isListed } from '#shared/jobs/job/job-shape';
@@ -75,7 +76,7 @@ async function checkedFollowUp(
   const job = jobNamed(request.jobs, run.job, 'id');
   const followUp = await ownFollowUpOf(request, job, given, { dryRun: run.dryRun, caller, field });
   const refused = refusedIn(followUp.job, [
-    ...(run.follows?.earlierRuns ?? []),
+    ...earlierRunsOf(run.follows),
     { runId: run.id, job: run.job, title: run.title },
   ]);
   if (refused === undefined) return followUp;

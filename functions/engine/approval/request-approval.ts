@@ -1,4 +1,5 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { earlierRunsOf } from '#shared/jobs/chain/run-follow-up';
 import { awaitsApproval } from '#shared/jobs/ledger/ledger-keys';
 import { type ApprovalState, isWaiting, needsApproval } from '#shared/jobs/run/approval';
 import { isComplete } from '#shared/jobs/run/run-status';
@@ -76,8 +77,7 @@ export function requestAtEnd(engine: Engine, run: RunRow) {
   const { digest, digestChanges: changes } = run;
   if (!run.follows?.asksApproval || refusalOf(run) || !digest || !changes) return undefined;
   const by = { email: run.startedBy, subject: run.subject };
-  const followed = run.follows.earlierRuns?.at(-1)?.runId;
-  const note = followed ? `Follow-up to run ${followed}.` : 'Follow-up.';
+  const note = `Follow-up to run ${earlierRunsOf(run.follows).at(-1)?.runId}.`;
   const approval = newRequest(engine, { caller: by, note }, { digest, changes });
   const items = [
     ...approvalNotes(engine, run, { what: 'Approval requested', by, digest, changes, note }),

@@ -1,4 +1,4 @@
-import { type ChainedRun, onceOnly, type RunFollowUp } from '#shared/jobs/chain/run-follow-up';
+import { type ChainedRun, earlierRunsOf, onceOnly, type RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import {
   type FollowUpOrigin,
   type FollowUpOutcome,
@@ -53,10 +53,7 @@ interface End {
 export function decide(run: RunRow, end: End, rules: readonly FollowUpRow[]): Decision {
   const earlier = run.followUps ?? [];
   const settled = earlier.filter(({ state }) => state !== 'SKIPPED' && state !== 'PLANNED');
-  const earlierRuns = [
-    ...(run.follows?.earlierRuns ?? []),
-    { runId: run.id, job: run.job, title: run.title },
-  ];
+  const earlierRuns = [...earlierRunsOf(run.follows), { runId: run.id, job: run.job, title: run.title }];
   const decided = candidatesOf(run, rules)
     .filter(({ followUp }) => !settled.some((one) => one.followUp === followUp))
     .map((candidate) => ({ candidate, result: resultOf(candidate, end, earlierRuns) }));

@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { StoredFollows } from '#shared/jobs/chain/run-follow-up';
 import type { UnitPrices } from '#shared/jobs/cost/dollars';
 import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
 import type { RunHold } from '#shared/jobs/hold/run-hold';
@@ -78,10 +79,10 @@ export interface RunRow
         | 'laneCount'
         | 'attention'
         | 'scheduledFor'
-        | 'follows'
         | 'followUps'
       >
     >,
+    Partial<{ readonly follows: StoredFollows }>,
     Partial<Pick<JobRun, 'lanesAtOnce' | 'limits' | 'estimate' | 'readFrom'>>,
     Partial<Counts & Pick<JobRun, 'readUnits' | 'writeUnits'>>,
     Partial<Pick<JobRun, 'maxUnapproved' | 'digest' | 'digestChanges'>> {

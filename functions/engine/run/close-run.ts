@@ -46,8 +46,8 @@ export type Closing =
  *    written, so its lease is in these rows.
  * 3. If there is no lease, close the run, on the condition that it still has the mark.
  *
- * If this process dies partway through, a later call repeats all steps. The mark includes the attempt number, so
- * it does not apply to the next attempt. Throws TransactionCanceledException if the run changes during the
+ * If this process dies partway through, a later call repeats all steps. The mark includes the attempt number,
+ * so it does not apply to the next attempt. Throws TransactionCanceledException if the run changes during the
  * last step.
  */
 export async function closeWhenFree(engine: Engine, before: RunRow, endingOf: EndingOf): Promise<Closing> {

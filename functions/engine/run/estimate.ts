@@ -12,7 +12,6 @@ import { isoNow, type RunRow } from '../ledger/ledger';
 import { recentRuns } from '../ledger/recent-runs';
 import { shapeOf } from '../shapes/shapes';
 import { runToUndo } from '../undo/undo';
-import { locksOn } from './table-locks';
 
 /**
  * Estimates the reads, changes, cost and duration of a run with the given parsed parameters. The estimate is
@@ -37,25 +36,15 @@ export async function estimateJob(
   const last = earlier.find((run) => hadUsualLimits(engine, job, run)) ?? earlier[0];
   // An earlier run that read the tables does not show how long an export takes, or what it costs.
   const basis = last && readFrom === 'TABLE' ? basisOf(last, hadUsualLimits(engine, job, last)) : undefined;
-  const work = await workOf(engine, job, params, caller, basis);
-  return {
-    ...estimate({
-      ...work,
-      ...(readFrom === 'EXPORT' ? await exportWork(engine, job, params, caller) : {}),
-      basis,
-      writesPerSecond: settings.writesPerSecond,
-      prices: currentPrices(engine),
-      recordsPerPage: settings.recordsPerPage,
-    }),
-    locks: work.writes ? await locksOf(engine, work) : [],
-  };
+  return estimate({
+    ...(await workOf(engine, job, params, caller, basis)),
+    ...(readFrom === 'EXPORT' ? await exportWork(engine, job, params, caller) : {}),
+    basis,
+    writesPerSecond: settings.writesPerSecond,
+    prices: currentPrices(engine),
+    recordsPerPage: settings.recordsPerPage,
+  });
 }
-
-const locksOf = (engine: Engine, { tables }: Work) =>
-  locksOn(
-    engine,
-    tables.map(({ table }) => table),
-  );
 
 /**
  * Estimates the maximum number of reads for any of the job's runs: one for every record in its tables. The
@@ -65,17 +54,13 @@ const locksOf = (engine: Engine, { tables }: Work) =>
 export async function estimateAtMost(engine: Engine, job: AnyJob): Promise<JobEstimate> {
   const { settings } = engine;
   const names = job.shape === 'restore' || job.shape === 'undo' || job.shape === 'check' ? [] : namesOf(job);
-  const writes = changesRecords(job.shape);
-  return {
-    ...estimate({
-      tables: await describedSizes(engine, names),
-      reads: 'tables',
-      writes,
-      prices: currentPrices(engine),
-      recordsPerPage: settings.recordsPerPage,
-    }),
-    locks: writes ? await locksOn(engine, names) : [],
-  };
+  return estimate({
+    tables: await describedSizes(engine, names),
+    reads: 'tables',
+    writes: changesRecords(job.shape),
+    prices: currentPrices(engine),
+    recordsPerPage: settings.recordsPerPage,
+  });
 }
 
 type Work = Pick<EstimateInput, 'tables' | 'visits' | 'reads' | 'writes' | 'changes'>;

@@ -27,16 +27,17 @@ export function lockPuts(engine: Engine, run: RunRow) {
 
 /** Returns the locks that runs hold on the given tables, in the same order. Uses consistent reads. */
 export async function locksOn(engine: Engine, tables: readonly string[]): Promise<readonly TableLock[]> {
-  const locks: TableLock[] = [];
-  for (const table of tables) {
-    const { Item } = await engine.ledger.send(
-      new GetCommand({ TableName: engine.settings.ledgerTable, Key: lockKey(table), ConsistentRead: true }),
-    );
-    if (!Item) continue;
-    const { runId, title, startedBy } = Item;
-    locks.push({ table, runId: String(runId), title: String(title), startedBy: String(startedBy) });
-  }
-  return locks;
+  const locks = await Promise.all(
+    tables.map(async (table): Promise<TableLock | undefined> => {
+      const { Item } = await engine.ledger.send(
+        new GetCommand({ TableName: engine.settings.ledgerTable, Key: lockKey(table), ConsistentRead: true }),
+      );
+      if (!Item) return undefined;
+      const { runId, title, startedBy } = Item;
+      return { table, runId: String(runId), title: String(title), startedBy: String(startedBy) };
+    }),
+  );
+  return locks.filter((lock) => lock !== undefined);
 }
 
 /** Throws Conflict with the other run's ID if one of the tables is locked. */

@@ -32,7 +32,7 @@ export function addEstimate(program: Command, perform: Perform): void {
 }
 
 function estimateText(estimate: JobEstimate): string {
-  const { records, changes, cost, dryRunCost, seconds, basis, locks } = estimate;
+  const { records, changes, cost, dryRunCost, seconds, basis } = estimate;
   return [
     `reads about ${count(records)} records`,
     `changes ${typeof changes === 'number' ? `about ${count(changes)}` : 'an unknown number of records; start a dry run to find out'}`,
@@ -42,9 +42,5 @@ function estimateText(estimate: JobEstimate): string {
     basis
       ? `based on the ${basis.dryRun ? 'dry' : 'last'} run ${basis.runId}, which ended at ${time(basis.at)}`
       : 'based on the table sizes',
-    ...locks.map(
-      ({ table, runId, title, startedBy }) =>
-        `${table} is being changed by run ${runId} (${title}, started by ${startedBy}), so a real run cannot start until that run ends`,
-    ),
   ].join('\n');
 }

@@ -75,7 +75,7 @@ export function createMailPages({ key, mailbox, subscriptions }: MailPagesOption
     );
     return {
       status: 200,
-      title: 'Mails',
+      title: 'Emails',
       body: html`${body.length > 0 ? body : html`<p>No emails yet.</p>`}`,
     };
   }

@@ -35,9 +35,20 @@ export interface Follows {
   readonly followUp: string;
   /**
    * The earlier runs in the chain, starting with the first. The last one is the run that this run follows.
-   * Absent from runs created by earlier versions of the engine.
    */
-  readonly earlierRuns?: readonly ChainedRun[];
+  readonly earlierRuns: readonly ChainedRun[];
   /** True if the dry run requests approval when it ends. */
   readonly asksApproval: boolean;
 }
+
+/**
+ * A run's position in a chain, as stored. Earlier versions of the engine stored the earlier runs in `line`.
+ */
+export interface StoredFollows extends Omit<Follows, 'earlierRuns'> {
+  readonly earlierRuns?: readonly ChainedRun[];
+  readonly line?: readonly ChainedRun[];
+}
+
+/** Returns the earlier runs in a run's chain, starting with the first, or an empty list for a first run. */
+export const earlierRunsOf = (follows: StoredFollows | null | undefined): readonly ChainedRun[] =>
+  follows?.earlierRuns ?? follows?.line ?? [];

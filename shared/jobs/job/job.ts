@@ -48,11 +48,6 @@ export interface JobEstimate {
   readonly basis?: { readonly runId: string; readonly at: string; readonly dryRun: boolean } | null;
   /** The tables in which more than half of the records would be changed. */
   readonly moreThanHalf: readonly string[];
-  /**
-   * The locks on the tables that a real run would write to. A real run cannot start while any of these locks
-   * exist.
-   */
-  readonly locks: readonly TableLock[];
 }
 
 /** The lock on a table that a run is changing. No other run can change the table until that run ends. */

@@ -66,7 +66,7 @@ export interface EstimateInput {
  * Estimates a run's reads, writes, cost in dollars, and duration in seconds. A figure that cannot be
  * estimated is null.
  */
-export function estimate(input: EstimateInput): Omit<JobEstimate, 'locks'> {
+export function estimate(input: EstimateInput): JobEstimate {
   const { tables, basis, prices } = input;
   const whole = sum(tables, ({ records }) => records);
   const records = input.visits ?? sum(tables, visitedOf);

@@ -151,12 +151,15 @@ export const pauseJobsDocument = /* GraphQL */ `mutation PauseJobs($reason: Stri
 }`;
 export const unpauseJobsDocument = /* GraphQL */ `mutation UnpauseJobs { unpauseJobs { ${jobSwitch} } }`;
 
+export const locksDocument = /* GraphQL */ `query Locks($job: String!, $params: AWSJSON!) {
+  jobLocks(job: $job, params: $params) { table runId title startedBy }
+}`;
+
 export const estimateDocument = /* GraphQL */ `query Estimate($job: String!, $params: AWSJSON, $readFrom: ReadSource) {
   jobEstimate(job: $job, params: $params, readFrom: $readFrom) {
     tables { table records bytes }
     records readUnits changes writeUnits dollars readDollars seconds moreThanHalf
     cost { low high measured } dryRunCost { low high measured }
     basis { runId at dryRun }
-    locks { table runId title startedBy }
   }
 }`;

@@ -1,3 +1,4 @@
+import { earlierRunsOf, type StoredFollows } from '../chain/run-follow-up';
 import { dollarsFor, type UnitPrices } from '../cost/dollars';
 import type { Capacity, Counts, Lane } from './lane';
 import { type LaneAtWork, reachedBy } from './limits';
@@ -11,8 +12,11 @@ import { isActive } from './run-status';
  */
 
 /** The fields from a run's own row: the request, the progress and, once the run has ended, the counts. */
-export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape' | 'reached' | 'dollars'> &
-  Partial<Progress & Pick<JobRun, 'shape'>> & { readonly prices?: UnitPrices };
+export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape' | 'reached' | 'dollars' | 'follows'> &
+  Partial<Progress & Pick<JobRun, 'shape'>> & {
+    readonly prices?: UnitPrices;
+    readonly follows?: StoredFollows | null;
+  };
 
 /** The totals for all lanes. The run's own row contains them only once the run has ended. */
 type Progress = Counts &
@@ -143,7 +147,7 @@ export function runView(row: RunFields, lanes: readonly (Lane & LaneAtWork)[], n
     digestChanges: row.digestChanges ?? null,
     approval: row.approval ?? null,
     approvedFrom: row.approvedFrom ?? null,
-    follows: row.follows ?? null,
+    follows: row.follows ? { ...row.follows, earlierRuns: earlierRunsOf(row.follows) } : null,
     followUps: row.followUps ?? null,
     ...progress,
     ...(isActive(row.status) ? {} : { heldBack: null }),

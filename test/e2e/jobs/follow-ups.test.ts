@@ -143,7 +143,7 @@ describe('follow-ups', () => {
     await heading(page, 'Follow-ups').waitFor();
     const table = page.getByRole('table', { name: 'Follow-ups' });
 
-    await table.getByText('You cannot change this schedule').waitFor();
+    await table.getByText('You cannot change this follow-up').waitFor();
     expect(await table.getByRole('button', { name: /^Edit / }).count()).toBe(0);
   });
 });

@@ -59,6 +59,7 @@ export const toolValues = {
   asksApproval: false,
   enabled: true,
   delivery: 'none',
+  params: '{}',
   kinds: [],
   urgentInQuietHours: false,
 } as const;

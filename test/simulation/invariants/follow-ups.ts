@@ -1,4 +1,5 @@
 import type { RunRow } from '#functions/engine/ledger/ledger';
+import { earlierRunsOf } from '#shared/jobs/chain/run-follow-up';
 import { type FollowUpOutcome, followUpOutcomes } from '#shared/jobs/follow-ups/follow-up';
 import { isActive } from '#shared/jobs/run/run-status';
 import { sweepJob } from '../scenario/jobs';
@@ -8,7 +9,7 @@ import type { View } from './view';
 
 /** Returns the runs that a follow-up created after the given run, including runs that could not start. */
 const followersOf = (view: View, { id }: RunRow) =>
-  view.allRuns.filter(({ follows }) => follows?.earlierRuns?.at(-1)?.runId === id);
+  view.allRuns.filter(({ follows }) => earlierRunsOf(follows).at(-1)?.runId === id);
 
 /**
  * A follow-up starts at most one run after each run, no matter how often that run ends or the start is

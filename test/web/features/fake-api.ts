@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CauseNote, CauseRun } from '#shared/jobs/failures/failure-causes';
 import type { FollowUpView, RunChainItem } from '#shared/jobs/follow-ups/follow-up';
-import type { Job, JobEstimate, JobSwitch } from '#shared/jobs/job/job';
+import type { Job, JobEstimate, JobSwitch, TableLock } from '#shared/jobs/job/job';
 import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 import type { Lane } from '#shared/jobs/run/lane';
 import type { Failure, Finding } from '#shared/jobs/run/results';
@@ -86,8 +86,9 @@ export class FakeApi {
     cost: { low: 0.012, high: 0.031, measured: false },
     dryRunCost: { low: 0.000_9, high: 0.002, measured: false },
     moreThanHalf: [],
-    locks: [],
   };
+  /** The locks that the API returns for every job. */
+  locks: readonly TableLock[] = [];
   /** The report that the API returns as every job's latest report. */
   report: Report | null = null;
   /** The rows of the report. */
@@ -201,6 +202,8 @@ export class FakeApi {
         return { reportRows: { items: this.reportRows, nextToken: null } };
       case 'Estimate':
         return { jobEstimate: this.estimate };
+      case 'Locks':
+        return { jobLocks: this.locks };
       case 'Stop': {
         const id = String(variables.id);
         this.runs.set(id, fakeRun({ ...this.runs.get(id), status: 'STOPPING' }));

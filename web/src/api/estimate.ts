@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReadSource } from '#shared/jobs/export/table-export';
-import type { JobEstimate } from '#shared/jobs/job/job';
+import type { JobEstimate, TableLock } from '#shared/jobs/job/job';
 import * as documents from '#shared/jobs/run/run-documents';
 import { graphql } from './client';
 import { runKeys } from './runs';
@@ -35,5 +35,23 @@ export const estimateQuery = (
       ).jobEstimate,
     staleTime: freshMs,
     placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+/** How often the locks are refetched while a page shows them, in milliseconds. */
+const locksMs = 5_000;
+
+/** The query for the locks that prevent a real run with the given parameters from starting. */
+export const locksQuery = (job: string, params: Readonly<Record<string, unknown>>) =>
+  queryOptions({
+    queryKey: [...runKeys.estimates, 'locks', job, params],
+    queryFn: async () =>
+      (
+        await graphql<{ jobLocks: readonly TableLock[] }, { job: string; params: string }>(
+          documents.locksDocument,
+          { job, params: JSON.stringify(params) },
+        )
+      ).jobLocks,
+    refetchInterval: locksMs,
     retry: false,
   });

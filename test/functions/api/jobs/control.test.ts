@@ -3,8 +3,9 @@ import { StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { userPreferencesAudit } from '#functions/jobs/preferences/user-preferences-audit';
 import { runId, runRow } from '../../resolvers/rows';
-import { identity, openApi, startInput } from '../fixture';
+import { identity, openApi, startInput, tidyUp } from '../fixture';
 
 const admin = { ...identity, groups: ['Admin'] };
 
@@ -185,23 +186,45 @@ describe('jobEstimate', () => {
 
     const answer = await call('jobEstimate', { job: 'tidy-up', params: {} }, admin);
 
-    expect(answer).toMatchObject({ data: { records: 200, changes: 20, basis: { runId }, locks: [] } });
+    expect(answer).toMatchObject({ data: { records: 200, changes: 20, basis: { runId } } });
   });
+});
+
+describe('jobLocks', () => {
+  const holder = { runId, title: 'Migration', startedBy: 'ben@example.com' };
+  const lockOn = (table: string) => ({ Key: { pk: `LOCK#${table}`, sk: 'ROW' } });
 
   it('names the run that is changing a table', async () => {
     const { call, ledger } = openApi(null);
-    const dynamodb = mockClient(DynamoDBClient);
-    onTestFinished(() => dynamodb.restore());
-    dynamodb.on(DescribeTableCommand).resolves({ Table: { ItemCount: 200, TableSizeBytes: 20_480 } });
-    const holder = { runId, title: 'Migration', startedBy: 'ben@example.com' };
     ledger
-      .on(GetCommand, { Key: { pk: 'LOCK#UserActivity', sk: 'ROW' } })
+      .on(GetCommand, lockOn('UserActivity'))
       .resolves({ Item: { ...holder, since: '2026-11-20T10:00:00.000Z' } });
 
-    const known = await call('jobEstimate', { job: 'tidy-up', params: {} }, admin);
-    const atMost = await call('jobEstimate', { job: 'tidy-up' }, admin);
+    const answer = await call('jobLocks', { job: 'tidy-up', params: {} }, admin);
 
-    for (const answer of [known, atMost])
-      expect(answer).toMatchObject({ data: { locks: [{ table: 'UserActivity', ...holder }] } });
+    expect(answer).toEqual({ data: [{ table: 'UserActivity', ...holder }] });
+  });
+
+  it('is empty if no run is changing a table, and for a job that changes no records', async () => {
+    const { call, ledger } = openApi(null, [tidyUp, userPreferencesAudit]);
+
+    const free = await call('jobLocks', { job: 'tidy-up', params: {} }, admin);
+    ledger.on(GetCommand).resolves({ Item: holder });
+    const audit = await call('jobLocks', { job: 'user-preferences-audit', params: {} }, admin);
+
+    expect(free).toEqual({ data: [] });
+    expect(audit).toEqual({ data: [] });
+  });
+
+  it('rejects an unknown job, invalid parameters, and a job that the caller may not use', async () => {
+    const { call } = openApi(null);
+
+    const unknown = await call('jobLocks', { job: 'tidy', params: {} });
+    const wrong = await call('jobLocks', { job: 'tidy-up', params: { days: 31 } });
+    const secret = await call('jobLocks', { job: 'user-identifier-migration', params: {} }, admin);
+
+    expect(unknown).toMatchObject({ error: { type: 'BadRequest', info: { field: 'job' } } });
+    expect(wrong).toMatchObject({ error: { type: 'BadRequest', info: { field: 'params.days' } } });
+    expect(secret).toMatchObject({ error: { type: 'Forbidden' } });
   });
 });

@@ -5,6 +5,7 @@ import { resumeRun } from '#functions/engine/run/resume';
 import { startRun } from '#functions/engine/run/start';
 import { startFollowUps } from '#functions/engine/run/start-follow-ups';
 import { requestStop } from '#functions/engine/run/stop';
+import { earlierRunsOf } from '#shared/jobs/chain/run-follow-up';
 import type { FollowUpOutcome } from '#shared/jobs/follow-ups/follow-up';
 import { secondAdmin } from '../../../support/approvals';
 import { caller, killAt } from '../../../support/crash';
@@ -127,7 +128,7 @@ describe('after a run whose condition holds', () => {
     });
 
     const run = (await followers(world)).find(({ job }) => job === 'third');
-    expect(run?.follows?.earlierRuns?.map((one) => one.runId)).toEqual([runId, second?.id]);
+    expect(earlierRunsOf(run?.follows).map((one) => one.runId)).toEqual([runId, second?.id]);
   });
 });
 

@@ -49,7 +49,7 @@ describe('the user preferences audit', () => {
     [
       uniqueId,
       'UniqueIdUnknown',
-      `The userID '${uniqueId}' is a unique ID that belongs to no user in the directory; expected the user's email.`,
+      `The userID '${uniqueId}' is a unique ID that does not belong to any user in the directory; expected the user's email.`,
     ],
   ])('describes the userID %j as %s', (userID, kind, message) => {
     expect(inspect({ id: 'p1', userID })).toMatchObject([{ kind, message }]);

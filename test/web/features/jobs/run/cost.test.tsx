@@ -74,7 +74,9 @@ describe('the question before a run is resumed', () => {
     await ask();
 
     await confirm();
-    expect(dialog().getByText(/^Expected more than the \$5\.20 that the run has already cost/)).toBeDefined();
+    expect(
+      dialog().getByText(/^Expected an amount above the \$5\.20 that the run has already cost/),
+    ).toBeDefined();
     expect(server.commands).toEqual([]);
     fireEvent.change(maximum(), { target: { value: '$10' } });
     await confirm();

@@ -10,7 +10,6 @@ const estimate: JobEstimate = {
   cost: { low: 0.14, high: 0.3, measured: false },
   dryRunCost: { low: 0.015, high: 0.04, measured: true },
   moreThanHalf: [],
-  locks: [],
 };
 const known = { changes: 100_000, writeUnits: 100_000, dollars: 0.1403, seconds: 110 };
 

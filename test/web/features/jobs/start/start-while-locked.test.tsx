@@ -43,36 +43,46 @@ async function openRealRun() {
 }
 
 it('the form names the run that is changing the tables, until that run ends', async () => {
-  server.estimate = { ...server.estimate, locks: [lock('UserPreferences', 'M')] };
+  server.locks = [lock('UserPreferences', 'M')];
   await openRealRun();
 
   const note = form().getByText(/A real run cannot start until that run ends\./);
   expect(note.textContent).toBe(
-    'Migration, started by ben@example.com, is changing UserPreferences. A real run cannot start until that run ends.',
+    'Migration (run 000M, started by ben@example.com) is changing UserPreferences. A real run cannot start until that run ends.',
   );
-  const link = within(note).getByRole('link', { name: 'Migration' });
+  const link = within(note).getByRole('link', { name: 'run 000M' });
   expect(link.getAttribute('href')).toBe('/admin/jobs/01J0000000000000000000000M');
 
-  server.estimate = { ...server.estimate, locks: [] };
+  server.locks = [];
   await passTime(5_500);
 
   expect(form().queryByText(/cannot start until/)).toBeNull();
 });
 
+it('the form shows a lock that is taken after it was opened', async () => {
+  await openRealRun();
+  expect(form().queryByText(/cannot start until/)).toBeNull();
+
+  server.locks = [lock('UserPreferences', 'M')];
+  await passTime(5_500);
+
+  expect(form().getByRole('status', { name: '' }).textContent).toContain('is changing UserPreferences');
+});
+
 it('each run that holds a table is named once', async () => {
   const locks = [lock('A', 'M'), lock('B', 'M'), lock('C', 'M'), lock('D', 'N'), lock('E', 'N')];
-  server.estimate = { ...server.estimate, locks };
+  server.locks = locks;
   await openRealRun();
 
   const notes = form().getAllByText(/A real run cannot start until that run ends\./);
-  expect(notes.map(({ textContent }) => textContent?.split(', is changing ')[1]?.split('.')[0])).toEqual([
+  expect(notes.map(({ textContent }) => textContent?.split(' is changing ')[1]?.split('.')[0])).toEqual([
     'A and 2 other tables',
     'D and E',
   ]);
 });
 
 it('a dry run starts regardless of locks, so the form does not mention them', async () => {
-  server.estimate = { ...server.estimate, locks: [lock('A', 'M')] };
+  server.locks = [lock('A', 'M')];
   await openRealRun();
 
   await click(form().getByRole('radio', { name: /^Dry run/ }));

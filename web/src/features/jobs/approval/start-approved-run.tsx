@@ -4,9 +4,11 @@ import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
+import { LocksNote } from '../../../components/actions/locks-note';
 import { PausedNote } from '../../../components/actions/paused-note';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
+import { fieldsOf } from '../common/run-facts';
 import { realRunOf } from '../start/real-run';
 
 /** Starts the real run for an approved dry run. */
@@ -29,6 +31,7 @@ export function StartApprovedRun({ run }: { readonly run: JobRun }) {
               If the change to a record would be different now, the record is left unchanged and listed as a
               failure. The approval is valid for one run.
             </Text>
+            <LocksNote job={run.job} params={fieldsOf(run.params)} />
             <PausedNote />
             <ActionError error={error} />
           </Stack>

@@ -8,7 +8,7 @@ import { RunLink } from '../../../components/links/run-link';
  * nothing for most runs.
  */
 export function ChainMark({ run: { follows, followUps } }: { readonly run: JobRun }) {
-  const before = follows?.earlierRuns?.at(-1);
+  const before = follows?.earlierRuns.at(-1);
   return (
     <>
       {before && (

@@ -87,7 +87,7 @@ function Actions({ followUp, onEdit, onToggle, onDelete }: CellProps & FollowUpA
   if (!permitted) {
     return (
       <Text textStyle="xs" color="fg.muted">
-        You cannot change this
+        You cannot change this follow-up
       </Text>
     );
   }

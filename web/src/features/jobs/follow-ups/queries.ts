@@ -13,7 +13,7 @@ import { graphql } from '../../../api/client';
 import { runKeys, useRunCommand } from '../../../api/runs';
 
 const everyMs = 15_000;
-const lineEveryMs = 2_000;
+const chainEveryMs = 2_000;
 const key = ['followUps'] as const;
 
 /** The follow-up settings that an admin chooses. */
@@ -41,7 +41,7 @@ export const runChainQuery = (runId: string) =>
           id: runId,
         })
       ).jobRunChain,
-    refetchInterval: ({ state: { data = [] } }) => (data.some(mayChange) ? lineEveryMs : false),
+    refetchInterval: ({ state: { data = [] } }) => (data.some(mayChange) ? chainEveryMs : false),
   });
 
 /** The query for a single run's follow-up. It is refetched every 15 s. */

@@ -50,7 +50,7 @@ const csv = csvFormat<JobRun>([
   { header: 'Changes not undone', value: ({ changesStanding }) => changesStanding },
   {
     header: 'Chain of runs',
-    value: ({ follows }) => follows?.earlierRuns?.map(({ runId }) => runId).join('; '),
+    value: ({ follows }) => follows?.earlierRuns.map(({ runId }) => runId).join('; '),
   },
   { header: 'Follow-ups', value: ({ followUps }) => followUps?.map(followUpText).join('; ') },
   { header: 'Parameters', value: ({ params }) => params },

@@ -6,6 +6,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { fieldOf, messageOf } from '../../../api/client';
 import { estimateQuery } from '../../../api/estimate';
 import { ActionError } from '../../../components/actions/action-error';
+import { LocksNote } from '../../../components/actions/locks-note';
 import { PausedNote } from '../../../components/actions/paused-note';
 import { TickBox } from '../../../components/actions/tick-box';
 import { SchemaForm } from '../../../components/form/schema-form';
@@ -76,6 +77,7 @@ export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }
               <TickBox ticked={acknowledged} onTick={setAcknowledged}>
                 <Acknowledgement job={job} params={params} />
               </TickBox>
+              {params && <LocksNote job={job.name} params={params} />}
             </>
           )}
         </SchemaForm>

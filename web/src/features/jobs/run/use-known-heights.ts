@@ -22,10 +22,10 @@ interface KnownHeights {
  * visible, even if new cards appear while the run is active.
  */
 export function useKnownHeights(run: JobRun): KnownHeights {
-  const line = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
+  const chain = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
   const failures = useQuery({ ...failureGroupsQuery(run), enabled: run.failed > 0 });
   const lanes = useQuery(lanesQuery(run));
-  const above = useStaysTrue(!isPartOfChain(run) || hasAnswer(line));
+  const above = useStaysTrue(!isPartOfChain(run) || hasAnswer(chain));
   const cards = useStaysTrue(above && hasAnswer(lanes) && (run.failed === 0 || hasAnswer(failures)));
   return { above, cards };
 }

@@ -8,6 +8,7 @@ import { estimateQuery } from '../../../api/estimate';
 import { jobsQuery } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
+import { LocksNote } from '../../../components/actions/locks-note';
 import { PausedNote } from '../../../components/actions/paused-note';
 import { LinkButton } from '../../../components/links/link-button';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
@@ -64,6 +65,7 @@ export function RunAgainQuestion({ run, onClose }: RunAgainQuestionProps) {
           >
             Change parameters or limits…
           </LinkButton>
+          {writes && <LocksNote job={run.job} params={params} />}
           <PausedNote />
           <ActionError error={error} />
         </Stack>

@@ -10,10 +10,6 @@ import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';
 import { estimateLines, limitsNote } from './estimate-text';
 import type { Limits } from './limits';
-import { LocksNote } from './locks-note';
-
-/** How often the estimate is refetched while a table is locked, in milliseconds. */
-const lockedMs = 5_000;
 
 interface StartEstimateProps {
   readonly job: string;
@@ -27,16 +23,12 @@ interface StartEstimateProps {
 }
 
 /**
- * Shows the estimated reads, changes, cost and duration for a run that has not started yet. Warns if the run
- * would change more than half of a table, or if it cannot start yet because another run is changing one of
- * its tables.
+ * Shows the estimated reads, changes, cost and duration for a run that has not started yet. If the run would
+ * change more than half of a table, a warning is shown.
  */
 export function StartEstimate({ job, params, writes, readFrom, limits = {} }: StartEstimateProps) {
   const note = limitsNote(limits);
-  const { data, error, isPlaceholderData } = useQuery({
-    ...estimateQuery(job, params, readFrom),
-    refetchInterval: ({ state }) => (writes && state.data?.locks.length ? lockedMs : false),
-  });
+  const { data, error, isPlaceholderData } = useQuery(estimateQuery(job, params, readFrom));
   if (error) {
     return (
       <Frame>
@@ -55,7 +47,6 @@ export function StartEstimate({ job, params, writes, readFrom, limits = {} }: St
         </Text>
       )}
       {writes && data.moreThanHalf.length > 0 && <MoreThanHalf tables={data.moreThanHalf} />}
-      {writes && <LocksNote locks={data.locks} />}
     </Frame>
   );
 }

@@ -6,6 +6,7 @@ import { canReadExport, changesRecords } from '#shared/jobs/job/job-shape';
 import type { JobRun } from '#shared/jobs/run/run';
 import { fieldOf, messageOf } from '../../../api/client';
 import { ActionError } from '../../../components/actions/action-error';
+import { LocksNote } from '../../../components/actions/locks-note';
 import { PausedNote } from '../../../components/actions/paused-note';
 import { SchemaForm } from '../../../components/form/schema-form';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
@@ -105,6 +106,7 @@ export function StartForm({ job, from }: StartFormProps) {
                 limits={limits}
               />
             )}
+            {params && writes && !dryRun && <LocksNote job={job.name} params={params} />}
           </>
         )}
       </SchemaForm>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
+import { LocksNote } from '../../../components/actions/locks-note';
 import { PausedNote } from '../../../components/actions/paused-note';
 import { LinkButton } from '../../../components/links/link-button';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
@@ -57,6 +58,7 @@ function ConfirmRealRun({ run }: { readonly run: JobRun }) {
               writes
               limits={readLimits(limitsOf(run)).limits}
             />
+            <LocksNote job={run.job} params={fieldsOf(run.params)} />
             <PausedNote />
             <ActionError error={error} />
           </Stack>
