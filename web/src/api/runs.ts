@@ -121,12 +121,23 @@ export const jobsQuery = queryOptions({
   staleTime: catalogueFreshMs,
 });
 
-/** The query for a run. The data is null if the run does not exist. */
+/**
+ * The query for a run. The data is null if the run does not exist. When the run has ended, the run lists and
+ * the pulse are refetched, so that none of them still shows the run as active.
+ */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: runKeys.run(id),
-    queryFn: async () =>
-      (await graphql<{ jobRun: JobRun | null }, { id: string }>(documents.runDocument, { id })).jobRun,
+    queryFn: async ({ client }) => {
+      const { jobRun } = await graphql<{ jobRun: JobRun | null }, { id: string }>(documents.runDocument, {
+        id,
+      });
+      const before = client.getQueryData<JobRun | null>(runKeys.run(id));
+      if (before && jobRun && isActive(before.status) && !isActive(jobRun.status)) {
+        void client.invalidateQueries({ queryKey: runKeys.lists });
+      }
+      return jobRun;
+    },
   });
 
 /**

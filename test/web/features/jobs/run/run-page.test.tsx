@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
+import { usePulse } from '#web/api/pulse';
 import { RunPage } from '#web/features/jobs/run/run-page';
 import { FakeApi, fakeRun } from '../../fake-api';
 import { passTime, renderPage } from '../../render-page';
@@ -25,6 +26,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** The page, below a line that shows what the top bar knows. */
+function PageBelowSummary() {
+  return (
+    <>
+      <p>{`Active runs: ${usePulse()?.activeIds.length}`}</p>
+      <RunPage />
+    </>
+  );
+}
+
 describe('the page of a run', () => {
   it('offers to stop an active run, and follows it to its end', async () => {
     await openRun(server, { status: 'RUNNING', read: 60_000 });
@@ -37,6 +48,18 @@ describe('the page of a run', () => {
     expect(has('Stop run')).toBe(false);
     expect(screen.getByText('Run complete')).toBeDefined();
     expect(screen.getByText('5,120 records changed, 114,880 unchanged.')).toBeDefined();
+  });
+
+  it('refreshes the summary in the top bar as soon as the run ends', async () => {
+    const run = fakeRun({ status: 'STOPPING' });
+    server.runs.set(run.id, run);
+    await renderPage(PageBelowSummary, '/admin/jobs/$runId', `/admin/jobs/${run.id}`);
+    expect(screen.getByText('Active runs: 1')).toBeDefined();
+
+    server.update({ ...over, status: 'STOPPED' });
+    await passTime(2_100);
+
+    expect(screen.getByText('Active runs: 0')).toBeDefined();
   });
 
   it.each(['STOPPED', 'FAILED'] as const)('offers to resume a run that is %s', async (status) => {
