@@ -93,7 +93,7 @@ export class PersonalMessages extends Construct {
 
   /**
    * Allows a function to manage admins' choices. The function may access the rows that store these choices
-   * and subscribe email addresses, but not other endpoints, such as URLs.
+   * and the admins' messages. It may also subscribe email addresses, but not other endpoints, such as URLs.
    */
   allowManage({ function: fn, role }: BundledFunction): void {
     const { messages } = this.props.data;

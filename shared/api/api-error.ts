@@ -1,7 +1,7 @@
 /**
  * The API's error types, as returned in `errors[].errorType`. Unauthorized: the caller is not in the Admin
- * group. Forbidden: the job requires a different group. BadRequest: `info` contains `field` and `expected`.
- * Internal: `info` contains the log line's `reference`.
+ * group. Forbidden: the caller may not do this, for example because the job requires a different group.
+ * BadRequest: `info` contains `field` and `expected`. Internal: `info` contains the log line's `reference`.
  */
 export const apiErrorTypes = [
   'Unauthorized',

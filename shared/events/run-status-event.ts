@@ -41,7 +41,7 @@ export const runStatusDetail = z.object({
   status: z.enum(runStatuses),
   /** The status before the change, or null for a new run. */
   previousStatus: z.enum(runStatuses).nullable(),
-  /** The reason why the run failed or was stopped, or null if it did neither. */
+  /** The reason why the run failed or was stopped, or null if there is none. */
   reason: z.string().nullable(),
   /** True if the run has ended and needs attention. */
   needsAttention: z.boolean(),

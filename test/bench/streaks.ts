@@ -20,7 +20,7 @@ const kilobyte = 1024;
 
 /**
  * Measures how much memory per user the streak recalculation needs, both when users have few activities and
- * when they have many activities on the same days.
+ * when they have many activities over the same period.
  */
 export async function measureStreaks(): Promise<Measure[]> {
   const few = await bytesKept(fewActivities);

@@ -98,8 +98,8 @@ const isWritten = ({ request, answer }: FuzzExchange) =>
   request.type === 'Mutation' && answer.errors.length === 0;
 
 /**
- * Returns the changes that cannot be matched to any response, either by the item's ID or by an ID in the
- * item.
+ * Returns the changes that cannot be matched to any successful write, either by the item's ID or by an ID in
+ * the item.
  */
 function unexplained(
   changes: readonly ChangedItem[],

@@ -37,9 +37,10 @@ const samples: Readonly<Record<string, readonly object[]>> = {
 };
 
 /**
- * Returns two sets of valid parameters for a job, for tests that cover all jobs. One set has only the
- * required parameters and the smallest possible numbers. The other is the same, but with every checkbox
- * ticked.
+ * Returns one or more sets of valid parameters for a job, for tests that cover all jobs. A job in `samples`
+ * has its own sets. For any other job, the first set has only the required parameters and the smallest
+ * possible numbers. If the job has checkboxes, there is a second set, which is the same, but with every
+ * checkbox ticked.
  */
 export function sampleParams({
   name,

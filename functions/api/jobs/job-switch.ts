@@ -19,7 +19,7 @@ export const jobSwitch = operation({}, async (_, { engine }) => switchOf(await r
 
 /**
  * Pauses all jobs and asks every run to stop, including runs of jobs that the caller cannot use. If jobs are
- * already paused, the existing reason and the name of the person who paused them are kept.
+ * already paused, the existing reason and the email address of the person who paused them are kept.
  */
 export const pauseJobs = operation(
   { reason: z.string().trim().min(1).max(maxReasonCharacters) },

@@ -5,8 +5,8 @@ import { notificationTypes } from '#shared/values/choices';
 import { operation } from '../request/request';
 
 /**
- * Calls the function that schedules today's notifications of the given type. The caller's token is not passed
- * on.
+ * Calls the scheduling function at the given URL, which schedules today's notifications of the given type.
+ * The caller's token is not passed on.
  */
 export const scheduleNotifications = operation(
   { url: z.string().max(2_000), type: z.enum(notificationTypes) },

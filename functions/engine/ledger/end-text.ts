@@ -23,7 +23,7 @@ export function endText(run: RunRow, end: EndOfRun): string {
   return `${endingOf(end)}: ${text}.${reason ? ` ${reason}` : ''}`;
 }
 
-/** Describes how a run ended, in one or two words, such as 'Finished'. */
+/** Describes how a run ended, in one to three words, such as 'Finished'. */
 export const endingOf = ({ status }: Pick<EndOfRun, 'status'>): string => endings[status] ?? status;
 
 const writesRecords = ({ shape }: RunRow) => shape === undefined || changesRecords(shape);

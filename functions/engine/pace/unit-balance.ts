@@ -14,8 +14,8 @@ export class UnitBalance {
   }
 
   /**
-   * Adds the units earned since the last call, at a rate of `rate` units per second. The balance never
-   * exceeds `max`.
+   * Adds the units earned since the last call, at a rate of `rate` units per second, and limits the balance
+   * to `max`.
    */
   fill(now: number, rate: number, max: number): void {
     const earned = (rate * Math.max(0, now - this.filledAt)) / 1000;

@@ -17,7 +17,7 @@ export interface WaitingLane {
   readonly run: Pick<RunRow, 'id'>;
   readonly row: Pick<LaneRow, 'lane' | 'lease' | 'table'>;
   readonly share: LaneShare;
-  /** The time at which the lane stops waiting, in milliseconds since the epoch. */
+  /** The time at which the lane gives up waiting, in milliseconds since the epoch. */
   readonly until: number;
   readonly say: (level: 'info', message: string) => Promise<void>;
   /** Called when the lane begins to wait. */

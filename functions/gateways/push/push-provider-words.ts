@@ -3,7 +3,7 @@ import { PushProviderError, returned } from './push-provider-error';
 const howToMend = 'see "The push provider" in docs/deploy.md';
 
 /**
- * Describes why a check of the push provider failed. The text completes a sentence that begins with
+ * Describes why a request to the push provider failed. The text completes a sentence that begins with
  * 'OneSignal'.
  */
 export function whyNoAnswer(error: unknown): string {

@@ -7,8 +7,9 @@ import { breathingHours } from '#shared/values/schedule-hours';
 
 /**
  * Adds the day's two breathing exercises to the schedule if they are missing: box breathing at 11:25 and
- * cyclic sighing at 15:25 (docs/decisions.md). Existing entries are not changed; use 'Align All Template
- * Schedules' to change them.
+ * cyclic sighing at 15:25 (docs/decisions.md). If the job's own entry already exists, only the missing
+ * weekdays are added to it. Existing entries are otherwise not changed; use 'Align All Template Schedules' to
+ * change them.
  */
 export const breathingScheduleSetup = list({
   name: 'breathing-schedule-setup',

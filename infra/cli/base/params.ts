@@ -17,8 +17,8 @@ type Field = z.infer<typeof fieldShape>;
 
 /**
  * Parses a run's parameters, given as `name=value` arguments. A value becomes null, a number, a boolean or
- * JSON if the job's schema allows it. Otherwise, it remains a string. If any parameters are invalid, throws a
- * CliError with the code `Usage` that lists them and the job's parameters.
+ * JSON if the job's schema allows it. Otherwise, it remains a string. Throws a CliError with the code `Usage`
+ * that describes the first invalid argument or, if all arguments are valid, lists the missing parameters.
  */
 export function parseParams(
   pairs: readonly string[],

@@ -160,8 +160,8 @@
   return {
     known: [...functionsOf(util, 'util'), ...functionsOf(runtime, 'runtime')],
     /**
-     * Receives the bundle as a function of `(module, exports, require)`. Returns the function that the host
-     * calls. That function's argument and result are strings.
+     * Receives the bundle as a function of `(module, exports, require)`. Returns the names of the missing
+     * handlers, and the function that the host calls. That function's arguments and result are strings.
      */
     load(body) {
       const module = { exports: {} };

@@ -89,7 +89,7 @@ export function builtPanel(context: BuildContext): Promise<string> {
 /** The builds that a host needs. */
 export interface Builds {
   readonly stack: Promise<Assembly>;
-  /** The folder containing the built panel, or undefined if the panel is not being built. */
+  /** The folder containing the built panel, or undefined if the panel is not part of the builds. */
   readonly panel: Promise<string | undefined>;
 }
 

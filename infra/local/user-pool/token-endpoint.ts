@@ -80,7 +80,7 @@ export function createTokenEndpoint(
     const tokens = await tokensFor(user, 'RefreshTokens');
     const next = await sessions.rotate(user, refreshToken, tokens.RefreshToken);
     // cognito-local's new ID token has a new auth_time, which OIDC forbids and clients reject. The ID token
-    // is omitted here because it is optional in the response.
+    // is therefore omitted, which is allowed because it is optional in the response.
     return granted({
       access_token: tokens.AccessToken,
       ...(next === undefined ? {} : { refresh_token: next }),

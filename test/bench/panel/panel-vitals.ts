@@ -49,10 +49,7 @@ export const seenOn = async (page: Page): Promise<Seen> => noted(page);
 /** The durations of each kind of interaction, in milliseconds, keyed by name. */
 export type Interactions = ReadonlyMap<string, readonly number[]>;
 
-/**
- * Calls `act` several times, and returns the time to the next paint for each of its interactions, in
- * milliseconds.
- */
+/** Calls `act` and returns the time to the next paint for each of its interactions, in milliseconds. */
 async function felt(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
   await page.evaluate(() => {
     (window as unknown as Noted).vitals.interactions = {};

@@ -15,7 +15,10 @@ import { needsFullChromium } from '../support/full-chromium';
 import { usePanel } from '../support/panel';
 import { ana, ben } from '../support/person';
 
-/** Reads the SDK's state. This function runs in the page, so it must not use anything outside itself. */
+/**
+ * Subscribes to push notifications with the SDK and returns the SDK's state. This function runs in the page,
+ * so it must not use anything outside itself.
+ */
 async function subscribe(externalId: string) {
   const { push } = await (await fetch('/config.json')).json();
   const page = window as unknown as { OneSignalDeferred?: { push(call: (sdk: Sdk) => void): void } };

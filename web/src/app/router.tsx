@@ -13,8 +13,8 @@ const toHome = () => {
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toHome });
 
 /**
- * The route to which the user returns after signing in. `restoreSession` removes the code from the URL before
- * any route is rendered.
+ * The route to which the user pool redirects after sign-in. `restoreSession` removes the code from the URL
+ * before any route is rendered.
  */
 const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,

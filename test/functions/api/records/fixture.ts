@@ -99,10 +99,7 @@ export function expectError(answer: ApiAnswer, type: string, message: unknown, f
 const withoutUndefined = (args: object): object =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
 
-/**
- * `same` compares the records, because DynamoDB sets have no order. This assertion's message shows the
- * difference.
- */
+/** Returns a record without its write stamps. */
 export function bare({ _version, _lastChangedAt, updatedAt, ...rest }: StoredRecord = {}): StoredRecord {
   return rest;
 }

@@ -9,7 +9,7 @@ import { bare, expectError, openRecords, type Records } from './fixture';
 const open = openRecords([undoRun, everything]);
 
 describe('the entry of a run', () => {
-  /** Completes a run that was started by a person, and returns the run's ID. */
+  /** Starts a run as a person, completes it, and returns its ID. */
   async function ran({ world }: Records, access: 'Admin' | 'DesignatedAdmin' = 'Admin'): Promise<string> {
     await world.put('UserActivity', mixedRecords('a', 6));
     const job = { ...everything, access };

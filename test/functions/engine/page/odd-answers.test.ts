@@ -129,7 +129,8 @@ describe('responses', () => {
     let lost = false;
     world.onRequest = async ({ name, input }) => {
       if (name !== 'BatchExecuteStatementCommand' || lost) return;
-      // The database receives one fewer statement than was sent, so its response is one result short.
+      // Simulates a database that receives one fewer statement than was sent: the first statement is replaced
+      // with one that changes nothing, and its result is missing from the response.
       (input as BatchExecuteStatementCommandInput).Statements?.splice(0, 1, {
         Statement: `UPDATE "${world.tables.UserActivity}" SET "x" = 1 WHERE "id" = 'r' AND "_version" = 99`,
       });

@@ -168,7 +168,10 @@ test('the run of any draft has the result that the editor showed', async () => {
   );
 });
 
-/** Returns fields that the server accepts: an existing set, or no set for breathing. */
+/**
+ * Returns fields that the server accepts: with an existing set or, for breathing, an existing breathing
+ * exercise.
+ */
 function clean<Fields extends { readonly activityType?: string }>(fields: Fields) {
   return { ...fields, set: fields.activityType === 'breathing' ? 'breathing-1' : 'set-a' };
 }

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * Starts functions that append a line to `calls` each time they are called. The work function then runs the
- * body `work`.
+ * Starts the two functions. The coordinate function appends each step to the file that `calls` reads. The
+ * work function runs the body `work`, which can append lines with `note` and count them with `noted`.
  */
 async function startFunctions(name: string, lanes: number, work: string, reservedConcurrency: number) {
   const calls = join(folder, `${name}.txt`);

@@ -11,7 +11,10 @@ interface FavouriteEditorProps {
   readonly onClose: () => void;
 }
 
-/** A form for renaming or removing a favourite that was just added. */
+/**
+ * A form for renaming or removing the current page's favourite. If there are too many favourites to add the
+ * page, a message is shown instead.
+ */
 export function FavouriteEditor({ kept, trigger, onClose }: FavouriteEditorProps) {
   return (
     <Popover.Root

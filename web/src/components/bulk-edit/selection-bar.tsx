@@ -20,7 +20,7 @@ interface SelectionBarProps {
   readonly children?: ReactNode;
 }
 
-/** Returns the number of selected rows in words, such as '12 selected'. */
+/** Describes how many rows are selected, such as '12 selected' or 'All matching exercises selected'. */
 export const selectedWords = ({ records, filter }: Selection, noun: string): string =>
   filter === undefined ? `${formatCount(records.length)} selected` : `All matching ${noun} selected`;
 
@@ -84,7 +84,10 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** A button that selects all matching rows. It is shown when more rows match than are selected. */
+/**
+ * A button that selects all matching rows. It is hidden if a filter already selects them all, or if the list
+ * is loaded in full and all of its rows are selected.
+ */
 function SelectAll({ selection }: { readonly selection: Selection }) {
   const { whole, matching, records, hidden, filter } = selection;
   const [reading, setReading] = useState(false);

@@ -11,7 +11,10 @@ import { intensities, readIntensity } from '#shared/values/intensity';
 import { type FieldOption, type FieldSpec, optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
-/** The types that the edit form offers, followed by those in the library filter, without duplicates. */
+/**
+ * The types that the edit form offers, followed by those in the library filter and 'move', without
+ * duplicates.
+ */
 const typeOptions: readonly FieldOption[] = (() => {
   const offered = optionsOf(editFormExerciseTypes, { lower: true });
   const others = optionsOf(

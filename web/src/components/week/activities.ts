@@ -39,8 +39,8 @@ export function activityLook(type: string | undefined): ActivityLook {
 }
 
 /**
- * Returns the activity types that an entry can have, as list options. If the entry's stored type is not one
- * of these types, it is added as an option.
+ * Returns the activity types that can be chosen for an entry, as list options. If the entry's stored type is
+ * not one of these types, it is added as an option.
  */
 export const activityOptions = (
   types: readonly string[] = scheduleActivityTypes.slice(0, 4),

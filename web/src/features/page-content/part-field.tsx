@@ -12,7 +12,7 @@ interface TextFieldProps {
   readonly multiline?: boolean;
   /** True if the server rejected the value. */
   readonly invalid?: boolean;
-  /** A problem that the browser found with the value. */
+  /** A problem with the value, as detected by the form's own check in the browser. */
   readonly problem?: string | undefined;
   readonly help?: string;
   readonly inputMode?: 'numeric';

@@ -58,8 +58,8 @@ function canReverse(run: JobRun): boolean {
 }
 
 /**
- * Shows a toast with a run's outcome and an undo button, once, if the run succeeds while this page is
- * following it.
+ * If a run ends while this page is following it and its first notice reports a success, shows that notice
+ * once, as a toast. The toast has an undo button if the run changed any records.
  */
 function useToastAtEnd(run: JobRun, reverse: () => void): void {
   const under = useRef<string>(undefined);

@@ -1,6 +1,7 @@
 /**
- * How long to wait for the palette to open, in milliseconds. After this time, the palette no longer opens,
- * and the page handles the keyboard again.
+ * The maximum time, in milliseconds, for which keystrokes are recorded before the palette opens. After this
+ * time, the recorded text is discarded, and the page handles the keyboard again. The palette still opens once
+ * its code has loaded.
  */
 const longestMs = 5_000;
 

@@ -51,7 +51,10 @@ function colourOf({ kind, isMatch }: ComparisonRow): string {
   return isMatch ? 'green' : 'red';
 }
 
-/** The maximum number of rows shown per template, not counting entries that exist only in the database. */
+/**
+ * The number of rows per page. All of a template's slots fit on one page, unless the database contains many
+ * additional entries.
+ */
 const pageSize = 25;
 
 /** The comparison rows for one template. The panel is initially open if there are mismatches. */

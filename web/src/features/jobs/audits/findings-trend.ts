@@ -14,8 +14,8 @@ export const firstDay = (nowMs: number): string => dayOf(nowMs - (nights - 1) * 
 type CountedRun = Pick<JobRun, 'createdAt' | 'findings' | 'status'>;
 
 /**
- * Returns the trend in findings over the last 30 nights. Each day shows the number of findings from that
- * day's last complete run.
+ * Returns the trend in findings over the last 30 nights. Each day shows the number of findings that require
+ * action from that day's last complete run.
  */
 export function findingsTrend(runs: readonly CountedRun[], nowMs: number): Trend {
   const newestFirst = runs
