@@ -17,7 +17,7 @@ const { WEBHOOKS_TABLE, MESSAGES_TABLE, PANEL_URL } = z
  * The function that publishes run events. It is called every minute and when an execution starts or ends, and
  * ignores the event's content. It stores the messages to admins and the webhook deliveries before it puts an
  * event on the bus, because the event triggers the functions that send them. For an approval request, it
- * stores only the messages.
+ * stores the messages but no webhook deliveries, and puts no event on the bus.
  */
 export const handler = withFunctionLog(async (): Promise<void> => {
   const engine = createEngine();

@@ -47,8 +47,8 @@ export function createFollowUp(
 
 /**
  * Replaces a follow-up. From then on, the runs that it starts have the rights of the admin who saved it last.
- * Throws NotFound if it does not exist, and Conflict if someone else has changed it since the caller saw it.
- * Also throws the same errors as `createFollowUp`.
+ * Throws NotFound if it does not exist, Conflict if someone else has changed it since the caller saw it, and
+ * BadRequest if it would close a loop or make a chain of runs too long.
  *
  * @param demand throws if the caller may not change the existing follow-up
  */
@@ -75,7 +75,12 @@ export function updateFollowUp(
   });
 }
 
-/** Deletes a follow-up. Throws the same errors as `updateFollowUp`. */
+/**
+ * Deletes a follow-up. Throws NotFound if it does not exist, and Conflict if someone else has changed it
+ * since the caller saw it.
+ *
+ * @param demand throws if the caller may not delete the existing follow-up
+ */
 export function deleteFollowUp(
   engine: Engine,
   seen: SeenFollowUp,

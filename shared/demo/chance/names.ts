@@ -1,6 +1,6 @@
 /**
- * The first names of fictional people. Each combination with a last name results in one email address. All
- * email domains are reserved for examples.
+ * The first names of fictional people. An email address is formed from a first name, a last name and a
+ * company domain. All domains are reserved for examples.
  */
 export const firstNames = [
   ...[

@@ -113,7 +113,8 @@ test('a run that its lanes no longer require to end is handed over', async () =>
   world.onAnswer = async ({ name }) => {
     if (!name.startsWith('Query') || !isFirst) return;
     isFirst = false;
-    // A worker that the state machine gave up on finishes its lane while another lane is still open.
+    // Makes the rows look as if a worker that the state machine gave up on had finished the failed lane while
+    // another lane is still open: no lane has an error, and one lane is not done.
     const { ledgerTable: TableName } = world.engine.settings;
     await world.engine.ledger.send(
       new UpdateCommand({

@@ -2,7 +2,7 @@
 import { ignoreClosedOutput } from '#infra/local/base/closed-output';
 import { uncaughtFault } from '#infra/local/base/uncaught-fault';
 
-/** The number of lines that the process prints before it exits. */
+/** The number of lines that the process prints to each of its two outputs before it exits. */
 const lines = 50;
 
 ignoreClosedOutput();

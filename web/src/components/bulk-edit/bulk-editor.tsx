@@ -35,7 +35,7 @@ interface Opened {
 }
 
 /**
- * The bar with the actions for a selection, and the dialog that confirms an action. The bar continues to
+ * The bar with the actions for a selection, and the dialog that confirms an action. The editor continues to
  * follow a run after the dialog has been closed.
  */
 export function BulkEditor({ model: name, selection, blocked, effect, onEdited }: BulkEditorProps) {

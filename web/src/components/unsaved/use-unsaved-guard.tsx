@@ -25,7 +25,10 @@ const questions = {
 interface Guard {
   /** Closes the editor immediately if nothing has changed. Otherwise, asks for confirmation first. */
   readonly close: (onClose: () => void) => void;
-  /** Closes the editor without asking for confirmation, for use after the changes have been saved. */
+  /**
+   * Closes the editor without asking for confirmation, for use after the changes have been saved or the user
+   * has chosen to discard them.
+   */
   readonly release: (onClose: () => void) => void;
   /** The confirmation dialog. The guarded component must render it. */
   readonly question: ReactNode;

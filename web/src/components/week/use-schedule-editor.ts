@@ -170,7 +170,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
 
   return {
     query,
-    /** The entries as last loaded or saved. */
+    /** The stored entries that the draft is based on. Without edits, these are the entries as last loaded. */
     saved,
     /** The entries as they will be after the save. */
     entries,
