@@ -19,7 +19,7 @@ export function LocksNote({ job, params }: LocksNoteProps) {
   const { data: locks = [] } = useQuery(locksQuery(job, params));
   const byRun = Map.groupBy(locks, ({ runId }) => runId);
   return (
-    <Box role="status" _empty={{ display: 'none' }}>
+    <Box role="status" _empty={{ position: 'absolute' }}>
       {byRun.size > 0 && (
         <Alert.Root status="warning" size="sm">
           <Alert.Indicator />
