@@ -13,7 +13,7 @@ export class RecentUnits {
   private uses: { readonly at: number; readonly units: number }[] = [];
   /** The time of the first use. */
   private firstAt: number | undefined;
-  /** The time of the first use after a second without use. */
+  /** The time of the first use after at least one second of inactivity. */
   private resumedAt = 0;
 
   /** Records that units were used. */

@@ -54,7 +54,7 @@ export class Synthesized {
     return Object.entries(this.resources).filter(([, { Type }]) => Type === type);
   }
 
-  /** Returns the only resource of a type. */
+  /** Returns the only resource of the given type. */
   only(type: string): Resource {
     const [first, ...others] = this.ofType(type);
     if (!first || others.length > 0)

@@ -32,7 +32,7 @@ export interface Shape<Job extends AnyJob> {
    * of this shape read only the tables.
    */
   exportable?(job: Job, run: PlannedRun): readonly Model[];
-  /** Returns at most `maxLanes` lanes for a run, in their state before the first page. */
+  /** Returns at most `maxLanes` lanes for a run, as they are before the first page is processed. */
   lanes(engine: Engine, job: Job, run: RunRow): Promise<LaneRow[]>;
   /** Returns the source of a lane's pages. */
   source(engine: Engine, job: Job, run: RunRow, lane: LaneRow): PageSource;

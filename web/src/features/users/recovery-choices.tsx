@@ -8,7 +8,7 @@ import { RadioCards } from '../../components/form/radio-cards';
 const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonly help: string }>> = {
   basic: {
     title: 'Basic',
-    help: 'Onboarding is not completed and notifications are off. The user answers the remaining questions in the app.',
+    help: 'Onboarding is incomplete and notifications are off. The user answers the remaining questions in the app.',
   },
   standard: {
     title: 'Standard',

@@ -157,7 +157,7 @@ describe('the history', () => {
   it('sends no request if the times exclude each other, and explains this', async () => {
     await open('?range=custom&from=2025-11-20T09:00:00.000Z&to=2025-11-19T09:00:00.000Z');
 
-    expect(screen.getByText('No runs can match')).toBeDefined();
+    expect(screen.getByText('No runs can match these filters')).toBeDefined();
     expect(questions().filter(({ from, to }) => from ?? to)).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe('the history', () => {
     fireEvent.change(screen.getByLabelText(/^To,/), { target: { value: '2025-11-18T09:00' } });
     await passTime(500);
 
-    expect(screen.getByText('No runs can match')).toBeDefined();
+    expect(screen.getByText('No runs can match these filters')).toBeDefined();
     expect(screen.queryByRole('table', { hidden: true })).toBeNull();
   });
 });

@@ -89,7 +89,7 @@ function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | u
   }
   if (excludesAll(search)) {
     return {
-      title: 'No runs can match',
+      title: 'No runs can match these filters',
       description: 'The time range ends before it starts.',
       action: <Button onClick={clear}>Show all runs</Button>,
     };
