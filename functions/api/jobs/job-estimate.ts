@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { forParams } from '#functions/engine/job/for-params';
 import type { RunRow } from '#functions/engine/ledger/ledger';
 import { estimateAtMost, estimateJob } from '#functions/engine/run/estimate';
-import { jobNamed, paramsOf } from '../request/job-params';
+import { jobNamed } from '../request/job-params';
 import { demandAccess, isPermitted } from '../request/permission';
 import { operation } from '../request/request';
-import { permittedRun } from './runs';
+import { permittedParams } from './permitted-params';
 import { readFrom, refuseReadFrom } from './start-job';
 
 const args = { job: z.string(), params: z.unknown().optional(), readFrom };
@@ -21,10 +20,7 @@ export const jobEstimate = operation(
     demandAccess(request.identity, named.access);
     refuseReadFrom(named, source, 'readFrom');
     if (given === undefined || given === null) return estimateAtMost(request.engine, named);
-    const params = paramsOf(named, given);
-    const job = forParams(named, params);
-    demandAccess(request.identity, job.access);
-    if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
+    const { job, params } = await permittedParams(request, named, given);
     const caller = await request.directory.find(request.identity);
     const isShown = ({ access }: RunRow) => isPermitted(request.identity, access);
     return estimateJob(request.engine, job, params, caller, isShown, source ?? undefined);

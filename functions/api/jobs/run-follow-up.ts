@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { refusedIn } from '#functions/engine/follow-ups/decide';
+import { chainUpTo, refusedIn } from '#functions/engine/follow-ups/decide';
 import { setRunFollowUp, whyUnchangeable } from '#functions/engine/follow-ups/set-run-follow-up';
 import { forParams } from '#functions/engine/job/for-params';
 import type { Caller } from '#functions/engine/job/job';
 import type { OwnFollowUp, RunRow } from '#functions/engine/ledger/ledger';
 import { AppError } from '#functions/runtime/app-error';
-import { earlierRunsOf } from '#shared/jobs/chain/run-follow-up';
 import type { RunFollowUpView } from '#shared/jobs/follow-ups/follow-up';
 import { type AccessGroup, everyAdmin } from '#shared/jobs/job/access';
 import { isListed } from '#shared/jobs/job/job-shape';
@@ -75,10 +74,7 @@ async function checkedFollowUp(
   const field = 'followUp';
   const job = jobNamed(request.jobs, run.job, 'id');
   const followUp = await ownFollowUpOf(request, job, given, { dryRun: run.dryRun, caller, field });
-  const refused = refusedIn(followUp.job, [
-    ...earlierRunsOf(run.follows),
-    { runId: run.id, job: run.job, title: run.title },
-  ]);
+  const refused = refusedIn(followUp.job, chainUpTo(run));
   if (refused === undefined) return followUp;
   throw new AppError('BadRequest', `The follow-up cannot start: ${refused}.`, {
     info: { field: `${field}.job` },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { forParams } from '#functions/engine/job/for-params';
 import type { AnyJob } from '#functions/engine/job/job';
 import { startRun } from '#functions/engine/run/start';
 import { AppError } from '#functions/runtime/app-error';
@@ -16,9 +15,10 @@ import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import { ownFollowUpOf } from '../follow-ups/own-follow-up';
 import { stepFields } from '../follow-ups/step';
 import { clientToken } from '../request/client-token';
-import { jobNamed, paramsOf } from '../request/job-params';
+import { jobNamed } from '../request/job-params';
 import { demandAccess } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
+import { permittedParams } from './permitted-params';
 import { permittedRun, viewRun } from './runs';
 
 const maxFailures = 1_000_000;
@@ -56,10 +56,7 @@ export const startJob = operation({ input }, async (args, request) => {
   if (dryRun) refuseDryRun(job);
   refuseReadFrom(job, args.input.readFrom, 'input.readFrom');
   if (args.input.laneCount) refuseLaneCount(request, job, args.input.laneCount, args.input.readFrom);
-  const params = paramsOf(job, args.input.params);
-  // The parameters may restrict access to the run more than the job does.
-  demandAccess(request.identity, forParams(job, params).access);
-  if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
+  const { params } = await permittedParams(request, job, args.input.params);
   const approvedRun = args.input.approvedRun ?? undefined;
   if (approvedRun !== undefined) await demandApprover(request, approvedRun);
   const caller = await request.directory.find(request.identity);

@@ -53,7 +53,7 @@ interface End {
 export function decide(run: RunRow, end: End, rules: readonly FollowUpRow[]): Decision {
   const earlier = run.followUps ?? [];
   const settled = earlier.filter(({ state }) => state !== 'SKIPPED' && state !== 'PLANNED');
-  const earlierRuns = [...earlierRunsOf(run.follows), { runId: run.id, job: run.job, title: run.title }];
+  const earlierRuns = chainUpTo(run);
   const decided = candidatesOf(run, rules)
     .filter(({ followUp }) => !settled.some((one) => one.followUp === followUp))
     .map((candidate) => ({ candidate, result: resultOf(candidate, end, earlierRuns) }));
@@ -109,6 +109,12 @@ const words: Readonly<Record<FollowUpOutcome, string>> = {
   FAILED: 'the run failed',
   STOPPED: 'the run was stopped',
 };
+
+/** Returns the chain's runs up to and including the given run, starting with the first. */
+export const chainUpTo = ({ id, job, title, follows }: RunRow): readonly ChainedRun[] => [
+  ...earlierRunsOf(follows),
+  { runId: id, job, title },
+];
 
 /**
  * Returns the reason why the chain cannot continue with the job, or undefined if it can. Follow-ups may have

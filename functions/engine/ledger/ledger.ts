@@ -82,7 +82,6 @@ export interface RunRow
         | 'followUps'
       >
     >,
-    Partial<{ readonly follows: StoredFollows }>,
     Partial<Pick<JobRun, 'lanesAtOnce' | 'limits' | 'estimate' | 'readFrom'>>,
     Partial<Counts & Pick<JobRun, 'readUnits' | 'writeUnits'>>,
     Partial<Pick<JobRun, 'maxUnapproved' | 'digest' | 'digestChanges'>> {
@@ -90,6 +89,8 @@ export interface RunRow
   readonly sk: string;
   readonly runList: string;
   readonly attempts: readonly Attempt[];
+  /** For a run that a follow-up started: its position in the chain of runs. */
+  readonly follows?: StoredFollows;
   /** The email of the admin who started the run. */
   readonly startedBy: string;
   /** The category of the run's job. Absent for runs that predate this attribute. */

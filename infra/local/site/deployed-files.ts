@@ -52,8 +52,8 @@ export interface SourceFolders {
   /** Returns the folder of the asset with the given S3 key. */
   asset(s3Key: string): string;
   /**
-   * The folder of the panel's build, which replaces every source that contains an index.html. If undefined,
-   * those sources are omitted.
+   * The folder containing the panel's build, which replaces every source that contains an index.html. If
+   * undefined, those sources are omitted.
    */
   readonly panel: string | undefined;
   /** Replaces AWS addresses in deployed values with local ones. */
