@@ -41,7 +41,10 @@ export const estimateQuery = (
 /** How often the locks are refetched while a page shows them, in milliseconds. */
 const locksMs = 5_000;
 
-/** The query for the locks that prevent a real run with the given parameters from starting. */
+/**
+ * The query for the locks that prevent a real run with the given parameters from starting. While the
+ * parameters change, the previous locks stay visible until the new ones arrive.
+ */
 export const locksQuery = (job: string, params: Readonly<Record<string, unknown>>) =>
   queryOptions({
     queryKey: [...runKeys.estimates, 'locks', job, params],
@@ -53,5 +56,6 @@ export const locksQuery = (job: string, params: Readonly<Record<string, unknown>
         )
       ).jobLocks,
     refetchInterval: locksMs,
+    placeholderData: keepPreviousData,
     retry: false,
   });
