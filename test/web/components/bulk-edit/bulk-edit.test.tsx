@@ -166,17 +166,49 @@ describe('the rows of a list', () => {
     expect(bar().queryByText(/not in this list/)).toBeNull();
   });
 
-  it('of a list on the server are selected by its filter until one of them is deselected', async () => {
-    whole = { filter: '{}' };
+  it('of a list on the server are selected by its question until one of them is deselected', async () => {
+    whole = { question: { filter: '{}', words: 'all exercises' } };
     await open();
     fireEvent.click(box('Select Row 0'));
 
-    await act('Select all that match');
-    expect(bar().getByText('All matching exercises selected')).toBeDefined();
+    await act('Select all exercises');
+    expect(bar().getByText('Selected: all exercises')).toBeDefined();
     expect(ticked()).toHaveLength(5);
+    await act('Delete');
+    expect(dialog().getByText('Delete all exercises?')).toBeDefined();
+    await press('Cancel');
 
     fireEvent.click(box('Select Row 2'));
     expect(bar().getByText('4 selected')).toBeDefined();
+  });
+
+  it('are no longer selected by a question once the list asks another', async () => {
+    whole = { question: { filter: '{}', words: 'all exercises' } };
+    await open();
+    fireEvent.click(box('Select Row 0'));
+    await act('Select all exercises');
+
+    whole = { load: async () => [] };
+    rows = rowsOf(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(ticked()).toEqual([]);
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+
+    whole = { question: { filter: '{}', words: 'all exercises' } };
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(ticked()).toEqual([]);
+  });
+
+  it('of a list on the server are counted while its other pages hide them', async () => {
+    whole = { question: { filter: '{}', words: 'all exercises' } };
+    await open();
+    for (const index of [0, 1, 2]) fireEvent.click(box(`Select Row ${index}`));
+
+    rows = rowsOf(5).slice(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+
+    expect(bar().getByText('3 selected')).toBeDefined();
+    expect(bar().getByText('2 not on this page')).toBeDefined();
   });
 });
 

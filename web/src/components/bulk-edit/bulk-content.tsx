@@ -66,7 +66,7 @@ export function BulkContent(props: BulkContentProps) {
   const [preparing, setPreparing] = useState<{ readonly error?: unknown }>();
   const words = actionWords[action];
   const count = isRun ? countOf(target) : once.records.length;
-  const noun = countedRecords(model, count);
+  const noun = target.question?.words ?? countedRecords(model, count);
   const endsSets = definition.name === 'Set' && (action === 'delete' || action === 'deactivate');
   const uses = useQuery(setUsesQuery(endsSets && !isRun ? once.records.map(({ id }) => id) : []));
   const meansUses = evenIfUsed || (!uses.isFetching && (uses.data ?? []).length === 0);
@@ -132,7 +132,7 @@ export function BulkContent(props: BulkContentProps) {
         <Stack gap="4">
           {flow.phase === 'idle' ? (
             <>
-              {target.filter === undefined && <RecordNames records={isRun ? target.records : once.records} />}
+              {!target.question && <RecordNames records={isRun ? target.records : once.records} />}
               {action === 'set' && (
                 <FieldChoice
                   fields={values.fields}
@@ -179,7 +179,7 @@ export function BulkContent(props: BulkContentProps) {
               table={definition.name}
               words={{
                 noun: definition.label,
-                running: `${words.running} ${countedRecords(model, count)}`,
+                running: `${words.running} ${noun}`,
                 done: words.done,
                 refused: (count) => (count === 1 ? 'stays unchanged' : 'stay unchanged'),
               }}

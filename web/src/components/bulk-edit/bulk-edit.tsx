@@ -6,7 +6,7 @@ const BulkEditor = lazy(async () => ({ default: (await import('./bulk-editor')).
 /** The bar for a selection, with its dialogs. It is loaded when the first row is selected. */
 export function BulkEdit(props: BulkEditorProps) {
   const [wasUsed, setWasUsed] = useState(false);
-  const isUsed = props.selection.records.length > 0 || props.selection.filter !== undefined;
+  const isUsed = props.selection.records.length > 0 || props.selection.question !== undefined;
   if (isUsed && !wasUsed) setWasUsed(true);
   return <Suspense fallback={null}>{wasUsed && <BulkEditor {...props} />}</Suspense>;
 }

@@ -50,7 +50,7 @@ export function BulkEditor({ model: name, selection, blocked, effect, onEdited }
     if (!open && opened && !run.undoes) toast.info(endOf(run, opened.action));
   });
   const { definition } = model;
-  const isSelected = selection.records.length > 0 || selection.filter !== undefined;
+  const isSelected = selection.records.length > 0 || selection.question !== undefined;
   const endOf = (run: JobRun, action: BulkAction) =>
     run.status === 'SUCCEEDED'
       ? `${actionWords[action].done} ${countedRecords(model, countsOf(run, name).changed)}`
@@ -58,11 +58,10 @@ export function BulkEditor({ model: name, selection, blocked, effect, onEdited }
 
   return (
     <>
-      <LiveRegion text={isSelected ? selectedWords(selection, definition.label[1]) : ''} />
+      <LiveRegion text={isSelected ? selectedWords(selection) : ''} />
       {isSelected && (
         <SelectionBar
           selection={selection}
-          noun={definition.label[1]}
           actions={actionsOf(model)}
           blocked={blocked}
           onAction={(action) => {
@@ -77,14 +76,14 @@ export function BulkEditor({ model: name, selection, blocked, effect, onEdited }
             formats={[csvFormat(csvColumnsOf(definition))]}
             label="Export CSV"
             size="xs"
-            total={selection.filter === undefined ? selection.records.length : undefined}
+            total={selection.question ? undefined : selection.records.length}
             fetchPage={
-              selection.filter === undefined
-                ? pagesOfIds(
+              selection.question
+                ? listPages(definition, JSON.parse(selection.question.filter) as object)
+                : pagesOfIds(
                     definition,
                     selection.records.map(({ id }) => id),
                   )
-                : listPages(definition, JSON.parse(selection.filter) as object)
             }
           />
         </SelectionBar>

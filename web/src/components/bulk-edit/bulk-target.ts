@@ -1,22 +1,22 @@
 import { maxAtOnce } from '../../api/records/edit-records';
 import { uploadFile } from '../../api/upload-file';
 import type { Selectable } from '../table/selection';
-import type { Selection } from '../table/use-selection';
+import type { Question, Selection } from '../table/use-selection';
 
 /** The records to change, as selected when the dialog opened. */
 export interface BulkTarget {
-  /** The selected records. The list is empty if the records are selected by a filter. */
+  /** The selected records. The list is empty if the records are selected by a question. */
   readonly records: readonly Selectable[];
-  /** An API filter in JSON, or undefined if the records were selected one by one. */
-  readonly filter: string | undefined;
+  /** The question that finds the records, or undefined if they were selected one by one. */
+  readonly question: Question | undefined;
 }
 
 /** Returns the current selection as a target. */
-export const targetOf = ({ records, filter }: Selection): BulkTarget => ({ records, filter });
+export const targetOf = ({ records, question }: Selection): BulkTarget => ({ records, question });
 
-/** Returns the number of records, or undefined if the records are selected by a filter. */
-export const countOf = ({ records, filter }: BulkTarget): number | undefined =>
-  filter === undefined ? records.length : undefined;
+/** Returns the number of records, or undefined if the records are selected by a question. */
+export const countOf = ({ records, question }: BulkTarget): number | undefined =>
+  question ? undefined : records.length;
 
 /** Returns true if the target requires a run, because a single edit can change at most 20 records. */
 export const needsRun = (target: BulkTarget): boolean => (countOf(target) ?? maxAtOnce + 1) > maxAtOnce;
@@ -32,10 +32,10 @@ const maxIdsLength = 6_000;
  * uploaded as a file.
  */
 export async function selectionParams(
-  { records, filter }: BulkTarget,
+  { records, question }: BulkTarget,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
-  if (filter !== undefined) return { filter };
+  if (question) return { filter: question.filter };
   const ids = records.map(({ id }) => id);
   if (JSON.stringify(ids).length <= maxIdsLength) return { ids };
   const lines = ['id', ...ids.map((id) => `"${id.replaceAll('"', '""')}"`)];

@@ -10,8 +10,6 @@ import { actionWords, type BulkAction } from './bulk-actions';
 
 interface SelectionBarProps {
   readonly selection: Selection;
-  /** The plural noun for the rows, such as 'exercises'. */
-  readonly noun: string;
   readonly actions: readonly BulkAction[];
   readonly onAction: (action: BulkAction) => void;
   /** The reason why no action is possible at the moment. */
@@ -20,16 +18,16 @@ interface SelectionBarProps {
   readonly children?: ReactNode;
 }
 
-/** Describes how many rows are selected, such as '12 selected' or 'All matching exercises selected'. */
-export const selectedWords = ({ records, filter }: Selection, noun: string): string =>
-  filter === undefined ? `${formatCount(records.length)} selected` : `All matching ${noun} selected`;
+/** Describes which rows are selected, such as '12 selected' or 'Selected: all users'. */
+export const selectedWords = ({ records, question }: Selection): string =>
+  question ? `Selected: ${question.words}` : `${formatCount(records.length)} selected`;
 
 /**
  * A bar that is shown below the list while rows are selected. It shows the number of rows and the possible
  * actions.
  */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, noun, actions, onAction, blocked, children } = props;
+  const { selection, actions, onAction, blocked, children } = props;
   const { hidden } = selection;
   return (
     <Flex
@@ -55,9 +53,9 @@ export function SelectionBar(props: SelectionBarProps) {
     >
       <HStack columnGap="3" rowGap="1" wrap="wrap">
         <Text fontWeight="medium" fontVariantNumeric="tabular-nums">
-          {selectedWords(selection, noun)}
+          {selectedWords(selection)}
         </Text>
-        {hidden > 0 && <Text color="fg.muted">{formatCount(hidden)} not in this list</Text>}
+        {hidden > 0 && <Text color="fg.muted">{hiddenWords(selection)}</Text>}
         <SelectAll selection={selection} />
         <Button size="xs" variant="ghost" onClick={selection.clear}>
           <X aria-hidden /> Clear
@@ -84,14 +82,18 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
+/** Says how many selected rows the list does not show: those of other pages, or those that do not match. */
+const hiddenWords = ({ hidden, whole }: Selection) =>
+  `${formatCount(hidden)} not ${whole ? 'on this page' : 'in this list'}`;
+
 /**
- * A button that selects all matching rows. It is hidden if a filter already selects them all, or if the list
+ * A button that selects all matching rows. It is hidden if a question already selects them all, or if the list
  * is loaded in full and all of its rows are selected.
  */
 function SelectAll({ selection }: { readonly selection: Selection }) {
-  const { whole, matching, records, hidden, filter } = selection;
+  const { whole, matching, records, hidden, question } = selection;
   const [reading, setReading] = useState(false);
-  if (filter !== undefined) return null;
+  if (question) return null;
   if (!whole) {
     if (matching === undefined || records.length - hidden >= matching) return null;
     return (
@@ -101,8 +103,8 @@ function SelectAll({ selection }: { readonly selection: Selection }) {
     );
   }
   const selectWhole = async () => {
-    if (whole.filter !== undefined) {
-      selection.selectFilter(whole.filter);
+    if (whole.question) {
+      selection.selectWhole(whole.question);
       return;
     }
     setReading(true);
@@ -116,7 +118,7 @@ function SelectAll({ selection }: { readonly selection: Selection }) {
   };
   return (
     <Button size="xs" variant="ghost" loading={reading} onClick={() => void selectWhole()}>
-      Select all that match
+      Select {whole.question?.words ?? 'all that match'}
     </Button>
   );
 }

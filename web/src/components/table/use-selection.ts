@@ -7,13 +7,20 @@ export interface SelectableRow {
   readonly _version?: number | null;
 }
 
+/** A question that the server answers with records: an API filter in JSON, and what it means in words. */
+export interface Question {
+  readonly filter: string;
+  /** The records that it finds, such as 'all users'. */
+  readonly words: string;
+}
+
 /**
- * How to select all matching rows when the browser has loaded only one page of the list: either with an API
- * filter (as JSON), or with a function that reads all rows.
+ * How to select all matching rows when the browser has loaded only one page of the list: either with a
+ * question, or with a function that reads all rows.
  */
 export type WholeList =
-  | { readonly filter: string; readonly load?: undefined }
-  | { readonly load: (signal: AbortSignal) => Promise<readonly Selectable[]>; readonly filter?: undefined };
+  | { readonly question: Question; readonly load?: undefined }
+  | { readonly load: (signal: AbortSignal) => Promise<readonly Selectable[]>; readonly question?: undefined };
 
 interface SelectionOptions<Row extends SelectableRow> {
   /**
@@ -35,10 +42,10 @@ interface SelectionOptions<Row extends SelectableRow> {
 
 /** The rows that a user has selected in a list, and how to change the selection. */
 export interface Selection {
-  /** The selected records. The list is empty if the rows are selected by `filter`. */
+  /** The selected records. The list is empty if the rows are selected by `question`. */
   readonly records: readonly Selectable[];
-  /** An API filter in JSON, if all records that match it are selected. */
-  readonly filter: string | undefined;
+  /** The question, if all records that it finds are selected. */
+  readonly question: Question | undefined;
   /** The number of selected records that are not currently visible in the list. */
   readonly hidden: number;
   /** The number of matching rows, if all of them are known. */
@@ -56,8 +63,8 @@ export interface Selection {
   readonly tickAll: (ids: readonly string[], isOn: boolean) => void;
   /** Selects only the given records. */
   readonly select: (records: readonly Selectable[]) => void;
-  /** Selects all records that match an API filter. */
-  readonly selectFilter: (filter: string) => void;
+  /** Selects all records that the question of the list finds. */
+  readonly selectWhole: (question: Question) => void;
   /** Selects all matching rows in a list that is loaded in full. */
   readonly selectMatching: () => void;
   readonly clear: () => void;
@@ -69,11 +76,17 @@ export interface Selection {
  */
 export const SelectionContext = createContext<Selection | undefined>(undefined);
 
-/** Returns a list's selection, which is kept while the user searches, filters and moves between pages. */
+/**
+ * Returns a list's selection. Selected records stay selected while the user searches, filters and moves
+ * between pages. A selection by a question ends when the list asks another question, because it would then
+ * contain other records than the list shows.
+ */
 export function useSelection<Row extends SelectableRow>(options: SelectionOptions<Row>): Selection {
   const { rows, nameOf, exists, whole } = options;
   const [picks, setPicks] = useState<Picks>(noPicks);
-  const [filter, setFilter] = useState<string>();
+  const [asked, setAsked] = useState<Question>();
+  const question = asked?.filter === whole?.question?.filter ? asked : undefined;
+  if (asked && !question) setAsked(undefined);
   const list = useMemo(
     () =>
       (rows ?? []).map(
@@ -88,34 +101,34 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
   const listed = useMemo(() => new Map(list.map((record) => [record.id, record])), [list]);
   const records = useMemo(
     () =>
-      filter === undefined
-        ? [...picks.records.values()]
+      question
+        ? []
+        : [...picks.records.values()]
             .filter(({ id }) => !exists || exists(id))
-            .map((record) => listed.get(record.id) ?? record)
-        : [],
-    [picks, filter, listed, exists],
+            .map((record) => listed.get(record.id) ?? record),
+    [picks, question, listed, exists],
   );
   /**
-   * Changes the selection of individual rows. If all rows are selected by a filter, the filter is first
+   * Changes the selection of individual rows. If all rows are selected by a question, the question is first
    * replaced with a selection of the visible rows.
    */
   const change = useCallback(
     (next: (picks: Picks) => Picks) => {
-      setPicks((before) => next(filter === undefined ? before : picked(noPicks, list, true)));
-      setFilter(undefined);
+      setPicks((before) => next(question ? picked(noPicks, list, true) : before));
+      setAsked(undefined);
     },
-    [filter, list],
+    [question, list],
   );
   // The object stays the same until one of its values changes, because a new object would make all of the
   // list's checkboxes re-render.
   return useMemo(
     () => ({
       records,
-      filter,
-      hidden: exists ? records.filter(({ id }) => !listed.has(id)).length : 0,
+      question,
+      hidden: records.filter(({ id }) => !listed.has(id)).length,
       matching: whole ? undefined : list.length,
       whole,
-      has: (id) => filter !== undefined || picks.records.has(id),
+      has: (id) => question !== undefined || picks.records.has(id),
       nameOf: (id) => listed.get(id)?.name ?? id,
       tick: (id, isOn, range) =>
         change((before) => {
@@ -133,15 +146,18 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
         ),
       select: (all) => {
         setPicks(picked(noPicks, all, true));
-        setFilter(undefined);
+        setAsked(undefined);
       },
-      selectFilter: setFilter,
+      selectWhole: (all) => {
+        setPicks(noPicks);
+        setAsked(all);
+      },
       selectMatching: () => change((before) => picked(before, list, true)),
       clear: () => {
         setPicks(noPicks);
-        setFilter(undefined);
+        setAsked(undefined);
       },
     }),
-    [records, filter, picks, list, listed, exists, whole, change],
+    [records, question, picks, list, listed, whole, change],
   );
 }

@@ -64,10 +64,10 @@ const listedOf = (row: UserRow) => ({
 
 const nameOf = ({ name }: ReturnType<typeof listedOf>) => name;
 
-const everything: WholeList = { filter: '{}' };
+const everything: WholeList = { question: { filter: '{}', words: 'all users' } };
 
 /**
- * Returns the list selection. Without a search, an API filter selects all records. With a search, all result
+ * Returns the list selection. Without a search, a question selects all records. With a search, all result
  * pages are read, because no API filter can find the same records.
  */
 function useUserSelection(rows: readonly UserRow[] | undefined, q: string | undefined) {
