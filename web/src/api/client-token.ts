@@ -1,5 +1,11 @@
 import { useState } from 'react';
 
+/** An intent's token and time. */
+interface Intended {
+  readonly clientToken: string;
+  readonly at: string;
+}
+
 /** The tokens that make repeated start requests idempotent. */
 interface ClientTokens {
   /**
@@ -8,6 +14,12 @@ interface ClientTokens {
    * intent gets a new token.
    */
   readonly tokenOf: (intent: unknown) => string;
+  /**
+   * Returns the token for the given intent, and the time when the user first had this intent (ISO 8601, UTC).
+   * Requests that contain a time must use this one, because the server refuses a token that is sent again
+   * with other content.
+   */
+  readonly intended: (intent: unknown) => Intended;
   /** Call this after the run has started. The same intent then gets a new token. */
   readonly forget: () => void;
 }
@@ -19,14 +31,16 @@ export function useClientTokens(): ClientTokens {
 }
 
 function createTokens(): ClientTokens {
-  const tokens = new Map<string, string>();
+  const known = new Map<string, Intended>();
+  const intended = (intent: unknown): Intended => {
+    const key = JSON.stringify(intent);
+    const found = known.get(key) ?? { clientToken: crypto.randomUUID(), at: new Date().toISOString() };
+    known.set(key, found);
+    return found;
+  };
   return {
-    tokenOf: (intent) => {
-      const key = JSON.stringify(intent);
-      const token = tokens.get(key) ?? crypto.randomUUID();
-      tokens.set(key, token);
-      return token;
-    },
-    forget: () => tokens.clear(),
+    tokenOf: (intent) => intended(intent).clientToken,
+    intended,
+    forget: () => known.clear(),
   };
 }

@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CauseNote, FailureGroups } from '#shared/jobs/failures/failure-causes';
 import type { JobRun } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from './client';
 import { runKeys } from './runs';
+import { useWrite } from './use-write';
 
 const whileActiveMs = 5_000;
 
@@ -43,7 +44,7 @@ interface NoteIntent {
  */
 export function useNoteFailureCause() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async (intent: NoteIntent) =>
       (await graphql<{ noteFailureCause: CauseNote }, NoteIntent>(documents.noteCauseDocument, intent))
         .noteFailureCause,

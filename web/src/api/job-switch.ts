@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { JobSwitch } from '#shared/jobs/job/job';
 import type { JobRun } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
@@ -7,6 +7,7 @@ import { graphql } from './client';
 import { filledPage } from './filled-page';
 import { type Pulse, pulseQuery } from './pulse';
 import { fetchRuns, runKeys } from './runs';
+import { useWrite } from './use-write';
 
 /** The query for the active runs among the latest hundred runs. A pause would stop these runs. */
 export const activeRunsQuery = queryOptions({
@@ -46,7 +47,7 @@ const stoppedSince = ({ endedAt, undoneBy, reason }: JobRun, pausedAt: string) =
 /** Returns a mutation that runs a command and immediately shows its result on every page. */
 function useSwitchCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobSwitch>) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn,
     onSuccess: (jobSwitch) => {
       client.setQueryData(

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import type { ReadSource } from '#shared/jobs/export/table-export';
 import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
@@ -11,6 +11,7 @@ import * as documents from '#shared/jobs/run/run-documents';
 import { isActive, type RunStatusFilter } from '#shared/jobs/run/run-status';
 import { ApiError } from './api-error';
 import { graphql } from './client';
+import { useWrite } from './use-write';
 
 /** The signed-in admin, as stored in the user directory. */
 export interface Me {
@@ -212,7 +213,7 @@ export function useRun(id: string | undefined) {
  */
 export function useRunCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobRun>) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn,
     onSuccess: (run) => {
       client.setQueryData(runQuery(run.id).queryKey, (known) => (known ? withStatusOf(known, run) : run));

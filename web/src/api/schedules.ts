@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ScheduledJob } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import { graphql } from './client';
+import { useWrite } from './use-write';
 
 const everyMs = 15_000;
 const scheduleKey = ['schedules'] as const;
@@ -17,7 +18,7 @@ export const schedulesQuery = queryOptions({
 /** Returns a mutation that changes a job's schedule and shows the result. */
 function useScheduleCommand<Variables>(mutationFn: (variables: Variables) => Promise<ScheduledJob>) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn,
     onSuccess: (changed) => {
       client.setQueryData(schedulesQuery.queryKey, (known) =>

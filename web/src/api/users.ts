@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import type { DirectoryUser, FoundUser } from '#shared/api/users';
 import { graphql } from './client';
+import { useWrite } from './use-write';
 
 /**
  * A preferences record. Every field except the ID may be missing, because stored data may predate the
@@ -138,7 +139,7 @@ const updateDocument = `mutation UpdatePreferences($input: UpdateUserPreferences
  */
 export function useChangePreferences() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ record: { id, _version }, fields, clientToken }: PreferencesChange) =>
       graphql<unknown, object>(updateDocument, {
         input: { id, _version: _version ?? 0, ...fields },

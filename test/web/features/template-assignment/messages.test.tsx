@@ -129,6 +129,30 @@ describe('the texts of the template assignment (docs/product.md)', () => {
     expect(screen.getByText('Successfully assigned template: Energy & Focus Booster')).toBeDefined();
   });
 
+  it('send the same request again after a lost answer, and only one for two presses', async () => {
+    api.graphql.mockClear();
+    const updates = () =>
+      api.graphql.mock.calls.filter(([document]) => document.includes('mutation UpdatePreferences'));
+    found('[]');
+    server.answers.set('UpdatePreferences', unreachable);
+    await open(email);
+
+    fireEvent.change(screen.getByRole('combobox', { name: 'Select Template' }), {
+      target: { value: 'energy-focus' },
+    });
+    const assign = button('Assign Selected Template');
+    fireEvent.click(assign);
+    fireEvent.click(assign);
+    await passTime(100);
+    expect(updates()).toHaveLength(1);
+    await passTime(2_000);
+    fireEvent.click(assign);
+    await passTime(100);
+
+    const [first, second] = updates();
+    expect(second?.[1]).toEqual(first?.[1]);
+  });
+
   it('appear under Error in the dialog, where the button is called Assign Template', async () => {
     found('[]');
     server.answers.set('UpdatePreferences', unreachable);

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { graphql } from '../client';
+import { useWrite } from '../use-write';
 import { libraryKey, libraryQuery } from './library';
 import { patchLibrary } from './patch';
 import { type LibrarySet, wholeFields } from './records';
@@ -31,7 +32,7 @@ const document = `mutation SaveSet($input: SaveSetInput!, $clientToken: String!)
  */
 export function useSaveSet() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ input, clientToken }: { input: SaveSetInput; clientToken: string }) =>
       (await graphql<{ saveSet: LibrarySet }, object>(document, { input, clientToken })).saveSet,
     onSuccess: (set, { input }) => {

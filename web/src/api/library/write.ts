@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { graphql } from '../client';
+import { useWrite } from '../use-write';
 import { libraryKey } from './library';
 import { patchLibrary } from './patch';
 import { type LibraryModel, type LibraryRecord, wholeFields } from './records';
@@ -37,7 +38,7 @@ export const seen = ({ id, _version }: LibraryRecord) => ({ id, _version: _versi
  */
 export function useWriteRecord() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: writeRecord,
     onSuccess: (record, { model, act }) => patchLibrary(client, model, record, act === 'delete'),
     onSettled: (_record, _error, { model }) =>

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { graphql } from '../client';
+import { useWrite } from '../use-write';
 
 /** The maximum number of records per edit. Changing more records requires a run. */
 export const maxAtOnce = 20;
@@ -38,7 +39,7 @@ const document = `mutation EditRecords($input: EditRecordsInput!, $clientToken: 
  */
 export function useEditRecords() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async (variables: { input: EditRecordsInput; clientToken: string }) =>
       (await graphql<{ editRecords: EditedRecords }, object>(document, variables)).editRecords,
     onSettled: () => void client.invalidateQueries(),

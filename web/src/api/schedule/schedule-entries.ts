@@ -1,10 +1,11 @@
-import { queryOptions, replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import type { SaveInput } from '#shared/domain/schedules/draft';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import { allPages } from '../all-pages';
 import { graphql } from '../client';
+import { useWrite } from '../use-write';
 
 const key = ['schedule-entries'] as const;
 
@@ -77,7 +78,7 @@ const saveDocument = `mutation SaveScheduleEntries($input: SaveScheduleEntriesIn
  */
 export function useSaveEntries() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async (asked: { readonly input: SaveInput; readonly clientToken: string }) =>
       (await graphql<{ saved: SavedEntries }, typeof asked>(saveDocument, asked)).saved,
     onSettled: () => client.invalidateQueries({ queryKey: scheduleKeys.all }),

@@ -1,10 +1,11 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import type { NotificationType } from '#shared/domain/notifications/notification-slots';
 import type { Failure } from '#shared/jobs/run/results';
 import * as documents from '#shared/jobs/run/run-documents';
 import { graphql } from '../../api/client';
 import { loadConfig } from '../../api/session/config';
+import { useWrite } from '../../api/use-write';
 
 /** The job's name in the catalogue. */
 export const cancelJob = 'cancel-todays-notifications';
@@ -37,7 +38,7 @@ const scheduleDocument = `mutation ScheduleNotifications($url: String!, $type: S
  * type.
  */
 export const useSchedule = () =>
-  useMutation({
+  useWrite({
     mutationFn: async (asked: { readonly url: string; readonly type: NotificationType }) =>
       (await graphql<{ scheduleNotifications: Scheduled }, typeof asked>(scheduleDocument, asked))
         .scheduleNotifications,

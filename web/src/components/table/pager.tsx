@@ -66,7 +66,13 @@ interface StepProps {
  */
 function Step({ possible, loading, onStep, children }: StepProps) {
   return (
-    <Button size="xs" disabled={!possible} aria-disabled={loading} onClick={loading ? undefined : onStep}>
+    <Button
+      size="xs"
+      data-repeatable
+      disabled={!possible}
+      aria-disabled={loading}
+      onClick={loading ? undefined : onStep}
+    >
       {children}
     </Button>
   );

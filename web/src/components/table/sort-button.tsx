@@ -25,6 +25,7 @@ export function SortButton({ by, sort, onSort, children }: SortButtonProps) {
   return (
     <chakra.button
       type="button"
+      data-repeatable
       display="inline-flex"
       alignItems="center"
       gap="1"

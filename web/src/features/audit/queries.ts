@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import type { FetchPage } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 import { type FilledPage, filledPage } from '../../api/filled-page';
 import { type AuditEntry, type AuditHistory, auditKeys, fetchAuditHistory } from '../../api/trail/audit';
+import { useWrite } from '../../api/use-write';
 import * as documents from './documents';
 import { editedSince, type WholeEntry } from './entry';
 import { type AuditQuestion, questionOf } from './question';
@@ -107,7 +108,7 @@ export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record
  */
 export function useClearHistory() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (clientToken: string) =>
       graphql<unknown, { clientToken: string }>(documents.clearDocument, { clientToken }),
     onSuccess: () => client.invalidateQueries({ queryKey: auditKeys.trail }),

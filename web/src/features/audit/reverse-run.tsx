@@ -1,10 +1,11 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { shortRunId } from '../../api/runs';
 import { type AuditEntry, descriptionOf } from '../../api/trail/audit';
 import { reverseEntry } from '../../api/trail/undo';
+import { useWrite } from '../../api/use-write';
 import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { PausedNote } from '../../components/actions/paused-note';
@@ -20,7 +21,7 @@ export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {
   const client = useQueryClient();
   const navigate = usePageNavigate();
   const undone = entry.undone ?? false;
-  const start = useMutation({
+  const start = useWrite({
     mutationFn: () => reverseEntry(undone ? 'redo' : 'undo', entry.id),
     onSettled: () => void client.invalidateQueries(),
   });

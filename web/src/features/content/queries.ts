@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
+import { useWrite } from '../../api/use-write';
 import type { Item } from './item';
 
 const contentKey = ['content'] as const;
@@ -51,7 +52,7 @@ const writeDocument = (act: ItemWrite['act']) => {
 /** Writes an item. The list is reloaded afterwards, even if the write was rejected. */
 export function useWriteItem() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ act, input, clientToken }: ItemWrite) =>
       (await graphql<{ item: Item }, object>(writeDocument(act), { input, clientToken })).item,
     onSettled: () => client.invalidateQueries({ queryKey: contentKey }),

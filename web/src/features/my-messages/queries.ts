@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as documents from '#shared/events/message-documents';
 import type { MessageChoices, MessageSettings } from '#shared/events/personal-messages';
 import { graphql } from '../../api/client';
+import { useWrite } from '../../api/use-write';
 
 const everyMs = 10_000;
 const keys = { settings: ['message-settings'] } as const;
@@ -20,7 +21,7 @@ export const settingsQuery = queryOptions({
 /** Returns a mutation that sends a command and then displays the settings from the response. */
 function useCommand<Variables extends object>(document: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async (variables: Variables) => {
       const [settings] = Object.values(
         await graphql<Record<string, MessageSettings>, Variables>(document, variables),

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { pollEveryMs } from '#shared/jobs/run/poll';
@@ -7,6 +7,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 import { fetchRuns, runKeys } from '../../api/runs';
+import { useWrite } from '../../api/use-write';
 import { operationJobs } from './operations';
 import type { Part, Target } from './part';
 
@@ -128,7 +129,7 @@ const writeDocument = (act: PartWrite['act']): string => {
 /** Writes a part. The list is reloaded afterwards, even if the write was rejected. */
 export function useWritePart() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ act, input, clientToken }: PartWrite) =>
       (await graphql<{ part: Part }, object>(writeDocument(act), { input, clientToken })).part,
     onSettled: () => client.invalidateQueries({ queryKey: pageContentKey }),

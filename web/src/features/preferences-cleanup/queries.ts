@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
 import { wholeTrail } from '#shared/values/audit-types';
 import { graphql } from '../../api/client';
+import { useWrite } from '../../api/use-write';
 
 /** The job names in the catalogue. */
 export const scanJob = 'user-preferences-audit';
@@ -66,7 +67,7 @@ export interface Deletion {
  */
 export function useDeleteRecord() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ record: { id, _version }, clientToken }: Deletion) =>
       graphql<unknown, { input: object; clientToken: string }>(deleteDocument, {
         input: { id, _version: _version ?? 0 },

@@ -31,9 +31,9 @@ export function recommendedFor({ preferences }: LoadedUser) {
  * Returns the fields to write for an assignment. The match score comes from the recommendation. It is 0 if
  * the admin chose the template (docs/product.md).
  */
-const assigned = ({ id }: AssignableTemplate, score: number) => ({
+const assigned = ({ id }: AssignableTemplate, score: number, at: string) => ({
   assignedTemplate: id,
-  templateAssignedAt: new Date().toISOString(),
+  templateAssignedAt: at,
   templateMatchScore: score,
 });
 
@@ -51,13 +51,12 @@ export function useAssignment(typed: string | undefined) {
   const user = loaded.error ? undefined : loaded.data;
 
   const give = (template: AssignableTemplate, score: number) => {
-    // A second click before the first response arrives must not assign the template again.
-    if (!user || assign.isPending) return;
+    if (!user) return;
     const { preferences } = user;
-    const clientToken = tokens.tokenOf([preferences.id, preferences._version, template.id, score]);
+    const { clientToken, at } = tokens.intended([preferences.id, preferences._version, template.id, score]);
     setOutcome(undefined);
     assign.mutate(
-      { record: preferences, fields: assigned(template, score), clientToken },
+      { record: preferences, fields: assigned(template, score, at), clientToken },
       {
         onSuccess: () => {
           tokens.forget();

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
 import type { RecoveryChoice } from '#shared/values/recovery';
 import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 import { filledPage } from '../../api/filled-page';
 import { loadConfig } from '../../api/session/config';
+import { useWrite } from '../../api/use-write';
 import { fetchDirectory, fetchUsers, type UserRow, userKeys } from '../../api/users';
 
 /** The number of rows on a page of users. */
@@ -73,7 +74,7 @@ const recoverDocument = `mutation RecoverPreferences($input: RecoverPreferencesI
 /** Creates preferences. */
 export function useRecoverPreferences() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ clientToken, ...input }: Recovery) =>
       (
         await graphql<{ recoverPreferences: { readonly id: string; readonly userID: string } }, object>(

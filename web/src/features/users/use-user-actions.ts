@@ -9,7 +9,10 @@ import { messages } from './messages';
 
 /** An action that sets a user's subscription status or onboarding status. */
 interface Act {
-  readonly fields: Readonly<Record<string, unknown>>;
+  /** What the action sets. */
+  readonly to: string | boolean | null;
+  /** Returns the fields to write, given the time of the action (ISO 8601, UTC). */
+  readonly fieldsAt: (at: string) => Readonly<Record<string, unknown>>;
   readonly done: string;
   readonly failed: (reason: string) => string;
 }
@@ -22,15 +25,14 @@ interface Act {
 export function useUserActions(record: Preferences) {
   const client = useQueryClient();
   const change = useChangePreferences();
-  const { tokenOf, forget } = useClientTokens();
+  const { intended, forget } = useClientTokens();
   const [failure, setFailure] = useState<string>();
 
-  const act = ({ fields, done, failed }: Act) => {
-    if (change.isPending) return;
+  const act = ({ to, fieldsAt, done, failed }: Act) => {
     setFailure(undefined);
-    const clientToken = tokenOf([record.id, record._version, fields]);
+    const { clientToken, at } = intended([record.id, record._version, to]);
     change.mutate(
-      { record, fields, clientToken },
+      { record, fields: fieldsAt(at), clientToken },
       {
         onSuccess: () => {
           forget();
@@ -46,13 +48,15 @@ export function useUserActions(record: Preferences) {
     failure,
     setSubscription: (status: 'active' | 'trial' | 'expired' | null) =>
       act({
-        fields: { subscriptionStatus: status },
+        to: status,
+        fieldsAt: () => ({ subscriptionStatus: status }),
         done: `Subscription status set to ${preferencesSubscriptionLabel(status)}`,
         failed: messages.subscriptionFailed,
       }),
     setOnboarding: (completed: boolean) =>
       act({
-        fields: completed ? completion(record) : { onboardingCompleted: false },
+        to: completed,
+        fieldsAt: (at) => (completed ? completion(record, at) : { onboardingCompleted: false }),
         done: completed ? 'Onboarding marked as complete' : 'Onboarding marked as incomplete',
         failed: messages.onboardingFailed,
       }),
@@ -63,7 +67,7 @@ export function useUserActions(record: Preferences) {
  * Returns the fields to write when onboarding is completed. The time is set only once (docs/product.md).
  * Because the write checks the record's version, the time cannot have been set since the record was loaded.
  */
-const completion = ({ onboardingCompletedAt }: Preferences) => ({
+const completion = ({ onboardingCompletedAt }: Preferences, at: string) => ({
   onboardingCompleted: true,
-  ...(onboardingCompletedAt ? {} : { onboardingCompletedAt: new Date().toISOString() }),
+  ...(onboardingCompletedAt ? {} : { onboardingCompletedAt: at }),
 });

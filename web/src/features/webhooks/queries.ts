@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as documents from '#shared/events/webhook-documents';
 import type { Webhook, WebhookDelivery, WebhookSecret } from '#shared/events/webhooks';
 import { graphql } from '../../api/client';
+import { useWrite } from '../../api/use-write';
 
 const everyMs = 5_000;
 /** The polling interval while a delivery is being sent. */
@@ -49,12 +50,18 @@ function isBeingSent({ status, nextAttemptAt }: WebhookDelivery): boolean {
 }
 
 /** Returns a mutation that sends a command and then reloads the lists. */
-function useCommand<Variables extends object, Result>(document: string) {
+function useCommand<Variables extends object, Result>(
+  document: string,
+  subjectOf?: (variables: Variables) => string,
+) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (variables: Variables) => graphql<Result, Variables>(document, variables),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
-  });
+  return useWrite(
+    {
+      mutationFn: (variables: Variables) => graphql<Result, Variables>(document, variables),
+      onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+    },
+    subjectOf,
+  );
 }
 
 export const useCreateWebhook = () =>
@@ -77,4 +84,7 @@ export const useTestWebhook = () =>
 export const useSendAgain = () =>
   useCommand<{ id: string; delivery: string }, { sendWebhookDeliveryAgain: WebhookDelivery }>(
     documents.sendAgainDocument,
+    deliveryOf,
   );
+
+const deliveryOf = ({ delivery }: { readonly delivery: string }) => delivery;

@@ -114,6 +114,7 @@ function RowButton({ label, act, idle = false, onPress, children }: RowButtonPro
       tone={idle ? 'subtle' : 'muted'}
       aria-label={label}
       data-act={act}
+      data-repeatable={act === 'up' || act === 'down' || undefined}
       aria-disabled={idle}
       onClick={idle ? undefined : onPress}
     >

@@ -109,6 +109,7 @@ function MoveButton({ label, to, count, onMove, children }: MoveButtonProps) {
   const isPossible = to >= 0 && to < count;
   return (
     <IconButton
+      data-repeatable
       aria-label={label}
       aria-disabled={!isPossible}
       size="2xs"

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type {
   FollowUp,
   FollowUpStep,
@@ -11,6 +11,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from '../../../api/client';
 import { runKeys, useRunCommand } from '../../../api/runs';
+import { useWrite } from '../../../api/use-write';
 
 const everyMs = 15_000;
 const chainEveryMs = 2_000;
@@ -86,7 +87,7 @@ const mayChange = ({ status, state, approval }: RunChainItem): boolean =>
 /** Returns a mutation that sends a command and then reloads the follow-ups. */
 function useCommand<Variables extends object>(document: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (variables: Variables) => graphql<unknown, Variables>(document, variables),
     // If the server rejects a change, the follow-ups shown may be out of date. They are therefore always
     // reloaded.

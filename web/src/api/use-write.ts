@@ -1,0 +1,49 @@
+import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+
+const always = () => '';
+
+/**
+ * Returns a mutation that makes one write at a time. While a write is under way, `mutate` does nothing, and
+ * `mutateAsync` returns the write that is under way, so a second press never writes again. `isPending` alone
+ * cannot ensure this, because it changes only with the next render. A write is under way until `onSettled` of
+ * the options has finished.
+ *
+ * @param subjectOf returns what a write is about, such as a row's ID, for a mutation that the rows of a list
+ *   share: writes about different subjects may be under way together. The function must stay the same across
+ *   renders.
+ */
+export function useWrite<Data, Variables>(
+  options: UseMutationOptions<Data, Error, Variables>,
+  subjectOf: (variables: Variables) => string = always,
+) {
+  const underWay = useRef(new Map<string, Promise<Data>>());
+  const { mutateAsync: begin, reset: forget, ...mutation } = useMutation(options);
+  const mutateAsync = useCallback(
+    (variables: Variables, callbacks?: MutateOptions<Data, Error, Variables>) => {
+      const subject = subjectOf(variables);
+      const first = underWay.current.get(subject);
+      if (first) return first;
+      const write = begin(variables, callbacks).finally(() => {
+        if (underWay.current.get(subject) === write) underWay.current.delete(subject);
+      });
+      underWay.current.set(subject, write);
+      return write;
+    },
+    [begin, subjectOf],
+  );
+  const mutate = useCallback(
+    (variables: Variables, callbacks?: MutateOptions<Data, Error, Variables>) => {
+      if (underWay.current.has(subjectOf(variables))) return;
+      // The error is part of the mutation's state.
+      void mutateAsync(variables, callbacks).catch(() => undefined);
+    },
+    [mutateAsync, subjectOf],
+  );
+  /** Forgets the last write. The next one does not wait for it. */
+  const reset = useCallback(() => {
+    underWay.current.clear();
+    forget();
+  }, [forget]);
+  return { ...mutation, mutate, mutateAsync, reset };
+}
