@@ -9,6 +9,8 @@ export interface NewEntryForm {
   readonly hour: string;
   readonly activityType: string;
   readonly set: string;
+  /** The title of the set or breathing exercise that was chosen, or an empty string. */
+  readonly setTitle: string;
   readonly notificationHeading: string;
   readonly exerciseTime: string;
   readonly notificationContent: string;
@@ -19,6 +21,7 @@ export const blankForm: NewEntryForm = {
   hour: '',
   activityType: 'movement',
   set: '',
+  setTitle: '',
   notificationHeading: '',
   exerciseTime: '',
   notificationContent: '',
@@ -30,68 +33,62 @@ const boxBreathing = {
   content: 'A few rounds of box breathing.',
 } as const;
 
-/** Breathing hours from older schedules for which the form still prefills a time and heading. */
+/** Breathing hours from older schedules, with a time and heading of their own. */
 const breathingPrefills: Readonly<Record<string, { readonly time: string; readonly heading: string }>> = {
   '10': { time: '10:25', heading: 'Reset + Refocus' },
   '14': { time: '14:25', heading: 'Calm the nervous system' },
 };
 
-/**
- * Updates the form for a different activity type. Replaces the set and the content with the type's defaults.
- * If the type has defaults for the hour, replaces the time and the heading too.
- */
-export function withActivity(form: NewEntryForm, activityType: string): NewEntryForm {
-  if (activityType === 'breathing') {
-    const prefill = breathingPrefills[form.hour];
-    return {
-      ...form,
-      activityType,
-      set: boxBreathing.set,
-      notificationContent: boxBreathing.content,
-      ...(prefill && { exerciseTime: prefill.time, notificationHeading: prefill.heading }),
-    };
-  }
+/** The values that the form fills in. */
+type Prefill = Pick<NewEntryForm, 'exerciseTime' | 'notificationHeading' | 'notificationContent'>;
+
+function prefillOf({ activityType, hour, set, setTitle }: NewEntryForm): Prefill {
+  const isBreathing = activityType === 'breathing';
+  const own = isBreathing ? breathingPrefills[hour] : undefined;
   return {
-    ...form,
+    exerciseTime: hour === '' ? '' : (own?.time ?? usualTime(activityType, hour)),
+    notificationHeading:
+      hour === '' ? '' : (own?.heading ?? `${hour}:00 ${isBreathing ? 'Breathing' : 'Movement'} Break`),
+    notificationContent:
+      isBreathing && set === boxBreathing.set
+        ? boxBreathing.content
+        : setTitle === ''
+          ? `Time for ${activityType}`
+          : `${setTitle} session`,
+  };
+}
+
+/**
+ * Updates the form, and fills in the values that follow from it. A value that somebody has typed is kept:
+ * only empty values and those that still equal their earlier prefill are replaced.
+ */
+function changed(form: NewEntryForm, change: Partial<NewEntryForm>): NewEntryForm {
+  const next = { ...form, ...change };
+  const [before, after] = [prefillOf(form), prefillOf(next)];
+  const follow = (name: keyof Prefill) =>
+    form[name] === '' || form[name] === before[name] ? after[name] : form[name];
+  return {
+    ...next,
+    exerciseTime: follow('exerciseTime'),
+    notificationHeading: follow('notificationHeading'),
+    notificationContent: follow('notificationContent'),
+  };
+}
+
+/** Updates the form for a different activity type. Replaces the set with the type's default. */
+export const withActivity = (form: NewEntryForm, activityType: string): NewEntryForm =>
+  changed(form, {
     activityType,
-    set: '',
-    notificationContent: 'Time for movement',
-    ...(form.hour !== '' && {
-      exerciseTime: usualTime(activityType, form.hour),
-      notificationHeading: `${form.hour}:00 Movement Break`,
-    }),
-  };
-}
+    set: activityType === 'breathing' ? boxBreathing.set : '',
+    setTitle: '',
+  });
 
-/**
- * Updates the form for a different hour. Replaces only empty values and values that still equal the previous
- * hour's prefill.
- */
-export function withHour(form: NewEntryForm, hour: string): NewEntryForm {
-  const before = prefilled(form.activityType, form.hour);
-  const after = prefilled(form.activityType, hour);
-  const follow = (value: string, old: string, next: string) => (value === '' || value === old ? next : value);
-  return {
-    ...form,
-    hour,
-    exerciseTime: follow(form.exerciseTime, before.time, after.time),
-    notificationHeading: follow(form.notificationHeading, before.heading, after.heading),
-  };
-}
+/** Updates the form for a different hour. */
+export const withHour = (form: NewEntryForm, hour: string): NewEntryForm => changed(form, { hour });
 
-function prefilled(activityType: string, hour: string): { readonly time: string; readonly heading: string } {
-  if (hour === '') return { time: '', heading: '' };
-  if (activityType !== 'breathing')
-    return { time: usualTime(activityType, hour), heading: `${hour}:00 Movement Break` };
-  return breathingPrefills[hour] ?? { time: usualTime(activityType, hour), heading: '' };
-}
-
-/** Updates the form for a different set. For a movement, the set's title becomes part of the content. */
-export const withSet = (form: NewEntryForm, set: string, title: string): NewEntryForm => ({
-  ...form,
-  set,
-  ...(form.activityType === 'breathing' || set === '' ? {} : { notificationContent: `${title} session` }),
-});
+/** Updates the form for a different set or breathing exercise. The title becomes part of the content. */
+export const withSet = (form: NewEntryForm, set: string, setTitle: string): NewEntryForm =>
+  changed(form, { set, setTitle });
 
 /**
  * Returns true if the form is complete: it has a valid hour and time, a type, a heading, content and, unless

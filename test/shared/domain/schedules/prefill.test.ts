@@ -10,7 +10,7 @@ describe('the form that adds an entry', () => {
       exerciseTime: '10:25',
       notificationHeading: 'Reset + Refocus',
     });
-    expect(withActivity({ ...movement, hour: '14' }, 'breathing')).toMatchObject({
+    expect(withActivity(withHour(movement, '14'), 'breathing')).toMatchObject({
       exerciseTime: '14:25',
       notificationHeading: 'Calm the nervous system',
     });
@@ -30,6 +30,34 @@ describe('the form that adds an entry', () => {
 
   test('the chosen set of a movement is part of its content', () => {
     expect(withSet(blankForm, 'set-a', 'Desk yoga').notificationContent).toBe('Desk yoga session');
+  });
+
+  test('breathing at any other hour has its own time and heading', () => {
+    expect(withActivity(withHour(blankForm, '11'), 'breathing')).toMatchObject({
+      exerciseTime: '11:25',
+      notificationHeading: '11:00 Breathing Break',
+      notificationContent: 'A few rounds of box breathing.',
+    });
+  });
+
+  test('the content follows the set or exercise until somebody edits it', () => {
+    const first = withSet(withHour(blankForm, '09'), 'set-a', 'Desk yoga');
+    const typed = { ...first, notificationContent: 'My own' };
+    const breathing = withActivity(first, 'breathing');
+
+    expect(withSet(first, 'set-b', 'Neck rolls').notificationContent).toBe('Neck rolls session');
+    expect(withSet(first, '', '').notificationContent).toBe('Time for movement');
+    expect(withSet(typed, 'set-b', 'Neck rolls').notificationContent).toBe('My own');
+    expect(withActivity(typed, 'breathing').notificationContent).toBe('My own');
+    expect(withSet(breathing, 'breathing-002', 'Long exhale').notificationContent).toBe(
+      'Long exhale session',
+    );
+  });
+
+  test('returns to the same values when the type is changed and changed back', () => {
+    const form = withActivity(withHour(blankForm, '10'), 'movement');
+
+    expect(withActivity(withActivity(form, 'breathing'), 'movement')).toEqual(form);
   });
 
   test('a different hour replaces only values that are still prefilled', () => {

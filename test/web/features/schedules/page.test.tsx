@@ -295,6 +295,32 @@ describe('the schedule templates admin', () => {
     expect(schedule.saves).toMatchObject([{ update: [{ id: 'nine', hour: '14', exerciseTime: '13:55' }] }]);
   });
 
+  it.each(['editSchedule', 'duplicateSchedule'])(
+    'says that the entry of a link with %s is gone',
+    async (name) => {
+      await open(`?${name}=deleted`);
+
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.getByText('This entry no longer exists')).toBeDefined();
+      expect(
+        dialog.getByText('No schedule entry has the ID deleted. It may have been deleted.'),
+      ).toBeDefined();
+      expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+    },
+  );
+
+  it('restores the set when the type is changed and changed back', async () => {
+    await open('?editSchedule=nine');
+    const set = () => screen.getByLabelText<HTMLSelectElement>(/^Set/).value;
+    const before = set();
+
+    await type(/^Activity Type/, 'breathing');
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Breathing exercise/).value).toBe('');
+    await type(/^Activity Type/, 'movement');
+
+    expect(set()).toBe(before);
+  });
+
   it('says that minutes belong to the time of the notification, which any entry has', async () => {
     await open('?editSchedule=nine');
 

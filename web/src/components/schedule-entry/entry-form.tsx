@@ -37,6 +37,7 @@ import {
   withTheirs,
 } from './entry-form-state';
 import { HourNote } from './hour-note';
+import { MissingEntry } from './missing-entry';
 import { RemovalQuestion } from './removal-question';
 import { SetField } from './set-field';
 import { SentAtField, TimeField } from './time-field';
@@ -57,8 +58,15 @@ interface EntryFormProps {
 
 type DraftChange = (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft;
 
-/** The form for an entry, with a preview of what a change would affect. */
+/** The form for an entry, or a notice if the entry to edit or copy does not exist. */
 export function EntryForm(props: EntryFormProps) {
+  const id = props.target.id ?? props.target.copies;
+  const [isMissing] = useState(() => id !== undefined && !props.editor.entries.some((one) => one.id === id));
+  return isMissing ? <MissingEntry id={id} onClose={props.onClose} /> : <Form {...props} />;
+}
+
+/** The form for an entry, with a preview of what a change would affect. */
+function Form(props: EntryFormProps) {
   const { target, onClose, onCancel, editor, library, onSaved, hours } = props;
   // The form is based on these entries until it is saved, even if newer ones are loaded.
   const [opened] = useState(editor.saved);
@@ -78,6 +86,8 @@ export function EntryForm(props: EntryFormProps) {
   const [onlyDay, setOnlyDay] = useState(several);
   const [removing, setRemoving] = useState(false);
   const [tried, setTried] = useState(false);
+  // Movements and breathing exercises have different lists. If the type is changed back, so is the choice.
+  const [otherSet, setOtherSet] = useState('');
   const set = (change: Partial<EntryFormState>) => setTyped((before) => ({ ...before, ...change }));
   const isBreathing = form.activityType === 'breathing';
   const problems = problemsOf(form);
@@ -175,13 +185,11 @@ export function EntryForm(props: EntryFormProps) {
             <NativeSelect.Root>
               <NativeSelect.Field
                 value={form.activityType}
-                onChange={({ currentTarget }) =>
-                  set({
-                    activityType: currentTarget.value,
-                    sentAt: '',
-                    ...((currentTarget.value === 'breathing') !== isBreathing && { set: '' }),
-                  })
-                }
+                onChange={({ currentTarget: { value: activityType } }) => {
+                  const isOtherList = (activityType === 'breathing') !== isBreathing;
+                  if (isOtherList) setOtherSet(form.set);
+                  set({ activityType, sentAt: '', ...(isOtherList && { set: otherSet }) });
+                }}
               >
                 {activityOptions(undefined, form.activityType).map(({ value, label }) => (
                   <option key={value} value={value}>
@@ -207,7 +215,7 @@ export function EntryForm(props: EntryFormProps) {
             library={library}
             error={tried ? problems.set : undefined}
             onChange={(id, title) =>
-              set({ set: id, ...(form.heading === '' && title !== '' && { heading: title }) })
+              set({ set: id, ...(followsSet(form, library) && title !== '' && { heading: title }) })
             }
           />
           <Field.Root data-field="notificationHeading">
@@ -293,4 +301,11 @@ export function EntryForm(props: EntryFormProps) {
       )}
     </chakra.form>
   );
+}
+
+/** Returns true if nobody has typed a heading: it is empty, or it is the title of the chosen set or exercise. */
+function followsSet({ heading, set }: EntryFormState, { sets, breathing }: EntryLibrary): boolean {
+  const title =
+    sets.find(({ id }) => id === set)?.title ?? breathing.find(({ id }) => id === set)?.name ?? undefined;
+  return heading === '' || heading === title;
 }

@@ -24,15 +24,16 @@ interface AddActivityProps {
 export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
   const [type, setType] = useState('movement');
   const [time, setTime] = useState(() => usualTime('movement', hour));
-  const [chosen, setChosen] = useState<string>();
+  // Movements and breathing exercises have different lists, and each keeps its own choice.
+  const [chosen, setChosen] = useState<{ readonly sets?: string; readonly breathing?: string }>({});
   const isBreathing = type === 'breathing';
-  const set = chosen ?? firstChoice(library, isBreathing);
+  const list = isBreathing ? 'breathing' : 'sets';
+  const set = chosen[list] ?? firstChoice(library, isBreathing);
   const wrong = timeProblem(time);
   const here = localTime(time, Date.now());
   const valid = wrong === undefined && (isBreathing || set !== '');
   const changeType = (next: string) => {
     if (time === usualTime(type, hour)) setTime(usualTime(next, hour));
-    if ((next === 'breathing') !== isBreathing) setChosen(undefined);
     setType(next);
   };
   return (
@@ -80,7 +81,7 @@ export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
         value={set}
         isBreathing={isBreathing}
         library={library}
-        onChange={setChosen}
+        onChange={(id) => setChosen({ ...chosen, [list]: id })}
       />
       <Field.Root required invalid={wrong !== undefined}>
         <Field.Label>

@@ -60,7 +60,7 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
       log(false, messages.addFailed, unknown);
       return;
     }
-    const { set: chosen, ...fields } = form;
+    const { set: chosen, setTitle: _, ...fields } = form;
     editor.edit((draft) =>
       addEntry(draft, { ...fields, ...(chosen && { set: chosen }), days: weekdays }, crypto.randomUUID()),
     );
