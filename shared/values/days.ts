@@ -6,16 +6,25 @@ export type Day = (typeof daysOfWeek)[number];
 export const weekdays: readonly Day[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 export const weekend: readonly Day[] = ['Sat', 'Sun'];
 
-const dayByStart = new Map(daysOfWeek.map((day) => [day.toLowerCase(), day]));
+const spellings: Readonly<Record<Day, readonly string[]>> = {
+  Mon: ['mon', 'monday'],
+  Tue: ['tue', 'tues', 'tuesday'],
+  Wed: ['wed', 'weds', 'wednesday'],
+  Thu: ['thu', 'thur', 'thurs', 'thursday'],
+  Fri: ['fri', 'friday'],
+  Sat: ['sat', 'saturday'],
+  Sun: ['sun', 'sunday'],
+};
 
 /**
- * Parses a day in any spelling, such as `monday`, `MON` or ` Mon `. Returns undefined if the text is not a
- * day.
+ * Parses a day in any common spelling, such as `monday`, `Mondays`, `MON`, `Thurs.` or ` Mon `. Returns
+ * undefined if the text is anything else.
  */
 export function readDay(stored: unknown): Day | undefined {
   if (typeof stored !== 'string') return undefined;
-  const start = stored.trim().slice(0, 3).toLowerCase();
-  return dayByStart.get(start);
+  const text = stored.trim().toLowerCase().replace(/\.$/, '');
+  const isDay = (name: string) => text === name || (name.endsWith('day') && text === `${name}s`);
+  return daysOfWeek.find((day) => spellings[day].some(isDay));
 }
 
 /**

@@ -79,7 +79,7 @@ export const isSent = ({ reason }: SlotDecision): boolean =>
  * @param date the day as YYYY-MM-DD, in UTC
  */
 export function decideDay(entries: readonly StoredEntry[], date: string): readonly SlotDecision[] {
-  const day = readDay(new Date(`${date}T00:00:00Z`).toUTCString());
+  const day = readDay(new Date(`${date}T00:00:00Z`).toUTCString().slice(0, 3));
   const ofDay = rankedOf(entries).filter(({ days }) => day !== undefined && days.has(day));
   const taken = new Map<string, StoredEntry>();
   return ofDay.map(({ entry, activity, slot, rank }) => {

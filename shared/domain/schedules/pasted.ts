@@ -91,10 +91,10 @@ function entryOf(
   const problems = [
     hour === undefined && `The hour is '${cellOf('hour')}'; expected an hour of the day, 0 to 23.`,
     days === undefined &&
-      `The days are '${cellOf('days')}'; expected days such as 'Mon, Tue', 'Mon-Fri' or 'Weekdays'.`,
+      `The days are '${cellOf('days')}'; expected days such as 'Mon, Tue', 'Mon-Wed, Fri' or 'Weekdays'.`,
     activityType === undefined &&
       `The activity type is '${said}'; expected one of ${scheduleActivityTypes.slice(0, 4).join(', ')}.`,
-    set === undefined && setProblem(cellOf('set'), isBreathing),
+    set === undefined && setProblem(cellOf('set'), isBreathing, library),
     time !== '' &&
       timeProblem(time) !== undefined &&
       `The time is '${time}'; expected HH:MM, 00:00 to 23:59.`,
@@ -118,23 +118,33 @@ function entryOf(
   };
 }
 
-const setProblem = (said: string, isBreathing: boolean): string =>
-  said === ''
-    ? 'The set is missing; expected a set ID or title.'
-    : `There is no ${isBreathing ? 'breathing exercise' : 'set'} '${said}'; expected an ID or a title.`;
+function setProblem(said: string, isBreathing: boolean, library: NamedLibrary): string {
+  if (said === '') return 'The set is missing; expected a set ID or title.';
+  const noun = isBreathing ? 'breathing exercise' : 'set';
+  const ids = idsNamed(said, isBreathing, library);
+  return ids.length > 1
+    ? `${ids.length} ${noun}s have the title '${said}'; expected one of their IDs: ${ids.join(', ')}.`
+    : `There is no ${noun} '${said}'; expected an ID or a title.`;
+}
 
 /**
  * Returns the ID of a set or breathing exercise. Returns an empty string for a breathing entry without an
- * exercise, and undefined if the set or exercise is unknown.
+ * exercise, and undefined if the set or exercise is unknown or several have the title.
  */
-function setNamed(said: string, isBreathing: boolean, { sets, breathing }: NamedLibrary): string | undefined {
+function setNamed(said: string, isBreathing: boolean, library: NamedLibrary): string | undefined {
   if (said === '') return isBreathing ? '' : undefined;
+  const [id, ...others] = idsNamed(said, isBreathing, library);
+  return others.length > 0 ? undefined : id;
+}
+
+/** Returns the IDs of the sets or breathing exercises with an ID or title. */
+function idsNamed(said: string, isBreathing: boolean, { sets, breathing }: NamedLibrary): readonly string[] {
   const known = isBreathing ? breathing.map(({ id, name }) => ({ id, title: name })) : sets;
   const text = said.toLowerCase();
-  return (
-    known.find(({ id }) => id === said)?.id ??
-    known.find(({ title }) => title?.trim().toLowerCase() === text)?.id
-  );
+  const withId = known.filter(({ id }) => id === said);
+  const found =
+    withId.length > 0 ? withId : known.filter(({ title }) => title?.trim().toLowerCase() === text);
+  return found.map(({ id }) => id);
 }
 
 const groups: Readonly<Record<string, readonly Day[]>> = {
@@ -147,18 +157,22 @@ const groups: Readonly<Record<string, readonly Day[]>> = {
 };
 
 /**
- * Parses days such as 'Mon, Tue', 'Mon-Fri', 'Weekdays' or 'Every day'. An empty string means Monday to
+ * Parses days such as 'Mon, Tue', 'Mon-Wed, Fri', 'Weekdays' or 'Every day'. An empty string means Monday to
  * Friday.
  */
 function readDays(said: string): readonly Day[] | undefined {
   const text = said.trim().toLowerCase();
   const group = groups[text];
   if (group) return group;
-  const range = /^([a-z]+)\s*[-–]\s*([a-z]+)$/.exec(text);
-  if (range) return daysFrom(readDay(range[1]), readDay(range[2]));
-  const days = text.split(/[\s,;/]+/).map(readDay);
-  if (days.length === 0 || days.includes(undefined)) return undefined;
-  return daysOfWeek.filter((day) => days.includes(day));
+  const parts = text
+    .replaceAll(/\s*[-–]\s*|\s+(?:to|through)\s+/g, '-')
+    .split(/[\s,;/&]+/)
+    .map((part) => {
+      const [first, last, ...more] = part.split('-').map(readDay);
+      return more.length > 0 ? undefined : daysFrom(first, part.includes('-') ? last : first);
+    });
+  const days = parts.flatMap((part) => part ?? []);
+  return parts.includes(undefined) ? undefined : daysOfWeek.filter((day) => days.includes(day));
 }
 
 function daysFrom(first: Day | undefined, last: Day | undefined): readonly Day[] | undefined {

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { readPasted } from '#shared/domain/schedules/pasted';
 
 const library = {
-  sets: [{ id: 'set-a', title: 'Desk yoga' }],
+  sets: [
+    { id: 'set-a', title: 'Desk yoga' },
+    { id: 'set-b', title: 'Neck rolls' },
+    { id: 'set-c', title: 'neck rolls' },
+  ],
   breathing: [{ id: 'breathing-1', name: 'Box breathing' }],
 };
 const pasted = (...rows: readonly (readonly string[])[]) =>
@@ -51,6 +55,9 @@ describe('pasted entries', () => {
 
   test.each([
     ['Mon-Wed', ['Mon', 'Tue', 'Wed']],
+    ['Mon-Wed, Fri', ['Mon', 'Tue', 'Wed', 'Fri']],
+    ['Sun, Monday to Tuesday & Thurs.', ['Mon', 'Tue', 'Thu', 'Sun']],
+    ['Mon – Tue; Sat–Sun', ['Mon', 'Tue', 'Sat', 'Sun']],
     ['fri, monday', ['Mon', 'Fri']],
     ['Weekends', ['Sat', 'Sun']],
     ['Every day', ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']],
@@ -64,11 +71,19 @@ describe('pasted entries', () => {
     [['9:5', '', '', 'set-a'], "The hour is '9:5'; expected an hour of the day, 0 to 23."],
     [
       ['09', 'someday', '', 'set-a'],
-      "The days are 'someday'; expected days such as 'Mon, Tue', 'Mon-Fri' or 'Weekdays'.",
+      "The days are 'someday'; expected days such as 'Mon, Tue', 'Mon-Wed, Fri' or 'Weekdays'.",
+    ],
+    ...['Monster', 'Mon-Wed-Fri', 'Mon-', 'Mon,,someday'].map((days): [readonly string[], string] => [
+      ['09', days, '', 'set-a'],
+      `The days are '${days}'; expected days such as 'Mon, Tue', 'Mon-Wed, Fri' or 'Weekdays'.`,
+    ]),
+    [
+      ['09', '', '', 'Neck rolls'],
+      "2 sets have the title 'Neck rolls'; expected one of their IDs: set-b, set-c.",
     ],
     [
       ['09', 'Fri-Mon', '', 'set-a'],
-      "The days are 'Fri-Mon'; expected days such as 'Mon, Tue', 'Mon-Fri' or 'Weekdays'.",
+      "The days are 'Fri-Mon'; expected days such as 'Mon, Tue', 'Mon-Wed, Fri' or 'Weekdays'.",
     ],
     [
       ['09', '', 'yoga', 'set-a'],

@@ -25,7 +25,7 @@ interface FixActionProps {
   readonly onAskAgain: () => void;
 }
 
-const weekday = (date: string) => readDay(new Date(`${date}T00:00:00Z`).toUTCString());
+const weekday = (date: string) => readDay(new Date(`${date}T00:00:00Z`).toUTCString().slice(0, 3));
 
 /**
  * The next step for a link in the chain. It is either a hyperlink to the screen where the problem can be
