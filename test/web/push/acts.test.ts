@@ -163,6 +163,18 @@ describe('the actions', () => {
 });
 
 describe('Auto Fix All', () => {
+  it('has a broken database deleted by reloading the page, before anything else', async () => {
+    const { acts, fake, done } = await openActs({
+      externalId: 'somebody',
+      deps: { read: async () => fakeFacts({ site: { ...fakeFacts().site, database: 'broken' } }) },
+    });
+
+    await acts.autoFix();
+
+    expect(done).toEqual(['clear']);
+    expect(fake.calls).toEqual(['init']);
+  });
+
   it('applies its fixes in order, with 1 s after each', async () => {
     const { acts, fake, withoutReads } = await openActs({ permission: 'default', externalId: 'somebody' });
 

@@ -58,6 +58,7 @@ describe('the checks of push', () => {
       fakeBrowser({ permission: 'denied', permissionRevoked: true }),
       { site: { ...fakeFacts().site, database: 'missing' } },
       { site: { ...fakeFacts().site, database: 'locked' } },
+      { site: { ...fakeFacts().site, database: 'broken' } },
       { site: { ...fakeFacts().site, workerFile: { ok: false, says: 'is text/html, not JavaScript.' } } },
       { app: { appId: undefined, scriptUrl: undefined } },
       blocked,

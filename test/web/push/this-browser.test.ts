@@ -11,8 +11,12 @@ function stubDatabase(outcome: 'success' | 'error' | undefined, names: readonly 
   const asked: string[] = [];
   const request = (what: string) => (name: string) => {
     asked.push(`${what} ${name}`);
-    const made = { result: { close: () => undefined }, onsuccess: () => undefined, onerror: () => undefined };
-    if (outcome) queueMicrotask(() => made[`on${outcome}`]());
+    const made = {
+      result: { close: () => undefined, objectStoreNames: ['Options'] },
+      onsuccess: (_: object) => undefined,
+      onerror: (_: object) => undefined,
+    };
+    if (outcome) queueMicrotask(() => made[`on${outcome}`]({ preventDefault: () => undefined }));
     return made;
   };
   vi.stubGlobal('indexedDB', {
@@ -55,7 +59,7 @@ describe('the data of the SDK in this browser', () => {
     expect(reload).toHaveBeenCalledOnce();
     expect(before).toEqual([]);
     expect([cleared, again]).toEqual(['cleared', undefined]);
-    expect(asked).toEqual(['delete ONE_SIGNAL_SDK_DB']);
+    expect(asked).toEqual(['delete ONE_SIGNAL_SDK_DB', 'open ONE_SIGNAL_SDK_DB']);
     expect(Object.keys(localStorage).sort()).toEqual(['cloud-function-url', 'color-mode']);
     expect(Object.keys(sessionStorage)).toEqual(['oidc.user:issuer:client']);
   });

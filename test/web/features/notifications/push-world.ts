@@ -127,7 +127,8 @@ export function stubBrowser(shown: readonly { readonly data: unknown }[] = []): 
   vi.stubGlobal('indexedDB', {
     databases: async () => [{ name: 'ONE_SIGNAL_SDK_DB' }],
     open: () => {
-      const request = { result: { close: () => undefined }, onsuccess: () => undefined };
+      const result = { close: () => undefined, objectStoreNames: ['Options'] };
+      const request = { result, onsuccess: () => undefined };
       queueMicrotask(() => request.onsuccess());
       return request;
     },

@@ -19,7 +19,6 @@ export type PushAct =
   | 'autoFix'
   | 'unsubscribe'
   | 'setTestTags'
-  | 'clearLocalData'
   | 'resetAll'
   | 'recoverIdentity'
   | 'fullDiagnostic';
@@ -181,17 +180,22 @@ type Fixes = Readonly<
 >;
 
 /**
- * Applies the fixes in order (docs/product.md). Each fix is applied only if it is needed, and is followed by
+ * Applies the fixes in order (docs/product.md), after a broken database has been deleted. Each fix is applied only if it is needed, and is followed by
  * a pause. If a fix fails, the remaining fixes are still tried, unless the failed fix was starting the SDK,
  * which all other fixes need.
  */
-async function autoFix({ read, wait }: ActDeps, fixes: Fixes): Promise<void> {
+async function autoFix({ read, wait, clearAndReload }: ActDeps, fixes: Fixes): Promise<void> {
   const failures: unknown[] = [];
   const fix = async (act: keyof Fixes, isNeeded: (facts: PushFacts) => boolean) => {
     if (!isNeeded(await read())) return;
     await fixes[act]().catch((error: unknown) => failures.push(error));
     await wait(autoFixPauseMs);
   };
+  // The SDK cannot start with a broken database. Reloading the page deletes it.
+  if ((await read()).site.database === 'broken') {
+    clearAndReload();
+    return;
+  }
   const isOff = ({ sdk, browser }: PushFacts) => !isSubscribed(sdk, browser);
   await fix('initialize', ({ sdk }) => !sdk.initialized);
   if (failures.length === 0) {

@@ -1,3 +1,4 @@
+import type { DatabaseState } from '../facts/facts';
 import { databaseWaitMs, wait } from '../facts/waits';
 
 /** The name of the database in which the SDK stores this browser's state. */
@@ -35,12 +36,13 @@ export function clearAndReload(reload: () => void = () => window.location.reload
   reload();
 }
 
-/** The outcome of clearing the data. Undefined if the previous page did not request clearing. */
+/** The outcome of clearing the data. Undefined if it did not have to be cleared. */
 export type Cleared = 'cleared' | 'locked' | undefined;
 
-/** Clears the SDK's data if the previous page requested clearing. */
+/** Clears the SDK's data if the previous page requested clearing, or if the SDK's database is broken. */
 export async function clearPending(): Promise<Cleared> {
-  if (sessionStorage.getItem(pendingKey) === null) return undefined;
+  const isAsked = sessionStorage.getItem(pendingKey) !== null;
+  if (!isAsked && (await probeDatabase()) !== 'broken') return undefined;
   sessionStorage.removeItem(pendingKey);
   for (const key of sdkStorageKeys.local) localStorage.removeItem(key);
   for (const key of sdkStorageKeys.session) sessionStorage.removeItem(key);
@@ -71,26 +73,31 @@ export async function hasSdkDatabase(): Promise<boolean | undefined> {
   return names?.includes(sdkDatabaseName);
 }
 
-/** The name of a test database that is opened and then deleted if the SDK's database does not exist. */
-const probeName = 'push-probe';
-
 /**
- * Returns 'ready' if IndexedDB works, or 'missing' if the browser has no IndexedDB. Returns 'locked' if
- * IndexedDB does not respond in time because another tab has locked it.
+ * Returns the state of the SDK's database. The probe never creates the database: if it does not exist, or is
+ * being deleted, the transaction that would create it is cancelled.
  */
-export async function probeDatabase(): Promise<'ready' | 'missing' | 'locked'> {
+export async function probeDatabase(): Promise<DatabaseState> {
   if (typeof indexedDB === 'undefined') return 'missing';
-  const name = (await hasSdkDatabase()) ? sdkDatabaseName : probeName;
-  const opened = new Promise<'ready' | 'missing'>((resolve) => {
+  const opened = new Promise<DatabaseState>((resolve) => {
     // `indexedDB.open` throws if site data is blocked.
     try {
-      const request = indexedDB.open(name);
-      request.onsuccess = () => {
-        request.result.close();
-        if (name === probeName) indexedDB.deleteDatabase(probeName);
-        resolve('ready');
+      const request = indexedDB.open(sdkDatabaseName);
+      let isNew = false;
+      request.onupgradeneeded = () => {
+        isNew = true;
+        request.transaction?.abort();
       };
-      request.onerror = () => resolve('missing');
+      request.onsuccess = () => {
+        const tables = request.result.objectStoreNames.length;
+        request.result.close();
+        resolve(tables > 0 ? 'ready' : 'broken');
+      };
+      request.onerror = (event) => {
+        // Otherwise, Firefox reports the cancelled transaction as an error of the page.
+        event.preventDefault();
+        resolve(isNew ? 'ready' : 'missing');
+      };
     } catch {
       resolve('missing');
     }

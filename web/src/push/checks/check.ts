@@ -17,6 +17,7 @@ export const stepTitles: Readonly<Record<PushStep, string>> = {
 /** The actions that can fix a failed check (`acts.ts`). */
 export type FixAct =
   | 'initialize'
+  | 'clearLocalData'
   | 'reload'
   | 'setExternalId'
   | 'forceExternalId'

@@ -62,6 +62,12 @@ export const environmentChecks: readonly CheckRule[] = [
           'The SDK keeps its state in IndexedDB and does not start without it.',
           { label: 'Allow site data for this page or leave private browsing, then reload.' },
         );
+      if (database === 'broken')
+        return failed(
+          'The SDK’s database in this browser has no tables.',
+          'The SDK does not work with such a database.',
+          { label: 'Clear Local Data', act: 'clearLocalData' },
+        );
       return failed(
         `IndexedDB did not respond within ${databaseWaitMs / 1000} s.`,
         'Another tab has locked the SDK’s database.',

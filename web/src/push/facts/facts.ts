@@ -27,10 +27,24 @@ export interface BrowserFacts {
   readonly permissionRevoked: boolean;
 }
 
+/** The state of the SDK's database in this browser. */
+export type DatabaseState =
+  /** IndexedDB works. The SDK's database may not exist yet. */
+  | 'ready'
+  /**
+   * The SDK's database exists without any tables. The SDK never creates such a database, and does not work
+   * with it.
+   */
+  | 'broken'
+  /** The browser has no IndexedDB, or blocks it. */
+  | 'missing'
+  /** IndexedDB does not respond in time, because another tab has locked it. */
+  | 'locked';
+
 /** Facts that take a moment to determine. Each is undefined until it is known. */
 export interface SiteFacts {
-  /** Whether IndexedDB works, is missing, or does not respond in time. */
-  readonly database: 'ready' | 'missing' | 'locked' | undefined;
+  /** The state of the SDK's database. */
+  readonly database: DatabaseState | undefined;
   /** True if the SDK's own database exists. Undefined if the browser does not list databases. */
   readonly sdkDatabase: boolean | undefined;
   /** The response to the request for the service worker file. */
