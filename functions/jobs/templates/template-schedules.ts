@@ -10,15 +10,16 @@ import { hourOfSlot, templateEntry } from '#shared/templates/template-entry';
 const params = z.object({
   skipInvalid: z.boolean().default(false).meta({
     title: 'Skip entries with an invalid set ID',
-    description: 'When this is off, an invalid set ID in any template prevents all changes.',
+    description:
+      'Skipped entries are listed as failures. When this is off, an invalid set ID in any template prevents all changes.',
   }),
 });
 
 /**
  * The steps in order. Everything is checked before anything is created, and everything is created before
- * anything is removed.
+ * anything is removed. Skipped entries come last, because a failed item prevents the steps after it.
  */
-const steps = { check: 0, make: 1, remove: 2 } as const;
+const steps = { check: 0, make: 1, remove: 2, skip: 3 } as const;
 
 type Item =
   /** A slot, and whether its set exists. */
@@ -30,7 +31,9 @@ type Item =
     }
   | { readonly step: typeof steps.make; readonly slot: string }
   /** An existing entry with the template flag. */
-  | { readonly step: typeof steps.remove; readonly id: string };
+  | { readonly step: typeof steps.remove; readonly id: string }
+  /** A slot that is not created, because its set does not exist. */
+  | { readonly step: typeof steps.skip; readonly slot: string; readonly setId: string };
 
 /** All scheduled slots. Each slot has a name, and the ID and content of its entry in the default schedule. */
 const slots = assignableTemplates.flatMap((template) =>
@@ -61,7 +64,7 @@ export const templateSchedules = list({
   find: ({ params: { skipInvalid } }, sources) => findItems(sources, skipInvalid),
   keyOf: (item: Item) => {
     if (item.step === steps.remove) return item.id;
-    return item.step === steps.check ? `${item.slot}, set ${item.setId}` : item.slot;
+    return item.step === steps.make ? item.slot : `${item.slot}, set ${item.setId}`;
   },
   stepOf: ({ step }: Item) => step,
   visit: (item) => {
@@ -80,6 +83,10 @@ export const templateSchedules = list({
       }
       case steps.remove:
         return [removeOf(DefaultScheduledSet, item.id)];
+      case steps.skip:
+        throw new Error(
+          `Skipped, because the set '${item.setId}' does not exist. The entry was not created.`,
+        );
       default:
         return item satisfies never;
     }
@@ -101,6 +108,10 @@ async function* findItems({ records }: ItemSources, skipInvalid: boolean): Async
   const made = new Set(valid.map(({ id }) => id));
   for await (const { id, isTemplate } of records(DefaultScheduledSet, ['id', 'isTemplate'])) {
     if (isTemplate === true && !made.has(String(id))) yield { step: steps.remove, id: String(id) };
+  }
+  if (!skipInvalid) return;
+  for (const slot of slots) {
+    if (!valid.includes(slot)) yield { step: steps.skip, slot: slot.name, setId: slot.setId };
   }
 }
 

@@ -74,14 +74,20 @@ test('a second run changes nothing', async () => {
   expect(again).toMatchObject({ changes: [], failures: [] });
 });
 
-test('skips movement entries with an invalid set id on request', async () => {
+test('skips movement entries with an invalid set id on request, and lists them as failures', async () => {
   const { changes, failures } = await rehearsal({
     sets: sets.filter(({ id }) => id !== 'set-morning-wake-up'),
     params: { skipInvalid: true },
   });
 
-  expect(failures).toEqual([]);
+  expect(failures).toMatchObject([
+    {
+      key: 'energy-focus 09:00, set set-morning-wake-up',
+      message: "Skipped, because the set 'set-morning-wake-up' does not exist. The entry was not created.",
+    },
+  ]);
   expect(changes.filter(({ kind }) => kind === 'create')).toHaveLength(17);
+  expect(changes.filter(({ kind }) => kind === 'remove').map(({ key }) => key)).toEqual(['old-1', 'old-2']);
   expect(changes.map(({ key }) => key)).not.toContain('template-energy-focus-09');
 });
 
