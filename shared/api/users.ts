@@ -27,9 +27,9 @@ export interface FoundUser<
   readonly email: string | null;
   /** The user's email addresses and unique ID. Any of them may be the `userID` of the user's records. */
   readonly userIDs: readonly string[];
-  /** All of the user's preferences records, most recently changed first. Only the first record is used. */
+  /** All of the user's preferences records, newest first. Only the first record is used. */
   readonly preferences: readonly Preferences[];
-  /** The user's subscriptions, most recently changed first. */
+  /** The user's subscriptions, newest first. */
   readonly subscriptions: readonly Subscription[];
   /**
    * A sentence that describes how the preferences and the subscription differ, or null if they agree. The

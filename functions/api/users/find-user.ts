@@ -18,7 +18,7 @@ export interface LookedUp {
   readonly account: DirectoryUser | undefined;
   readonly email: string | undefined;
   readonly keys: UserKeys;
-  /** The user's preferences records, most recently changed first. */
+  /** The user's preferences records, newest first. */
   readonly preferences: readonly Attributes[];
 }
 

@@ -4,7 +4,7 @@ import type { UserKeys } from '#shared/domain/users/user-identity';
 import { isDeleted, readByIndex, readSeveral, textOf } from '../records/stored';
 
 /**
- * Returns a user's preferences records, found by userID and by owner, most recently changed first.
+ * Returns a user's preferences records, found by userID and by owner, newest first.
  *
  * @param ids the IDs of additional records to read, because the index may not include them yet
  */
@@ -19,7 +19,7 @@ export const preferencesOf = (
     ...ids.map((value) => ({ name: '', key: 'id', value })),
   ]);
 
-/** Returns a user's subscription records, most recently changed first. */
+/** Returns a user's subscription records, newest first. */
 export const subscriptionsOf = (engine: Engine, { userIDs }: UserKeys): Promise<readonly Attributes[]> =>
   recordsUnder(
     engine,
@@ -55,7 +55,7 @@ async function recordsUnder(
   const standing = [...found.values()].filter(
     (record) => !isDeleted(record) && askable.some(({ key, value }) => textOf(record, key) === value),
   );
-  return standing.toSorted((a, b) => changedAt(b) - changedAt(a) || compare(a, b));
+  return standing.toSorted((a, b) => compare(createdAt(b), createdAt(a)) || compare(idOf(a), idOf(b)));
 }
 
 /** The maximum length of an index key, in bytes. */
@@ -63,11 +63,8 @@ const maxKeyBytes = 1024;
 
 const isKey = (value: string) => value !== '' && Buffer.byteLength(value) <= maxKeyBytes;
 
-/**
- * Returns the time of a record's last change, in milliseconds since the epoch, or 0 if the time is unknown.
- */
-const changedAt = (record: Attributes): number =>
-  Number(record._lastChangedAt?.N ?? 0) || Date.parse(textOf(record, 'updatedAt') ?? '') || 0;
+/** Returns the time when a record was created, in ISO 8601, or '' if the time is unknown. */
+const createdAt = (record: Attributes): string => textOf(record, 'createdAt') ?? '';
+const idOf = (record: Attributes): string => textOf(record, 'id') ?? '';
 
-const compare = (a: Attributes, b: Attributes) =>
-  (textOf(a, 'id') ?? '') < (textOf(b, 'id') ?? '') ? -1 : 1;
+const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);

@@ -29,7 +29,7 @@ export const preferencesCleanupOfUser = list({
   name: 'preferences-cleanup-of-user',
   title: 'Preferences cleanup for one user',
   description:
-    "Keeps the user's best preferences record (completed onboarding first, then premium, then most recently changed) and deletes the other records.",
+    "Keeps the user's best preferences record (completed onboarding first, then premium, then newest) and deletes the other records.",
   category: 'cleanup',
   access: 'Admin',
   tables: [UserPreferences],
@@ -55,8 +55,7 @@ async function* recordsOf({ records, directoryUsers }: ItemSources, user: string
     'userID',
     'onboardingCompleted',
     'subscriptionStatus',
-    '_lastChangedAt',
-    'updatedAt',
+    'createdAt',
   ])) {
     const key = userKey(record.userID);
     if (key !== undefined && keys.has(key)) found.push(record);
@@ -70,11 +69,10 @@ async function* recordsOf({ records, directoryUsers }: ItemSources, user: string
 const byWorth = (one: StoredRecord, other: StoredRecord): number =>
   Number(other.onboardingCompleted === true) - Number(one.onboardingCompleted === true) ||
   Number(premium(other)) - Number(premium(one)) ||
-  changedAt(other) - changedAt(one) ||
+  createdAt(other).localeCompare(createdAt(one)) ||
   String(one.id).localeCompare(String(other.id));
 
 const premium = ({ subscriptionStatus: status }: StoredRecord) =>
   isPremium(typeof status === 'string' ? status : null);
 
-const changedAt = ({ _lastChangedAt: changed, updatedAt }: StoredRecord): number =>
-  typeof changed === 'number' ? changed : Date.parse(String(updatedAt)) || 0;
+const createdAt = ({ createdAt: time }: StoredRecord): string => (typeof time === 'string' ? time : '');

@@ -4,13 +4,13 @@ import { type Identity, identityOf, joinedIdentity, userKey } from '../users/sam
 import { activeDays, dayOf, daysBefore, windowDays } from './metrics-window';
 
 /**
- * The preferences for one `userID`. If a user has several records, the earliest creation date and the most
- * recent push setting are used.
+ * The preferences for one `userID`. If a user has several records, the earliest creation date and the push
+ * setting of the newest record are used.
  */
 export interface Preferences extends Identity {
   createdDay: number | undefined;
-  /** The time of the last change to the record that `push` comes from. */
-  changedAt: string;
+  /** The time when the record that `push` comes from was created. */
+  createdAt: string;
   push: boolean;
   /**
    * The schedule settings from the same record: whether the schedule is customised, and the template, which
@@ -72,12 +72,12 @@ export function addPreferences(state: MetricsState, record: StoredRecord): void 
     return;
   }
   const createdDay = dayOf(record.createdAt);
-  const changedAt = text(record.updatedAt) ?? text(record.createdAt) ?? '';
+  const createdAt = text(record.createdAt) ?? '';
   const push = record.pushNotifications === true;
   const identity = identityOf(record);
   const customised = record.customScheduleEnabled === true;
   const template = text(record.assignedTemplate) ?? '';
-  joinPreferences(state, key, { createdDay, changedAt, push, customised, template, ...identity });
+  joinPreferences(state, key, { createdDay, createdAt, push, customised, template, ...identity });
 }
 
 /** Merges a record's preferences into those that the state already contains for the same user. */
@@ -92,19 +92,19 @@ function joinPreferences(state: MetricsState, key: string, own: Preferences): vo
 }
 
 /**
- * Returns the values from whichever of the two records was changed more recently. The result does not depend
- * on the order of the records, even if both were changed at the same time.
+ * Returns the values from the newer of the two records. The result does not depend
+ * on the order of the records, even if both were created at the same time.
  */
 export function lastSaid(
   one: Preferences,
   other: Preferences,
-): Pick<Preferences, 'changedAt' | 'push' | 'customised' | 'template'> {
-  if (one.changedAt !== other.changedAt) {
-    const { changedAt, push, customised, template } = one.changedAt > other.changedAt ? one : other;
-    return { changedAt, push, customised, template };
+): Pick<Preferences, 'createdAt' | 'push' | 'customised' | 'template'> {
+  if (one.createdAt !== other.createdAt) {
+    const { createdAt, push, customised, template } = one.createdAt > other.createdAt ? one : other;
+    return { createdAt, push, customised, template };
   }
   return {
-    changedAt: one.changedAt,
+    createdAt: one.createdAt,
     push: one.push || other.push,
     customised: one.customised || other.customised,
     template: one.template > other.template ? one.template : other.template,

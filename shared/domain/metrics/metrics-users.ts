@@ -41,7 +41,7 @@ export function usersOf(state: MetricsState): {
 
 function joined(a: Preferences, b: Preferences): Preferences {
   const days = [a.createdDay, b.createdDay].filter((day) => day !== undefined);
-  const last = a.changedAt >= b.changedAt ? a : b;
+  const last = a.createdAt >= b.createdAt ? a : b;
   return {
     ...last,
     ...lastSaid(a, b),

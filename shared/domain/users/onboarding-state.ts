@@ -6,13 +6,13 @@ import { type OnboardingFacts, onboardingSteps } from './onboarding';
 import { type Identity, identityOf, joinedIdentity, userKey } from './same-user';
 
 /**
- * A record with the time of its last change. If a user has several records, the most recently changed one is
- * used.
+ * A record with the time of its creation. If a user has several records, the newest one is used: no later
+ * write, such as that of a job, changes which one that is.
  */
 interface Dated {
   readonly id: string;
   /** An ISO 8601 timestamp in UTC, or '' if the record has no time. */
-  readonly changedAt: string;
+  readonly createdAt: string;
 }
 
 /** The preferences for one `userID`, with the fields shown in the onboarding list. */
@@ -87,7 +87,7 @@ export function mergeOnboarding(state: OnboardingState, other: OnboardingState):
 }
 
 /**
- * Returns the more recently changed of two records for the same user, with the identities from both merged.
+ * Returns the newer of two records for the same user, with the identities from both merged.
  */
 export const latestPreferences = (
   known: KnownPreferences | undefined,
@@ -95,12 +95,12 @@ export const latestPreferences = (
 ): KnownPreferences => (known ? { ...latest(known, other), ...joinedIdentity(known, other) } : other);
 
 /**
- * Returns the most recently changed record. If the times are equal, returns the record whose ID comes first,
+ * Returns the newest record. If the times are equal, returns the record whose ID comes first,
  * so that the result does not depend on the order of the records.
  */
 export function latest<Known extends Dated>(known: Known | undefined, other: Known): Known {
-  if (!known || other.changedAt > known.changedAt) return other;
-  return other.changedAt === known.changedAt && other.id < known.id ? other : known;
+  if (!known || other.createdAt > known.createdAt) return other;
+  return other.createdAt === known.createdAt && other.id < known.id ? other : known;
 }
 
 /**
@@ -110,9 +110,9 @@ export function latest<Known extends Dated>(known: Known | undefined, other: Kno
 const maxGoals = 20;
 const maxTextLength = 100;
 
-const datedOf = ({ id, updatedAt, createdAt }: StoredRecord): Dated => ({
+const datedOf = ({ id, createdAt }: StoredRecord): Dated => ({
   id: `${id}`,
-  changedAt: textOf(updatedAt) ?? textOf(createdAt) ?? '',
+  createdAt: textOf(createdAt) ?? '',
 });
 
 /** Returns only the fields that determine the status, because the state of all users is held in memory. */

@@ -39,13 +39,14 @@ describe('a user is found by email or unique id (decisions.md, identifiers)', ()
     `${mia}::mia`,
     ` ${mia}::anything`,
   ])(
-    '%j names the same person, with the records under each identifier, the last changed first',
+    '%j names the same person, with the records under each identifier, the newest first',
     async (text) => {
       const records = open();
       await records.world.put('UserPreferences', [
-        { id: 'by-email', userID: 'mia@wellness.example', _lastChangedAt: 3 },
-        { id: 'by-id', userID: mia, _lastChangedAt: 2 },
-        { id: 'by-owner', userID: 'mia', owner: `${mia}::mia`, _lastChangedAt: 1 },
+        { id: 'by-email', userID: 'mia@wellness.example', createdAt: '2026-03-01T00:00:00.000Z' },
+        // A job has written this record since, but it is not the newest one.
+        { id: 'by-id', userID: mia, createdAt: '2026-02-01T00:00:00.000Z', _lastChangedAt: 9 },
+        { id: 'by-owner', userID: 'mia', owner: `${mia}::mia` },
         { id: 'deleted', userID: mia, _deleted: true },
         { id: 'of-another', userID: 'jo+desk@wellness.example' },
       ]);

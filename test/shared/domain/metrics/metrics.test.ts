@@ -34,11 +34,15 @@ const did = (userID: unknown, days: number, over: StoredRecord = {}): StoredReco
 });
 const people = (count: number) => Array.from({ length: count }, (_, index) => user(`u${index}@x.example`));
 
-test('customised schedules and templates are counted per user, by the record that was changed last', () => {
+test('customised schedules and templates are counted per user, by the newest record, whatever was written later', () => {
   const custom = { customScheduleEnabled: true, assignedTemplate: 'energy-focus' };
   const preferences = [
-    user('a@x.example', { ...custom, updatedAt: '2026-03-01T00:00:00.000Z' }),
-    user('a@x.example', { assignedTemplate: 'stress-comfort', updatedAt: '2026-03-02T00:00:00.000Z' }),
+    user('a@x.example', {
+      ...custom,
+      createdAt: '2026-03-01T00:00:00.000Z',
+      updatedAt: '2026-03-09T00:00:00.000Z',
+    }),
+    user('a@x.example', { assignedTemplate: 'stress-comfort', createdAt: '2026-03-02T00:00:00.000Z' }),
     user('b@x.example', custom),
     user('c@x.example', { assignedTemplate: 'energy-focus' }),
     user('d@x.example'),
@@ -101,10 +105,14 @@ describe('users', () => {
     expect(figures({ preferences }).users).toEqual({ total: 1, new: 0 });
   });
 
-  test('have the push setting of the record that was changed last', () => {
+  test('have the push setting of the newest record', () => {
     const preferences = [
-      user('a@x.example', { updatedAt: '2026-03-02T00:00:00.000Z', pushNotifications: false }),
-      user('a@x.example', { updatedAt: '2026-03-01T00:00:00.000Z', pushNotifications: true }),
+      user('a@x.example', { createdAt: '2026-03-02T00:00:00.000Z', pushNotifications: false }),
+      user('a@x.example', {
+        createdAt: '2026-03-01T00:00:00.000Z',
+        updatedAt: '2026-03-09T00:00:00.000Z',
+        pushNotifications: true,
+      }),
       user('b@x.example', { pushNotifications: true }),
       user('c@x.example', { pushNotifications: 'true' }),
     ];

@@ -68,12 +68,12 @@ describe('the list of onboarding (docs/product.md)', () => {
     expect(document.counts).toMatchObject({ all: 1, new: 1, missing_preferences: 1, trial: 1 });
   });
 
-  test('has one row for a user whose records have the email and the unique id, taken from the record that was changed last', () => {
+  test('has one row for a user whose records have the email and the unique id, taken from the newest record', () => {
     const subject = '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11';
     const migrated = {
       id: 'p2',
       userID: subject,
-      updatedAt: '2026-04-01T00:00:00.000Z',
+      createdAt: '2026-04-01T00:00:00.000Z',
       onboardingCompleted: true,
     };
 

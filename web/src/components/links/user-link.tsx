@@ -6,6 +6,8 @@ import { Breakable } from '../text/breakable';
 interface UserLinkProps {
   /** The user's email address, unique ID, or preferences record ID. */
   readonly id: string;
+  /** The preferences record to show, for a user who may have several. The default is the newest. */
+  readonly record?: string;
   /** The link's text. The default is the ID. */
   readonly children?: ReactNode;
 }
@@ -26,10 +28,10 @@ export function ActorLink({ name }: { readonly name: string }) {
 }
 
 /** A link to a user's page, for use within text or a table. */
-export function UserLink({ id, children }: UserLinkProps) {
+export function UserLink({ id, record, children }: UserLinkProps) {
   return (
     <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium" overflowWrap="anywhere">
-      <Link to="/admin/users/$id" params={{ id }}>
+      <Link to="/admin/users/$id" params={{ id }} search={{ record }}>
         {children ?? <Breakable text={id} />}
       </Link>
     </ChakraLink>

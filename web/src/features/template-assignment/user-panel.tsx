@@ -47,7 +47,7 @@ export function UserPanel({ user: { email, subject, preferences, records } }: { 
       </Grid>
       {records > 1 && (
         <Text mt="3" textStyle="xs" color="fg.muted">
-          The user has {records} preferences records. This is the most recently changed one.
+          The user has {records} preferences records. This is the newest one.
         </Text>
       )}
     </Box>

@@ -95,7 +95,7 @@ function Checked({ user, asked }: { readonly user: User; readonly asked: string 
             ? { tone: 'success', text: 'This user has preferences. There is nothing to recover.' }
             : {
                 tone: 'warning',
-                text: `This user has ${preferences.length} preferences records. The most recently changed one is shown.`,
+                text: `This user has ${preferences.length} preferences records. The newest one is shown.`,
               }
         }
       />

@@ -7,11 +7,12 @@ import {
 } from '../../components/filter/search-params';
 
 /**
- * The search parameters of /admin/subscription-toggle: the requested user, and the parameters of the table
- * below the form.
+ * The search parameters of /admin/subscription-toggle: the requested user, the record to display if the user
+ * has several, and the parameters of the table below the form.
  */
 export const toggleSearch = searchParams({
   email: typedText,
+  record: typedText,
   /** The text to search for in the table. */
   q: typedText,
   ...pageParams,

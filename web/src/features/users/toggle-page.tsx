@@ -1,7 +1,7 @@
 import { Box, Button, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { inWords, messageOf } from '../../api/api-error';
 import { type User, type UserRow, userQuery } from '../../api/users';
 import { TextFilter } from '../../components/filter/text-filter';
@@ -22,12 +22,16 @@ import { keyOfRow, nameOf, recordOf } from './words';
 
 /** /admin/subscription-toggle. Sets a user's subscription status and onboarding status (docs/product.md). */
 export function SubscriptionTogglePage() {
-  const { email, q } = useSearch({ from: '/shell/admin/subscription-toggle' });
+  const { email, record, q } = useSearch({ from: '/shell/admin/subscription-toggle' });
   const navigate = usePageNavigate({ from: '/admin/subscription-toggle' });
   const found = useQuery(userQuery(email));
   const find = useCallback(
-    (text: string) =>
-      void navigate({ search: (before) => ({ ...before, email: text }), state: true, resetScroll: false }),
+    (text: string, shown?: string) =>
+      void navigate({
+        search: (before) => ({ ...before, email: text, record: shown }),
+        state: true,
+        resetScroll: false,
+      }),
     [navigate],
   );
   const view = useCallback(
@@ -36,7 +40,7 @@ export function SubscriptionTogglePage() {
         size="xs"
         aria-label={`View ${keyOfRow(row)}`}
         onClick={() => {
-          find(keyOfRow(row));
+          find(keyOfRow(row), row.preferences.id);
           window.scrollTo({ top: 0 });
         }}
       >
@@ -46,7 +50,7 @@ export function SubscriptionTogglePage() {
     [find],
   );
   const search = (text: string | undefined) =>
-    void navigate({ search: { email, q: text || undefined }, replace: true, resetScroll: false });
+    void navigate({ search: { email, record, q: text || undefined }, replace: true, resetScroll: false });
   return (
     <>
       <PageHeader
@@ -64,7 +68,9 @@ export function SubscriptionTogglePage() {
           onFind={(text) => (text === email ? void found.refetch() : find(text))}
           quick
         />
-        {email !== undefined && <Found asked={email} {...found} />}
+        {email !== undefined && (
+          <Found asked={email} chosen={record} onChoose={(id) => find(email, id)} {...found} />
+        )}
         <Stack as="section" aria-label="All Users" gap="3">
           <HStack justify="space-between" align="flex-end" gap="3" wrap="wrap">
             <Heading as="h2" textStyle="sectionTitle">
@@ -92,14 +98,16 @@ SubscriptionTogglePage.reads = ((read) => {
 
 interface FoundProps {
   readonly asked: string;
+  /** The ID of the record to display, if the user has several. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (recordId: string) => void;
   readonly data: User | undefined;
   readonly error: Error | null;
   readonly isPending: boolean;
   readonly refetch: () => unknown;
 }
 
-function Found({ asked, data: user, error, isPending, refetch }: FoundProps) {
-  const [chosen, setChosen] = useState<string>();
+function Found({ asked, chosen, onChoose, data: user, error, isPending, refetch }: FoundProps) {
   if (error) {
     return (
       <Box layerStyle="frame">
@@ -121,7 +129,7 @@ function Found({ asked, data: user, error, isPending, refetch }: FoundProps) {
   if (!record) return <NoPreferences user={user} asked={asked} />;
   return (
     <Stack as="section" aria-label="User details" gap="4">
-      <UserNotes user={user} record={record} onChoose={setChosen} />
+      <UserNotes user={user} record={record} onChoose={onChoose} />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4">
         <Box layerStyle="frame" p={{ base: '4', md: '5' }}>
           <Heading as="h2" textStyle="sectionTitle" mb="3">

@@ -18,10 +18,7 @@ export function UserNotes({ user, record, onChoose }: UserNotesProps) {
     <Stack gap="3" _empty={{ display: 'none' }}>
       {preferences.length > 1 && (
         <Note title={`This user has ${preferences.length} preferences records`}>
-          <Text>
-            The most recently changed record is used. The others may be left over from a recovery or an
-            import.
-          </Text>
+          <Text>The newest record is used. The others may be left over from a recovery or an import.</Text>
           <HStack role="group" aria-label="Preferences records" gap="2" wrap="wrap" mt="2">
             {preferences.map(({ id }, index) => (
               <Button

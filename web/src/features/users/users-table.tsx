@@ -101,7 +101,7 @@ const columnsWith = (action: UsersTableProps['action']) =>
     column.display({
       id: 'email',
       header: 'Email',
-      cell: ({ row: { original: row } }) => <UserLink id={keyOfRow(row)} />,
+      cell: ({ row: { original: row } }) => <UserLink id={keyOfRow(row)} record={row.preferences.id} />,
     }),
     column.display({
       id: 'template',
