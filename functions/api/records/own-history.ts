@@ -2,6 +2,7 @@ import { paginateQuery } from '@aws-sdk/client-dynamodb';
 import type { Attributes } from '#functions/dynamodb/values';
 import type { Caller } from '#functions/engine/job/job';
 import type { Engine } from '#functions/runtime/dependencies';
+import { type Direction, isReversible } from './reverse';
 import { readSeveral, recordKey, textOf } from './stored';
 
 /** The maximum number of edits that a person can undo one by one. */
@@ -9,6 +10,12 @@ const maxUndone = 50;
 
 /** The maximum number of trail entries to search for a person's edits. Undo and redo create entries too. */
 const maxLooked = 1_000;
+
+/**
+ * The maximum number of edits that are checked for later changes by other people. If none of them can be
+ * undone, undo is not offered.
+ */
+const maxChecked = 10;
 
 /** The edits that the caller would undo and redo next. */
 export interface OwnHistory {
@@ -19,7 +26,8 @@ export interface OwnHistory {
 /**
  * Returns the edits that the caller would undo and redo next. Considers only the caller's latest 50 edits,
  * and ignores runs. Undo uses the latest edit that has not been undone. Redo uses the edit that the caller
- * undid most recently, unless the caller has made a new edit since then.
+ * undid most recently, unless the caller has made a new edit since then. An edit whose records somebody else
+ * has changed since can never be reversed, so it is left out and does not hide older edits.
  */
 export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHistory> {
   const edits = await ownEdits(engine, caller);
@@ -32,7 +40,20 @@ export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHis
     // undone after the newer one.
     if (at >= ((redo && undoneAt(redo)) ?? '')) redo = edit;
   }
-  return { undo: edits.find((edit) => undoneAt(edit) === undefined), redo };
+  const standing = edits.filter((edit) => undoneAt(edit) === undefined).slice(0, maxChecked);
+  return {
+    undo: await firstReversible(engine, standing, 'undo'),
+    redo: redo && (await firstReversible(engine, [redo], 'redo')),
+  };
+}
+
+async function firstReversible(
+  engine: Engine,
+  edits: readonly Attributes[],
+  direction: Direction,
+): Promise<Attributes | undefined> {
+  for (const edit of edits) if (await isReversible(engine, edit, direction)) return edit;
+  return undefined;
 }
 
 /** Returns the time when the edit was undone, in ISO 8601 (UTC), or undefined if it has not been undone. */

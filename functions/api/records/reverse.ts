@@ -73,6 +73,23 @@ export async function planReverse(
   };
 }
 
+/**
+ * Returns true if an edit can be undone or redone: apart from the stamps, all of its records are still as the
+ * edit, or its undo, left them.
+ */
+export async function isReversible(
+  engine: Engine,
+  entry: Attributes,
+  direction: Direction,
+): Promise<boolean> {
+  const records = recordsOf(entry);
+  const current = await readSeveral(engine, records);
+  return records.every(({ key, table, id }) => {
+    const record = current.get(recordKey(table, id));
+    return record !== undefined && differingIn(record, sidesOf(entry, key, direction).left).length === 0;
+  });
+}
+
 /** Returns the state that a record should have now, and the state to restore. */
 function sidesOf(entry: Attributes, key: string, direction: Direction) {
   const after = imageOf(entry, 'after', key) ?? {};

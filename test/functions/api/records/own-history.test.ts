@@ -56,6 +56,18 @@ describe('the caller’s own last action', () => {
     expect(await titles(records)).toEqual(['other']);
   });
 
+  test('skips edits that other people have changed since, which can never be undone', async () => {
+    const records = open();
+    await records.ask('createExercise', { input: { ...squat, title: 'Older' } });
+    const newer = await records.ask('createExercise', { input: { ...squat, title: 'Newer' } });
+    await records.ask('updateExercise', { input: { id: newer.id, _version: 1, title: 'Mine' } });
+    await records.ask('updateExercise', { input: { id: newer.id, _version: 2, title: 'Theirs' } }, 'ben');
+
+    expect(await state(records)).toEqual(["Created exercise 'Older'", null]);
+    await records.ask('undoLastAction');
+    expect(await state(records)).toEqual([null, "Created exercise 'Older'"]);
+  });
+
   test("is never another admin's", async () => {
     const records = open();
     await records.ask('createExercise', { input: squat }, 'ben');

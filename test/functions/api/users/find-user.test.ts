@@ -38,27 +38,24 @@ describe('a user is found by email or unique id (decisions.md, identifiers)', ()
     mia.toUpperCase(),
     `${mia}::mia`,
     ` ${mia}::anything`,
-  ])(
-    '%j names the same person, with the records under each identifier, the newest first',
-    async (text) => {
-      const records = open();
-      await records.world.put('UserPreferences', [
-        { id: 'by-email', userID: 'mia@wellness.example', createdAt: '2026-03-01T00:00:00.000Z' },
-        // A job has written this record since, but it is not the newest one.
-        { id: 'by-id', userID: mia, createdAt: '2026-02-01T00:00:00.000Z', _lastChangedAt: 9 },
-        { id: 'by-owner', userID: 'mia', owner: `${mia}::mia` },
-        { id: 'deleted', userID: mia, _deleted: true },
-        { id: 'of-another', userID: 'jo+desk@wellness.example' },
-      ]);
+  ])('%j names the same person, with the records under each identifier, the newest first', async (text) => {
+    const records = open();
+    await records.world.put('UserPreferences', [
+      { id: 'by-email', userID: 'mia@wellness.example', createdAt: '2026-03-01T00:00:00.000Z' },
+      // A job has written this record since, but it is not the newest one.
+      { id: 'by-id', userID: mia, createdAt: '2026-02-01T00:00:00.000Z', _lastChangedAt: 9 },
+      { id: 'by-owner', userID: 'mia', owner: `${mia}::mia` },
+      { id: 'deleted', userID: mia, _deleted: true },
+      { id: 'of-another', userID: 'jo+desk@wellness.example' },
+    ]);
 
-      const found = await find(records, text);
+    const found = await find(records, text);
 
-      expect(found.account).toMatchObject({ email: 'mia@wellness.example', subject: mia, name: 'Mia Sand' });
-      expect(found.email).toBe('mia@wellness.example');
-      expect(found.userIDs).toEqual(expect.arrayContaining(['mia@wellness.example', mia]));
-      expect(found.preferences.map(({ id }) => id)).toEqual(['by-email', 'by-id', 'by-owner']);
-    },
-  );
+    expect(found.account).toMatchObject({ email: 'mia@wellness.example', subject: mia, name: 'Mia Sand' });
+    expect(found.email).toBe('mia@wellness.example');
+    expect(found.userIDs).toEqual(expect.arrayContaining(['mia@wellness.example', mia]));
+    expect(found.preferences.map(({ id }) => id)).toEqual(['by-email', 'by-id', 'by-owner']);
+  });
 
   test.each([
     ['a plus sign', 'JO+desk@wellness.example', 'jo+desk@wellness.example'],

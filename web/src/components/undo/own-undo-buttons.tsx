@@ -48,7 +48,8 @@ function OwnUndoButton({ direction, step }: OwnUndoButtonProps) {
         aria-keyshortcuts={keys}
         aria-disabled={!step}
         aria-busy={pending}
-        onClick={() => start({ direction, own: true })}
+        // The edit that the tooltip describes, even if there has been another one meanwhile.
+        onClick={() => start({ direction, own: true, ...(step && { id: step.id }) })}
       >
         {icon}
       </IconButton>
