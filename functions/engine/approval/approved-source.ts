@@ -102,24 +102,17 @@ export class ApprovedSource implements PageSource {
 }
 
 function checkedPage(page: ReadPage, approved: ApprovedChanges): ReadPage {
-  const { cursor, split } = page;
-  const check = <Plan extends { readonly entries: readonly Entry[]; readonly refusals: readonly Refusal[] }>(
-    plan: Plan,
-  ): Plan => {
-    const { entries, refusals } = checkedEntries(plan.entries, approved);
-    return { ...plan, entries, refusals: [...plan.refusals, ...refusals] };
-  };
+  const { cursor } = page;
   return {
     ...(cursor === undefined ? {} : { cursor }),
-    plan: async (at) => check(await page.plan(at)),
-    ...(split
-      ? {
-          split: (at, maxWrites) => {
-            const { plan, rest } = split.call(page, at, maxWrites);
-            return { plan: check(plan), ...(rest ? { rest: checkedPage(rest, approved) } : {}) };
-          },
-        }
-      : {}),
+    plan: async (at, maxWrites) => {
+      const { plan, rest } = await page.plan(at, maxWrites);
+      const { entries, refusals } = checkedEntries(plan.entries, approved);
+      return {
+        plan: { ...plan, entries, refusals: [...plan.refusals, ...refusals] },
+        ...(rest ? { rest: checkedPage(rest, approved) } : {}),
+      };
+    },
   };
 }
 

@@ -13,7 +13,7 @@ export interface LanePacesOf {
   readonly row: LaneRow;
   /** True if the job calls another system. The run's limit then applies to these calls. */
   readonly makesCalls: boolean;
-  /** The time after which reads and writes no longer wait, in milliseconds since the epoch. */
+  /** The time after which no read or write waits any longer, in milliseconds since the epoch. */
   readonly waitUntil: number;
   /**
    * The time after which no call begins, in milliseconds since the epoch. Each call is therefore answered and
@@ -51,7 +51,7 @@ export class LanePaces {
     // Once a call is answered, its result must be recorded, which may require reads.
     this.reads = new ReadPaces(engine, { ...of, lane: row, waitUntil, isHoldable: !makesCalls });
     if (makesCalls) {
-      const ofCalls = { ...of, words: callWords, waitUntil: callUntil, waitsWhenStopped: true };
+      const ofCalls = { ...of, words: callWords, waitUntil: callUntil };
       this.limited = new WritePace(engine, { ...ofCalls, limit, isHoldable: true });
       this.calls = new CallPace(engine, this.limited, callUntil);
       // Records are written as soon as their calls are answered.

@@ -22,12 +22,13 @@ import { UnitBalance } from './unit-balance';
  * | answered | `settle(estimate, used)` corrects the balance, which may become negative (a debt) |
  * | throttled | `onThrottled()` lowers the rate; `backOff()` waits before the next try |
  *
- * When the lane is asked to stop, or its time is up, requests no longer wait, so that the current page can be
- * finished.
+ * A write or call that would still have to wait is postponed (PostponedError) when the worker's time is up,
+ * and any request is postponed five seconds after the lane has read that it must stop. The rest of the page
+ * then stays in the journal, and the lane's next worker continues with it at the rate. Reads no longer wait
+ * when the worker's time is up, because a page that is still being planned would be read again forever.
  *
- * Invariant: since the lane was opened, usage has exceeded what the rate allowed by at most three amounts:
- * the half second that may be saved up, the pending request whose size was unknown, and the end of a page
- * that no longer waits.
+ * Invariant: since the worker opened the lane, usage has exceeded what the rate allowed by at most two
+ * amounts: the half second that may be saved up, and the pending requests whose cost was not known exactly.
  */
 
 const savedSeconds = 0.5;
@@ -37,6 +38,11 @@ const savedSeconds = 0.5;
  */
 const savedSecondsThrottled = 0.1;
 const maxSleepMs = 500;
+/**
+ * How long requests still wait after the lane has read that it must stop, in milliseconds. A page that was
+ * planned at the current rate is finished within this time, so the run's counts include all of its writes.
+ */
+const stopsWithinMs = 5_000;
 /** The minimum share of its time that a page must spend waiting to be considered held back. */
 const heldBackFrom = 0.1;
 
@@ -60,14 +66,11 @@ export interface PaceOf {
   readonly share: LaneShare;
   /** The limit that applied to an earlier worker of the lane. */
   readonly held: HeldBackFields;
-  /** The time after which requests no longer wait, in milliseconds since the epoch. */
+  /** The time after which no request waits any longer, in milliseconds since the epoch. */
   readonly waitUntil: number;
   readonly words: PaceWords;
-  /**
-   * True if requests still wait after the run has been asked to stop, because a call to another system cannot
-   * be undone.
-   */
-  readonly waitsWhenStopped?: boolean;
+  /** True if requests are sent without waiting, rather than postponed, when the worker's time is up. */
+  readonly finishes?: boolean;
   /** True if the current page is postponed, rather than finished, when enough other lanes are working. */
   readonly yields?: boolean;
   /**
@@ -136,8 +139,8 @@ export class Pace {
 
   /**
    * Waits until about this many units may be used. Callers take turns in order. Throws TransientError or
-   * SystemicError if the limit cannot be read, and PostponedError if the lane must wait between pages
-   * instead.
+   * SystemicError if the limit cannot be read, and PostponedError if the page must be left as it is: because
+   * enough other lanes are working, the run is held or stopped, or the worker's time is up.
    */
   take(estimate: number): Promise<void> {
     if (this.rate === undefined && this.of.share.isFresh && !this.mustYield) return Promise.resolve();
@@ -204,7 +207,11 @@ export class Pace {
 
   private async waitFor(units: number): Promise<void> {
     await this.renewShare();
-    for (let ms = this.waitMsFor(units); ms > 0; ms = this.waitMsFor(units)) {
+    for (let ms = this.waitMsFor(units); ms > 0 && !this.mustYield; ms = this.waitMsFor(units)) {
+      if (this.isOutOfTime) {
+        if (this.of.finishes && !this.of.share.stopAsked) break;
+        throw new PostponedError(0);
+      }
       await this.pause(Math.min(maxSleepMs, ms));
       // Even a lane without a limit checks for a stop while it waits because of throttling.
       await this.renewShare();
@@ -219,7 +226,7 @@ export class Pace {
   private waitMsFor(units: number): number {
     const now = this.engine.now();
     const { rate } = this;
-    if (rate === undefined || this.mustYield || this.waitsNoMore(now)) return 0;
+    if (rate === undefined) return 0;
     const maxSaved = rate * (this.isThrottled ? savedSecondsThrottled : savedSeconds);
     this.balance.fill(now, rate, maxSaved);
     // A request larger than the maximum balance leaves a debt, so the next request has to wait.
@@ -227,9 +234,10 @@ export class Pace {
     return Math.max(0, (missing * 1000) / rate);
   }
 
-  private waitsNoMore(now: number): boolean {
-    const { share, waitsWhenStopped = false, waitUntil } = this.of;
-    return now >= waitUntil || (share.stopAsked && !waitsWhenStopped);
+  private get isOutOfTime(): boolean {
+    const { share, waitUntil } = this.of;
+    const { stopAskedAt = Number.POSITIVE_INFINITY } = share;
+    return this.engine.now() >= Math.min(waitUntil, stopAskedAt + stopsWithinMs);
   }
 
   private async renewShare(): Promise<void> {

@@ -50,7 +50,7 @@ export class LaneShare {
   private renewal: Promise<void> | undefined;
   private known: RunLimits;
   private open: readonly OpenLane[] = [];
-  private stop = false;
+  private stopReadAt: number | undefined;
   private surplus = false;
   private held = false;
   private inForce: number;
@@ -107,7 +107,15 @@ export class LaneShare {
 
   /** True if the lane has been asked to stop. False until `renew` is called. */
   get stopAsked(): boolean {
-    return this.stop;
+    return this.stopReadAt !== undefined;
+  }
+
+  /**
+   * The time at which the lane first read that it must stop, in milliseconds since the epoch. Undefined if it
+   * has not been asked to stop.
+   */
+  get stopAskedAt(): number | undefined {
+    return this.stopReadAt;
   }
 
   /** True if the information is recent enough that `renew` has nothing to do. */
@@ -160,7 +168,8 @@ export class LaneShare {
     const { run, lanes } = await readRun(this.engine, this.run.id);
     const { lane, attempt } = this.lane;
     this.known = limitsOf(run);
-    this.stop = run.attempt !== attempt || lanes.find((row) => row.lane === lane)?.stop === attempt;
+    const isStopped = run.attempt !== attempt || lanes.find((row) => row.lane === lane)?.stop === attempt;
+    if (isStopped) this.stopReadAt ??= this.engine.now();
     this.open = lanes.filter((row) => !row.done && row.attempt === attempt && !row.error);
     this.surplus = this.isSurplusNow();
     this.held = run.attempt === attempt && (await isHeld(this.engine, run, lanes));

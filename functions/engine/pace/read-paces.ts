@@ -104,6 +104,7 @@ export class ReadPaces {
       // The lane's row contains the rate for the lane's own table, but not for other tables.
       held: table === undefined || table === lane.table ? lane : {},
       waitUntil,
+      finishes: true,
       isHoldable,
       words: readWords,
       say,

@@ -69,13 +69,20 @@ async function callFirst(
   return makeCalls(engine, waiting, { pace: calls, assertHeld, judge: noteResults, note });
 }
 
-/** Writes the page's changes until each has succeeded or has been dropped. */
+/**
+ * Writes the page's changes until each has succeeded or has been dropped. Throws PostponedError if the rest of
+ * the page must be written later. The journal then contains the changes that have been written.
+ */
 async function writeAll(engine: Engine, work: PageWork, page: EffectivePage): Promise<void> {
   let pending: readonly Entry[] = page.entries.filter(({ call, applied }) => !call && !applied);
   let alone: ReadonlySet<Entry> = new Set();
   for (let round = 1; pending.length > 0; round += 1) {
     const turn = { pace: work.pace, beforeBatch: work.assertHeld, alone };
-    const results = await writeEntries(engine, pending, turn);
+    const { results, postponed } = await writeEntries(engine, pending, turn);
+    if (postponed) {
+      await page.markApplied(pending.filter((_, index) => results[index]?.kind === 'applied'));
+      throw postponed;
+    }
     if (round === 1) work.noteResults(results);
     const verdict = await judgeWrites(engine, work.source, { entries: pending, results, round });
     if (verdict.amendment) await page.amend(verdict.amendment);
@@ -113,6 +120,13 @@ class EffectivePage {
   /** The number of records that other writers changed before this run could. */
   get conflicts(): number {
     return this.state.conflicts.size;
+  }
+
+  /** Records that changes have been written, so that the lane's next worker does not send them again. */
+  async markApplied(written: readonly Entry[]): Promise<void> {
+    if (written.length === 0) return;
+    const entries = written.map((entry) => ({ ...entry, applied: true }));
+    await this.amend({ entries, dropped: [], refusals: [], conflicts: [] });
   }
 
   /** Writes the amendment to the journal, then applies it. */

@@ -1,4 +1,5 @@
 import { addPacePoint } from '#shared/jobs/run/pace-points';
+import { PostponedError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { addDigests, noDigest } from '../approval/change-digest';
 import { keepDigests } from '../approval/kept-digests';
@@ -134,7 +135,7 @@ export class LaneWorker {
         if (turn === 'stop' || (await this.reachesCeiling())) break;
         const beganAt = this.engine.now();
         if (!this.hasTimeFor(longestMs)) return false;
-        await this.onePage(journal);
+        if (!(await this.finishes(() => this.onePage(journal)))) break;
         longestMs = Math.max(longestMs, this.engine.now() - beganAt);
         journal = undefined;
         await this.sayProgress();
@@ -144,6 +145,20 @@ export class LaneWorker {
     } finally {
       await this.plans.close();
       await this.source.close?.();
+    }
+  }
+
+  /**
+   * Returns false if the page was left unfinished because the lane was asked to stop. A lane whose page was
+   * left for another reason continues with its next worker.
+   */
+  private async finishes(page: () => Promise<void>): Promise<boolean> {
+    try {
+      await page();
+      return true;
+    } catch (error) {
+      if (!(error instanceof PostponedError) || !this.paces.share.stopAsked) throw error;
+      return false;
     }
   }
 
@@ -187,7 +202,7 @@ export class LaneWorker {
     await this.paces.beginPage();
     const page = fromJournal ?? (await this.plans.next(this.row));
     const result = this.run.dryRun ? plannedResult(page.plan) : await this.apply(page);
-    const failureCauses = await this.noteFailures(result.refusals);
+    const failureCauses = await this.noteFailures(page, result.refusals);
     await writeFindings(this.engine, this.laneKey(), page.plan.findings ?? []);
     const kept = await this.keepDigests(page);
     this.row = await this.moveOn(page, { ...result, ...kept, ...failureCauses });
@@ -224,15 +239,19 @@ export class LaneWorker {
   }
 
   /** Writes a page's failures. Returns the lane's failure counts by cause, if they have changed. */
-  private async noteFailures(given: readonly Refusal[]): Promise<Pick<LaneRow, 'failureCauses'>> {
+  private async noteFailures(
+    { plan }: PlannedPage,
+    given: readonly Refusal[],
+  ): Promise<Pick<LaneRow, 'failureCauses'>> {
     const { source, row } = this;
+    const bounds = { cursor: row.cursor, next: plan.cursor };
     const described = (await source.describeRefusals?.(given)) ?? given;
     const refusals = withCauses(this.run.job, row.failureCauses, described);
-    const settled = (await source.causesBefore?.(row.cursor)) ?? [];
+    const settled = (await source.causesBefore?.(bounds)) ?? [];
     // Another attempt may have resolved or reopened a failure in the meantime, so only the holder of the
     // lease may write failures.
     if (refusals.length > 0 || source.noteFailures) assertHeld(this.engine, this.lease);
-    if (source.noteFailures) await source.noteFailures(row.cursor, refusals);
+    if (source.noteFailures) await source.noteFailures(bounds, refusals);
     else await writeFailures(this.engine, this.laneKey(), refusals);
     if (refusals.length === 0 && settled.length === 0) return {};
     await writeCauses(this.engine, this.run, row.failureCauses, refusals);

@@ -60,7 +60,8 @@ export class PagePlans {
    */
   async next(row: LaneRow): Promise<PlannedPage> {
     const page = this.rest ?? (await this.readAhead(row));
-    const { plan, rest } = await this.planOf(page);
+    // The plan may cover only the first part of the page.
+    const { plan, rest } = await page.plan(isoNow(this.engine), this.of.pace.maxWrites);
     this.rest = rest;
     if (changesNothing(plan)) return (await this.planOfGhost(row)) ?? { plan, amendments: [] };
     const { lease } = this.of;
@@ -95,17 +96,6 @@ export class PagePlans {
     // unhandled rejection.
     this.prefetched?.catch(() => undefined);
     return page;
-  }
-
-  /**
-   * Plans the page. If the pace limits the number of writes, the plan may cover only the first part of the
-   * page.
-   */
-  private async planOf(page: ReadPage): Promise<{ readonly plan: PagePlan; readonly rest?: ReadPage }> {
-    const { maxWrites } = this.of.pace;
-    const at = isoNow(this.engine);
-    if (maxWrites === undefined || !page.split) return { plan: await page.plan(at) };
-    return page.split(at, maxWrites);
   }
 
   /**

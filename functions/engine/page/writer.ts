@@ -1,4 +1,4 @@
-import { TransientError } from '../../runtime/app-error';
+import { PostponedError, TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { isThrottling } from '../../runtime/error-classes';
 import type { Entry } from '../changes/entries';
@@ -38,34 +38,45 @@ const batchesInFlight = 4;
  */
 const maxTries = 8;
 
+/** The results of writing changes, in order. */
+export interface Written {
+  readonly results: readonly WriteResult[];
+  /**
+   * The error because of which some of the changes may not have been sent, if they can be sent later. The
+   * results of those changes are unknown.
+   */
+  readonly postponed?: PostponedError;
+}
+
 /**
- * Writes the changes at the given pace, each with its own condition, and returns their results in order.
- * Throttled changes are retried. All requests are completed before this function returns or throws. Throws
- * TransientError or SystemicError.
+ * Writes the changes at the given pace, each with its own condition. Throttled changes are retried. All
+ * requests are completed before this function returns or throws. Throws TransientError or SystemicError.
  */
 export async function writeEntries(
   engine: Engine,
   entries: readonly Entry[],
   turn: WriteTurn,
-): Promise<WriteResult[]> {
+): Promise<Written> {
   const results = new Map<Entry, WriteResult>();
+  const inOrder = () => entries.map((entry) => results.get(entry) ?? unanswered);
   let pending = entries;
   let inVain = 0;
   // This does not use `withRetries`, because the attempt count restarts whenever an attempt settles some of
   // the changes.
   while (pending.length > 0) {
-    const answers = await new WriteRound(engine, pending, turn).send();
+    const { answers, postponed } = await new WriteRound(engine, pending, turn).send();
     const open = new Map<Entry, Retry>();
     for (const [entry, answer] of answers) {
       if (answer.kind === 'retry') open.set(entry, answer);
       else results.set(entry, answer);
     }
+    if (postponed) return { results: inOrder(), postponed };
     inVain = open.size < pending.length ? 0 : inVain + 1;
     if (inVain === maxTries) throw neverAccepted([...open.values()]);
     if (open.size > 0) await turn.pace.backOff(Math.max(1, inVain), [...open.values()].some(isThrottled));
     pending = [...open.keys()];
   }
-  return entries.map((entry) => results.get(entry) ?? unanswered);
+  return { results: inOrder() };
 }
 
 type Retry = Extract<Answer, { readonly kind: 'retry' }>;
@@ -94,16 +105,21 @@ class WriteRound {
   }
 
   /**
-   * Returns the responses in the same order as the changes. Throws the first error, if any, once all requests
-   * have completed.
+   * Returns the responses in the same order as the changes, once all requests have completed. Returns the first
+   * error if it postponed the remaining changes, and throws any other error.
    */
-  async send(): Promise<ReadonlyMap<Entry, Answer>> {
+  async send(): Promise<{
+    readonly answers: ReadonlyMap<Entry, Answer>;
+    readonly postponed?: PostponedError;
+  }> {
     // The first changes of a kind reveal the cost of that kind of change. Until the cost is known, at most
     // one request is pending.
     if (!this.areCostsKnown()) await this.sendNext();
     await Promise.all(Array.from({ length: batchesInFlight }, () => this.sendRest()));
-    if (this.error !== undefined) throw this.error;
-    return new Map(this.entries.map((entry) => [entry, this.answers.get(entry) ?? unanswered]));
+    const { error } = this;
+    if (error !== undefined && !(error instanceof PostponedError)) throw error;
+    const answers = new Map(this.entries.map((entry) => [entry, this.answers.get(entry) ?? unanswered]));
+    return error === undefined ? { answers } : { answers, postponed: error };
   }
 
   private areCostsKnown(): boolean {

@@ -2,6 +2,7 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Entry } from '../changes/entries';
 import { effectivePage, entryId, firstNumberFrom, type JournalPage, readPage } from '../ledger/journal';
 import { type LaneRow, readLane, readRunRow } from '../ledger/ledger';
+import { endsWithinPage, undonePage } from './undo-cursor';
 
 /*
  * Finds a run's changes that are still in effect. A run may be undone more than once: each undo skips records
@@ -9,8 +10,9 @@ import { type LaneRow, readLane, readRunRow } from '../ledger/ledger';
  * (a redo), which puts the run's changes back into effect.
  *
  * Lane n of an undo processes the journal of lane n of the undone run, page by page in reverse order. For
- * every page of the run, each undo therefore has at most one page, which can be found by its position. The
- * changes that this page reversed are no longer in effect, unless the undo itself was undone.
+ * every page of the run, each undo therefore has a series of pages (one, unless its pace was limited), which can
+ * be found by its position. The changes that these pages reversed are no longer in effect, unless the undo
+ * itself was undone.
  *
  * Comparing the values of the records is not enough, because an admin may have set a restored record to the
  * same value that the run had set.
@@ -55,7 +57,7 @@ export class EffectiveChanges {
   }
 }
 
-const none: ReadonlySet<string> = new Set();
+const undonePageOf = ({ plan: { cursor } }: JournalPage): number => undonePage(cursor);
 
 /** An undo lane, with the records that it restored. */
 class UndoLane {
@@ -76,10 +78,15 @@ class UndoLane {
    * lane, unless that restoration has itself been undone.
    */
   async restoredOf(page: number): Promise<ReadonlySet<string>> {
-    if (!this.held || undonePage(this.held) < page) this.held = await this.find(page);
-    while (this.held && undonePage(this.held) > page) this.held = await this.firstFrom(this.held.page + 1);
-    if (!this.held || undonePage(this.held) !== page) return none;
-    return new Set((await this.changes.of(this.held)).map(entryId));
+    if (!this.held || undonePageOf(this.held) < page) this.held = await this.find(page);
+    while (this.held && undonePageOf(this.held) > page) this.held = await this.firstFrom(this.held.page + 1);
+    const restored = new Set<string>();
+    let part = this.held;
+    while (part && undonePageOf(part) === page) {
+      for (const entry of await this.changes.of(part)) restored.add(entryId(entry));
+      part = endsWithinPage(part.plan.cursor) ? await this.firstFrom(part.page + 1) : undefined;
+    }
+    return restored;
   }
 
   /**
@@ -93,7 +100,7 @@ class UndoLane {
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       const found = await this.firstFrom(middle);
-      if (found && undonePage(found) > page) low = found.page + 1;
+      if (found && undonePageOf(found) > page) low = found.page + 1;
       else {
         best = found ?? best;
         high = middle;
@@ -117,10 +124,3 @@ class UndoLane {
     return undefined;
   }
 }
-
-/**
- * Returns the number of the page that an undo page reverses. The undo page's cursor contains the number of
- * the preceding page.
- */
-const undonePage = ({ plan: { cursor } }: JournalPage): number =>
-  cursor === undefined ? 0 : Number(cursor.split(':')[0]) + 1;

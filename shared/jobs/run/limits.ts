@@ -73,7 +73,7 @@ const ratesCountForMs = 30_000;
 /**
  * Returns true if a run's status allows an admin to change its limits. Limits can be changed while the run is
  * working or waiting to start, and while it can be resumed or retried. They cannot be changed while the run
- * is stopping, because it then finishes its pages without waiting.
+ * is stopping, because its lanes then end within seconds.
  */
 export function canChangeLimits(status: RunStatus): boolean {
   return ['QUEUED', 'RUNNING', 'STOPPED', 'FAILED', 'COMPLETED_WITH_FAILURES'].indexOf(status) >= 0;

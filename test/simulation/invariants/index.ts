@@ -3,7 +3,7 @@ import { ceilingHolds } from './cost';
 import { followUpsAreStarted, followUpsStartOnce } from './follow-ups';
 import { heldRunsRest, holdsEnd } from './holds';
 import type { Invariant } from './invariant';
-import { limitsInForce, surplusLanesPause } from './limits';
+import { limitHolds, limitsInForce, surplusLanesPause } from './limits';
 import {
   causesAddUp,
   expiryIsNoticed,
@@ -36,6 +36,7 @@ export const allInvariants = (): readonly Invariant[] =>
     pauseHolds,
     stopTaken,
     limitsInForce,
+    limitHolds,
     surplusLanesPause,
     heldRunsRest,
     holdsEnd,

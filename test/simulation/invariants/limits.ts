@@ -97,6 +97,54 @@ export const surplusLanesPause = (): Invariant => {
   };
 };
 
+/** The length of the windows in which a run's writes are counted, in milliseconds. */
+const windowMs = 5_000;
+/** How much a lane may save up, in seconds of the limit. */
+const savedSeconds = 0.5;
+/** The number of changes in a worker's first request, which is sent before their cost is known. */
+const changesAtFirst = 5;
+
+/**
+ * Counts what each run writes in the simulated tables. In any window, a run writes no more than the largest
+ * limit of that time allows, plus the tolerance in docs/engine/limits.md.
+ */
+export const limitHolds = (): Invariant => {
+  /** For each run, its write limits in order of time. Infinity stands for no limit. */
+  const limits = new Map<string, { readonly at: number; readonly perSecond: number }[]>();
+  const writes = new Map<string, { readonly at: number; readonly worker: string }[]>();
+  return {
+    name: 'a run stays within its write limit over any five seconds',
+    onChange(change, view, say) {
+      const { table, key, after, by } = change;
+      if (table === 'Ledger' && key.sk?.S === ledgerKeys.runRow && after) {
+        const known = limits.get(after.id?.S ?? '') ?? [];
+        limits.set(after.id?.S ?? '', known);
+        const perSecond = Number(after.writesPerSecond?.N ?? Number.POSITIVE_INFINITY);
+        if (known.at(-1)?.perSecond !== perSecond) known.push({ at: view.world.scheduler.now, perSecond });
+      }
+      const worker = workerOf(change, view);
+      if (!worker) return;
+      // A request may be pending for a long time, so the time it was first sent is what counts.
+      const at = by.requestBeganAt;
+      const before = (writes.get(worker.runId) ?? []).filter((one) => one.at > at - windowMs);
+      const inWindow = [...before, { at, worker: by.label }];
+      writes.set(worker.runId, inWindow);
+      const known = limits.get(worker.runId) ?? [];
+      // The lanes take up to five seconds to apply a lower limit.
+      const since = at - windowMs - inForceMs;
+      const inForce = known.filter((_, index) => (known[index + 1]?.at ?? Number.POSITIVE_INFINITY) > since);
+      const perSecond = Math.max(...inForce.map((one) => one.perSecond));
+      const workers = new Set(inWindow.map((one) => one.worker)).size;
+      const most = perSecond * (windowMs / 1_000 + savedSeconds) + changesAtFirst * workers;
+      const { length } = inWindow.filter((one) => one.at <= at);
+      if (length > most)
+        say(
+          `${view.world.shortName(worker.runId)} wrote ${length} records within five seconds; ${perSecond} per second are allowed, so at most ${most} with the tolerance.`,
+        );
+    },
+  };
+};
+
 function noteLease(
   { table, key, before, after }: Change<Actor>,
   view: View,

@@ -86,11 +86,17 @@ export async function createSimulatedWorld(
      */
     async resume(job: AnyJob, runId: string, maxDollars?: number | null) {
       await resumeRun(engine, { runId, caller, maxDollars });
-      await attempts(job, runId, (await stateOf(world, runId)).attempt);
-      return stateOf(world, runId);
+      return work(job, runId);
     },
+    work,
     stateOf: (runId: string) => stateOf(world, runId),
   };
+
+  /** Works on the attempt that the caller has started, as `run` does. */
+  async function work(job: AnyJob, runId: string) {
+    await attempts(job, runId, (await stateOf(world, runId)).attempt);
+    return stateOf(world, runId);
+  }
 
   /** Runs this attempt and any attempts that it hands over to. */
   async function attempts(job: AnyJob, runId: string, first: number, onPlanned = () => {}): Promise<void> {

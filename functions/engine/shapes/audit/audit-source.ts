@@ -53,7 +53,7 @@ export class AuditSource implements PageSource {
     const most = this.job.asks ? maxAskedRecords(this.run) : undefined;
     const { records, cursor: next } = await this.reader.page(this.lane.table, cursor, most);
     const here = next === undefined ? {} : { cursor: next };
-    return { ...here, plan: async () => ({ ...here, ...(await this.plan(records)) }) };
+    return { ...here, plan: async () => ({ plan: { ...here, ...(await this.plan(records)) } }) };
   }
 
   close(): Promise<void> {

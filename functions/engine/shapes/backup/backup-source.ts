@@ -72,7 +72,9 @@ export class BackupSource implements PageSource {
    */
   async read(cursor: string | undefined): Promise<ReadPage> {
     const place = cursor === undefined ? this.firstPlace : placeShape.parse(JSON.parse(cursor));
-    return { plan: () => ('manifest' in place ? this.manifest(place) : this.part(place)) };
+    return {
+      plan: async () => ({ plan: await ('manifest' in place ? this.manifest(place) : this.part(place)) }),
+    };
   }
 
   close(): Promise<void> {

@@ -41,7 +41,9 @@ export class CheckSource implements PageSource {
     const next = part + 1 < until ? { cursor: `${part + 1}` } : {};
     return {
       ...next,
-      plan: async () => ({ entries: [], refusals: [], ...next, ...(await this.check(part)) }),
+      plan: async () => ({
+        plan: { entries: [], refusals: [], ...next, ...(await this.check(part)) },
+      }),
     };
   }
 

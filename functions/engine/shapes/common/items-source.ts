@@ -6,8 +6,8 @@ import { writeFailures } from '../../ledger/failures';
 import type { PagePlan } from '../../ledger/journal';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { readItems } from '../../read/items';
-import { FrozenLane } from './frozen-source';
-import type { PageSource, ReadPage } from './page-source';
+import { FrozenLane, placeOfItem } from './frozen-source';
+import type { PageBounds, PageSource, ReadPage } from './page-source';
 import type { RetryItem, Revisit } from './revisit-source';
 
 /** Supplies a lane's frozen items. Subclasses define how a page processes the items. */
@@ -29,11 +29,11 @@ export abstract class ItemsSource implements PageSource, Revisit {
   abstract resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 
   /** Called before a page is planned. Throws if the page must not be started. */
-  protected async beforePage(_cursor: string | undefined, _items: readonly unknown[]): Promise<void> {}
+  protected async beforePage(_cursor: string, _items: readonly unknown[]): Promise<void> {}
 
   read(cursor: string | undefined): Promise<ReadPage> {
-    return this.items.read(cursor, async (items, at) => {
-      await this.beforePage(cursor, items);
+    return this.items.read(cursor, async (items, at, from) => {
+      await this.beforePage(from, items);
       return this.plan(items, at);
     });
   }
@@ -42,9 +42,14 @@ export abstract class ItemsSource implements PageSource, Revisit {
    * Writes a page's failures. Each failure refers to the page that contains its item, so that a retry can
    * find the item.
    */
-  async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
+  async noteFailures({ cursor }: PageBounds, refusals: readonly Refusal[]): Promise<void> {
     const place = { runId: this.run.id, lane: this.lane.lane, attempt: this.run.attempt };
-    await writeFailures(this.engine, place, refusals, Number(cursor));
+    await writeFailures(
+      this.engine,
+      place,
+      refusals,
+      cursor === undefined ? undefined : placeOfItem(cursor).page,
+    );
   }
 
   /** Reads the failed items from their frozen pages and visits them again. */

@@ -6,19 +6,24 @@ import type { PagePlan } from '../../ledger/journal';
 export interface ReadPage {
   /** The start of the next page. Absent if this is the last page. */
   readonly cursor?: string;
-  /** Returns the plan for the page. `at` is the timestamp for the page's changes, in ISO 8601 (UTC). */
-  plan(at: string): PagePlan | Promise<PagePlan>;
   /**
-   * Plans the page, and may cut it off after `maxWrites` changes. The rest becomes a separate page. Absent if
-   * the page cannot be cut.
+   * Plans the page. `at` is the timestamp for the page's changes, in ISO 8601 (UTC). If the lane's pace is
+   * limited, the plan ends after about `maxWrites` changes, and the rest becomes the next page. Pages that do
+   * not write records are never cut.
    */
-  split?(at: string, maxWrites: number): SplitPage;
+  plan(at: string, maxWrites?: number): PlannedPart | Promise<PlannedPart>;
 }
 
-/** The plan of the first part of a page, and the rest, if any. */
-export interface SplitPage {
+/** The plan of a page or of its first part, and the rest, if any. */
+export interface PlannedPart {
   readonly plan: PagePlan;
   readonly rest?: ReadPage;
+}
+
+/** The cursors at which a planned page begins and ends. `next` is absent if the page is the last one. */
+export interface PageBounds {
+  readonly cursor?: string | undefined;
+  readonly next?: string | undefined;
 }
 
 /**
@@ -46,15 +51,15 @@ export interface PageSource {
   /** Adds data that refusals need only when they are written as failures. Absent if there is no such data. */
   describeRefusals?(refusals: readonly Refusal[]): Promise<readonly Refusal[]>;
   /**
-   * Records the failures on the page at `cursor` before its checkpoint. Repeating the call has no further
-   * effect. If absent, each failure is written to its own row in the lane.
+   * Records a page's failures before its checkpoint. Repeating the call has no further effect. If absent, each
+   * failure is written to its own row in the lane.
    */
-  noteFailures?(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void>;
+  noteFailures?(page: PageBounds, refusals: readonly Refusal[]): Promise<void>;
   /**
-   * Returns the cause under which another lane has counted each record on the page at `cursor`. Absent if no
-   * other lane has counted them.
+   * Returns the cause under which another lane has counted each record on a page. Absent if no other lane has
+   * counted them.
    */
-  causesBefore?(cursor: string | undefined): Promise<readonly string[]>;
+  causesBefore?(page: PageBounds): Promise<readonly string[]>;
   /**
    * Closes the resources that the source has opened. Called once after this worker's last page. Absent if the
    * source opens nothing.

@@ -5,7 +5,7 @@ import { type FailureRow, failureRow, putFailures, type StandingFailures } from 
 import type { PagePlan } from '../../ledger/journal';
 import type { FrozenPages, LaneRow, RunRow } from '../../ledger/ledger';
 import { FrozenLane } from './frozen-source';
-import type { PageSource, ReadPage } from './page-source';
+import type { PageBounds, PageSource, ReadPage } from './page-source';
 
 /** A visited record or item whose failures were open when the retry was planned. */
 export interface RetryItem extends StandingFailures {
@@ -54,9 +54,9 @@ export class RetrySource implements PageSource {
    * Replaces the row of each failure that occurs again, and marks the other failures as resolved. Repeating
    * the call has no further effect.
    */
-  async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
+  async noteFailures(page: PageBounds, refusals: readonly Refusal[]): Promise<void> {
     const { id: runId, attempt } = this.run;
-    const rows = (await this.lane.at(cursor)).flatMap(({ lane, source, rows: before }) => {
+    const rows = (await this.lane.itemsOf(page)).flatMap(({ lane, source, rows: before }) => {
       const itemPage = before[0]?.itemPage;
       const again = refusals
         .filter((refusal) => refusal.source === source)
@@ -70,8 +70,8 @@ export class RetrySource implements PageSource {
    * Returns the causes under which a page's records were counted. Failures that were recorded before causes
    * were counted have no cause.
    */
-  async causesBefore(cursor: string | undefined): Promise<readonly string[]> {
-    return (await this.lane.at(cursor)).flatMap(({ rows: [first] }) => first?.cause ?? []);
+  async causesBefore(page: PageBounds): Promise<readonly string[]> {
+    return (await this.lane.itemsOf(page)).flatMap(({ rows: [first] }) => first?.cause ?? []);
   }
 
   private async plan(items: readonly RetryItem[], at: string): Promise<Omit<PagePlan, 'cursor'>> {

@@ -10,7 +10,7 @@ import { log } from '../../ledger/log';
 import { Freezer } from '../../read/items';
 import { StretchClock } from '../../read/stretch-clock';
 import type { ItemsSource } from '../common/items-source';
-import type { PageSource, ReadPage } from '../common/page-source';
+import type { PageBounds, PageSource, ReadPage } from '../common/page-source';
 import type { RetryItem, Revisit } from '../common/revisit-source';
 import { loggedSources } from './logged-sources';
 import { ReadLog } from './read-log';
@@ -65,15 +65,15 @@ export class FindingSource implements PageSource, Revisit {
 
   async read(cursor: string | undefined): Promise<ReadPage> {
     if (this.found) return this.found.read(cursor);
-    return { plan: () => this.stretch(cursor) };
+    return { plan: async () => ({ plan: await this.stretch(cursor) }) };
   }
 
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return this.items.resolveConflict(entry, current, at);
   }
 
-  async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
-    await this.found?.noteFailures(cursor, refusals);
+  async noteFailures(page: PageBounds, refusals: readonly Refusal[]): Promise<void> {
+    await this.found?.noteFailures(page, refusals);
   }
 
   visitAgain(failed: readonly RetryItem[], at: string) {

@@ -7,8 +7,10 @@ import { counted } from '../../ledger/counted';
 import type { PagePlan } from '../../ledger/journal';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { readRecords } from '../../read/read-records';
+import { placeOfItem } from '../common/frozen-source';
 import { ItemsSource } from '../common/items-source';
 import { contextOf } from '../common/job-context';
+import type { PageBounds } from '../common/page-source';
 import { planChanges, replanChange } from './list-entries';
 import { visitItem } from './visit-item';
 
@@ -40,9 +42,9 @@ export class ListSource extends ItemsSource {
     return replanChange(this.job, entry, current, at);
   }
 
-  override async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
+  override async noteFailures(page: PageBounds, refusals: readonly Refusal[]): Promise<void> {
     this.failed += new Set(refusals.map(({ source }) => source)).size;
-    await super.noteFailures(cursor, refusals);
+    await super.noteFailures(page, refusals);
   }
 
   protected async plan(items: readonly unknown[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
@@ -61,12 +63,13 @@ export class ListSource extends ItemsSource {
    * Throws if the page begins a new step and an item in an earlier step has failed. Call this immediately
    * before the page is planned, when all earlier failures are known.
    */
-  protected override async beforePage(cursor: string | undefined, items: readonly unknown[]): Promise<void> {
+  protected override async beforePage(cursor: string, items: readonly unknown[]): Promise<void> {
     const { stepOf, itemsName } = this.job;
-    const page = Number(cursor);
+    const { page, offset } = placeOfItem(cursor);
     const [first] = items;
-    if (!stepOf || this.failed === 0 || page === 0 || first === undefined) return;
-    const before = (await this.items.at(`${page - 1}`)).at(-1);
+    // Only the first item of a frozen page can begin a step.
+    if (!stepOf || this.failed === 0 || page === 0 || offset > 0 || first === undefined) return;
+    const before = (await this.items.pageOf(`${page - 1}`)).at(-1);
     if (stepOf(before) === stepOf(first)) return;
     throw new SystemicError(
       `Processing the ${itemsName} failed for ${counted(this.failed, 'item')}, so the next step was not started. Fix the failures, then run the job again.`,

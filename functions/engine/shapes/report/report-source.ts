@@ -69,7 +69,9 @@ export class ReportSource implements PageSource {
 
   async read(cursor: string | undefined): Promise<ReadPage> {
     const place = cursor === undefined ? this.firstPlace : cursorShape.parse(JSON.parse(cursor));
-    return { plan: () => (place.phase === 'read' ? this.fold(place) : this.write(place)) };
+    return {
+      plan: async () => ({ plan: await (place.phase === 'read' ? this.fold(place) : this.write(place)) }),
+    };
   }
 
   private get firstPlace(): Place {

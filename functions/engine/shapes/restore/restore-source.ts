@@ -10,6 +10,7 @@ import type { Restore } from '../../job/archive-jobs';
 import { entryId, type PagePlan } from '../../ledger/journal';
 import type { RunRow } from '../../ledger/ledger';
 import { readRecords } from '../../read/read-records';
+import { cutPage } from '../common/cut-page';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 import { restoredInstead, restoreOf } from './restore-record';
@@ -67,7 +68,8 @@ export class RestoreSource implements PageSource {
       number + 1 < parts.length
         ? { phase: 'check', part: number + 1 }
         : { phase: 'write', part: 0, offset: 0 };
-    return paged(parts.length > 0 ? next : undefined, () => ({ read: 0, entries: [], refusals: [] }));
+    const cursor = parts.length > 0 ? { cursor: JSON.stringify(next) } : {};
+    return { ...cursor, plan: () => ({ plan: { ...cursor, read: 0, entries: [], refusals: [] } }) };
   }
 
   private async write({ part: number, offset }: Extract<Place, { phase: 'write' }>): Promise<ReadPage> {
@@ -75,15 +77,22 @@ export class RestoreSource implements PageSource {
     const part = parts[number];
     if (!part) throw new SystemicError(`The backup has no part ${number} of ${this.table}.`);
     const all = await this.recordsOf(part);
-    const records = all.slice(offset, offset + this.engine.settings.recordsPerPage);
-    const until = offset + records.length;
+    const until = Math.min(all.length, offset + this.engine.settings.recordsPerPage);
     const next: Place | undefined =
       until < all.length
         ? { phase: 'write', part: number, offset: until }
         : number + 1 < parts.length
           ? { phase: 'write', part: number + 1, offset: 0 }
           : undefined;
-    return paged(next, (at) => this.plan(records, at));
+    return cutPage({
+      items: all.slice(0, until),
+      offset,
+      known: { perItem: 1 },
+      next: next && JSON.stringify(next),
+      cursorAt: (position) =>
+        JSON.stringify({ phase: 'write', part: number, offset: position } satisfies Place),
+      plan: (some, at) => this.plan(some, at),
+    });
   }
 
   /**
@@ -116,12 +125,4 @@ export class RestoreSource implements PageSource {
     }
     return this.held.records;
   }
-}
-
-function paged(
-  next: Place | undefined,
-  plan: (at: string) => Omit<PagePlan, 'cursor'> | Promise<Omit<PagePlan, 'cursor'>>,
-): ReadPage {
-  const cursor = next === undefined ? {} : { cursor: JSON.stringify(next) };
-  return { ...cursor, plan: async (at) => ({ ...cursor, ...(await plan(at)) }) };
 }

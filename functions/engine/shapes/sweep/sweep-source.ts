@@ -13,7 +13,7 @@ import { readRecords } from '../../read/read-records';
 import { Related } from '../../read/related';
 import { type RawPage, readRawPage } from '../../read/scan';
 import { contextOf } from '../common/job-context';
-import type { PageSource, ReadPage, SplitPage } from '../common/page-source';
+import type { PageSource, PlannedPart, ReadPage } from '../common/page-source';
 import type { RetryItem, Revisit } from '../common/revisit-source';
 import { visitRecord } from './visit-record';
 
@@ -105,8 +105,7 @@ export class SweepSource implements PageSource, Revisit {
   private page(raw: RawPage): ReadPage {
     return {
       ...withCursor(raw.notAhead ? undefined : raw.cursor),
-      plan: (at) => this.split(raw, at, Number.POSITIVE_INFINITY).plan,
-      split: (at, maxWrites) => this.split(raw, at, maxWrites),
+      plan: (at, maxWrites) => this.plan(raw, at, maxWrites),
     };
   }
 
@@ -148,7 +147,7 @@ export class SweepSource implements PageSource, Revisit {
     return { entries, refusals };
   }
 
-  private split(raw: RawPage, at: string, maxWrites: number): SplitPage {
+  private plan(raw: RawPage, at: string, maxWrites = Number.POSITIVE_INFINITY): PlannedPart {
     const { records, cursor, cutAfter = afterId } = raw;
     const entries: Entry[] = [];
     const refusals: Refusal[] = [];

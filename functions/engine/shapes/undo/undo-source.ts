@@ -8,30 +8,10 @@ import { readRecords } from '../../read/read-records';
 import { EffectiveChanges } from '../../undo/effective-changes';
 import { LaterChanges } from '../../undo/later-changes';
 import { hasBegunToExpire, keptUntil } from '../../undo/undo';
+import { cursorOf, type Place, placeOf } from '../../undo/undo-cursor';
+import { cutPage } from '../common/cut-page';
 import type { PageSource, ReadPage } from '../common/page-source';
 import { conflict, doneBefore, undoOf } from './undo-entry';
-
-/**
- * An undo's position in a journal. The next page is the last page whose number is at most `page`. `page` is
- * -1 if there are no more pages.
- */
-interface Place {
-  readonly page: number;
-  /**
-   * The number of changed records found so far. Cursors created by earlier versions of the code do not
-   * contain this number. It is then NaN, which is never less than the expected number.
-   */
-  readonly found: number;
-  /** True if a page may have been in progress when the run ended and may have expired since. */
-  readonly lacksLast: boolean;
-}
-
-const cursorOf = ({ page, found, lacksLast }: Place) => `${page}:${found}${lacksLast ? ':?' : ''}`;
-
-function placeOf(cursor: string): Place {
-  const [page, found, lacksLast] = cursor.split(':');
-  return { page: Number(page), found: Number(found ?? Number.NaN), lacksLast: lacksLast !== undefined };
-}
 
 /**
  * Supplies the journal pages for a lane in another run, in reverse order. Changes that an earlier undo
@@ -42,6 +22,7 @@ function placeOf(cursor: string): Place {
 export class UndoSource implements PageSource {
   private readonly undoneId: string;
   private readonly changes: EffectiveChanges;
+  private readonly known = { perItem: 1 };
   private later: Promise<LaterChanges> | undefined;
   private undone: Promise<{ readonly run: RunRow; readonly row: LaneRow }> | undefined;
 
@@ -66,7 +47,17 @@ export class UndoSource implements PageSource {
     const goesOn = after.page >= 0 || after.found < row.changed || after.lacksLast;
     const next = goesOn ? { cursor: cursorOf(after) } : {};
     const entries = journal?.isWhole ? await this.changes.of(journal) : [];
-    return { ...next, plan: async (at) => ({ ...next, ...(await this.plan(entries, at)) }) };
+    // The changes to one record stay together, because the counts are of visited records.
+    const records = [...Map.groupBy(entries, ({ source }) => source).values()];
+    return cutPage({
+      items: records,
+      // If the rest of a page has expired, the next page is an earlier one.
+      offset: journal?.page === place.page ? place.offset : 0,
+      known: this.known,
+      next: next.cursor,
+      cursorAt: (offset) => cursorOf({ ...place, page: journal?.page ?? 0, offset }),
+      plan: (some, at) => this.plan(some.flat(), at),
+    });
   }
 
   /**
@@ -81,7 +72,7 @@ export class UndoSource implements PageSource {
    * Plans the undo of a page. The records are not read ahead, because an earlier page may have changed the
    * same records.
    */
-  private async plan(done: readonly Entry[], at: string): Promise<PagePlan> {
+  private async plan(done: readonly Entry[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
     const current = await readRecords(this.engine, done);
     const undone = await Promise.all(
       done.map((entry) => this.undoOne(entry, current.get(entryId(entry)), at)),
@@ -115,7 +106,7 @@ export class UndoSource implements PageSource {
   }
 
   private async placeAfter(
-    { page, found, lacksLast }: Place,
+    { page, found, lacksLast }: Omit<Place, 'offset'>,
     journal: JournalPage | undefined,
   ): Promise<Place> {
     const { run, row } = await this.undoneLane();
@@ -124,12 +115,13 @@ export class UndoSource implements PageSource {
     const lacksThis = page === row.page && !row.done && !(journal?.page === row.page && journal.isWhole);
     return {
       page: (journal?.page ?? 0) - 1,
+      offset: 0,
       found: found + (await this.counted(journal)),
       lacksLast: lacksLast || (lacksThis && hasBegunToExpire(this.engine, run)),
     };
   }
 
-  private async incomplete({ found }: Place): Promise<SystemicError> {
+  private async incomplete({ found }: Pick<Place, 'found'>): Promise<SystemicError> {
     const { run, row } = await this.undoneLane();
     const missing = row.changed - found;
     const what =

@@ -1,0 +1,43 @@
+import type { PagePlan } from '../../ledger/journal';
+import type { PlannedPart, ReadPage } from './page-source';
+
+/** The number of changes per item that a source's last planned part requested, but at least 1. */
+export interface KnownWrites {
+  perItem: number;
+}
+
+/** A fixed series of items that the lane visits as one page, or as several if its pace is limited. */
+export interface CutPage<Item> {
+  readonly items: readonly Item[];
+  /** The position of the first item that has not been visited yet. */
+  readonly offset: number;
+  /** The cursor after the last item. Undefined if it is the lane's last item. */
+  readonly next: string | undefined;
+  /** What the source's items have requested so far. All pages of a source share this object. */
+  readonly known: KnownWrites;
+  /** Returns the cursor of the item at a position, for a page that ends before it. */
+  cursorAt(position: number): string;
+  /** Plans some of the items. `from` is the position of the first one. */
+  plan(items: readonly Item[], at: string, from: number): Promise<Omit<PagePlan, 'cursor'>>;
+}
+
+/**
+ * Returns a page that can end after any item. How many changes an item requests is known only once it has been
+ * planned, so the number of items in a part depends on the part before it.
+ */
+export function cutPage<Item>(page: CutPage<Item>): ReadPage {
+  const { items, offset, next, known } = page;
+  const plan = async (at: string, maxWrites = Number.POSITIVE_INFINITY): Promise<PlannedPart> => {
+    const until = Math.min(items.length, offset + Math.max(1, Math.floor(maxWrites / known.perItem)));
+    const isWhole = until === items.length;
+    const cursor = isWhole ? next : page.cursorAt(until);
+    const visited = items.slice(offset, until);
+    const planned = await page.plan(visited, at, offset);
+    if (visited.length > 0) known.perItem = Math.max(1, planned.entries.length / visited.length);
+    return {
+      plan: { ...planned, ...(cursor === undefined ? {} : { cursor }) },
+      ...(isWhole ? {} : { rest: cutPage({ ...page, offset: until }) }),
+    };
+  };
+  return { ...(next === undefined ? {} : { cursor: next }), plan };
+}
