@@ -168,6 +168,11 @@ export interface LaneRow extends Lane {
    */
   readonly cursor?: string;
   /**
+   * The cost of the lane, in dollars, up to which it has set aside money from the run's ceiling
+   * (page/dollar-limit.ts). Absent if it has set nothing aside.
+   */
+  readonly allowance?: number;
+  /**
    * The lane's task in a run whose lanes are merged: to fold a part, or to merge the results. Absent if the
    * lane does everything.
    */

@@ -26,6 +26,8 @@ export interface Checkpoint extends Counts, PaceFields, Capacity {
   readonly findings?: Lane['findings'];
   /** The number of failures so far, by cause. Absent if unchanged. */
   readonly failureCauses?: Lane['failureCauses'];
+  /** What the lane has set aside of its run's cost ceiling. Absent if unchanged. */
+  readonly allowance?: LaneRow['allowance'];
   /** The progress of the lane over time. Absent if unchanged. */
   readonly pacePoints?: Lane['pacePoints'];
 }
@@ -51,6 +53,7 @@ export async function checkpoint(
     failureCauses,
     digest,
     digestChanges,
+    allowance,
     allowedPerSecond,
     heldBack,
     findings,
@@ -71,6 +74,7 @@ export async function checkpoint(
     failureCauses,
     digest,
     digestChanges,
+    allowance,
   }).filter(([, value]) => value !== undefined);
   const kept = [...Object.entries(told).filter(([, value]) => value !== undefined), ...set];
   const gone = Object.entries(told).flatMap(([name, value]) => (value === undefined ? [`#${name}`] : []));

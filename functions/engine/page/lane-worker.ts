@@ -20,7 +20,7 @@ import { applyPage, type PageResult, plannedResult } from './apply';
 import { awaitTurn, type Turn } from './await-turn';
 import { ChangeBudget } from './change-budget';
 import { checkpoint } from './checkpoint';
-import { reachesCeiling } from './dollar-limit';
+import { DollarLimit } from './dollar-limit';
 import { FailureLimit } from './failure-limit';
 import { fenced } from './fenced';
 import { sourceOf } from './lane-source';
@@ -76,6 +76,7 @@ export class LaneWorker {
   private readonly plans: PagePlans;
   private readonly paces: LanePaces;
   private readonly failureLimit: FailureLimit;
+  private readonly dollarLimit: DollarLimit;
   /** No page is started after this time, in milliseconds since the epoch. */
   private readonly stopAt: number;
   /** Units used by the lane's earlier workers. */
@@ -115,6 +116,7 @@ export class LaneWorker {
       admit: budget && ((plan, lane) => budget.admit(plan, lane)),
     });
     this.failureLimit = new FailureLimit(this.engine, run, row);
+    this.dollarLimit = new DollarLimit(this.engine, run);
   }
 
   /**
@@ -180,7 +182,7 @@ export class LaneWorker {
    * Returns true if the run has reached its cost ceiling. In that case, the lane stops before its next page.
    */
   private async reachesCeiling(): Promise<boolean> {
-    const reached = await reachesCeiling(this.engine, this.run, this.paces.share.limits);
+    const reached = await this.dollarLimit.isReached(this.row, this.paces.share.limits);
     if (reached) this.row = { ...this.row, stop: this.row.attempt };
     return reached;
   }
@@ -265,6 +267,10 @@ export class LaneWorker {
   ): Promise<LaneRow> {
     const { row, usedBefore } = this;
     const { used } = this.lane;
+    const units = {
+      readUnits: usedBefore.readUnits + used.readUnits,
+      writeUnits: usedBefore.writeUnits + used.writeUnits,
+    };
     return checkpoint(this.engine, this.run.id, row, this.lease, {
       read: row.read + plan.read,
       changed: row.changed + result.changed,
@@ -273,8 +279,8 @@ export class LaneWorker {
       conflicts: row.conflicts + result.conflicts,
       ...(await this.paces.endPage()),
       findings: countFindings(row.findings, plan.findings),
-      readUnits: usedBefore.readUnits + used.readUnits,
-      writeUnits: usedBefore.writeUnits + used.writeUnits,
+      ...units,
+      ...this.dollarLimit.allowance(units),
       ...(plan.cursor === undefined ? {} : { cursor: plan.cursor }),
       ...plan.found,
       ...(plan.state === undefined ? {} : { state: plan.state }),

@@ -40,9 +40,9 @@ const activities = (count: number) =>
     _version: 1,
   }));
 
-async function worldOf(records: number) {
+async function worldOf(records: number, recordsPerPage = '50') {
   const table = { model: UserActivity, partitions: 8, ...onDemandPartition, records: activities(records) };
-  const env = { MAX_SEGMENTS: '8', RECORDS_PER_PAGE: '50', ...unitPrice };
+  const env = { MAX_SEGMENTS: '8', RECORDS_PER_PAGE: recordsPerPage, ...unitPrice };
   const world = await createSimulatedWorld(dynamodb, [table], env);
   return { ...world, pages: observePages(world.engine.ledger) };
 }
@@ -121,6 +121,67 @@ describe('a run with a ceiling in dollars', () => {
     const { run } = await worldOf(40);
 
     expect(await run(setDone, { maxDollars: 1, laneCount: 1 })).toMatchObject({ status: 'SUCCEEDED' });
+  });
+});
+
+describe('the ledger reads of a run', () => {
+  /** Runs a sweep in pages of ten records. Returns the number of pages, and the ledger requests by name. */
+  async function requestsOf(start: { readonly maxDollars?: number; readonly laneCount: number }) {
+    const { engine, run, pages } = await worldOf(2_000, '10');
+    const requests: Record<string, number> = {};
+    engine.ledger.middlewareStack.add(
+      (next, context) => (args) => {
+        const name = context.commandName ?? '';
+        requests[name] = (requests[name] ?? 0) + 1;
+        return next(args);
+      },
+      { step: 'initialize', priority: 'high' },
+    );
+    const ended = await run(setDone, start);
+    return { ended, pages: pages.length, queries: requests.QueryCommand ?? 0, requests };
+  }
+
+  test('grow by less than a tenth of a read per page with a ceiling', async () => {
+    const laneCount = 2;
+    const without = await requestsOf({ laneCount });
+    const generous = await requestsOf({ laneCount, maxDollars: 1_000_000 });
+    const reached = await requestsOf({ laneCount, maxDollars: 2_000 });
+
+    expect(generous.ended.status).toBe('SUCCEEDED');
+    expect(reached.ended.status).toBe('FAILED');
+    expect(generous.pages).toBeGreaterThan(190);
+    expect(generous.queries - without.queries).toBeLessThan(generous.pages / 10);
+    expect(reached.queries - without.queries).toBeLessThan(reached.pages / 5);
+  });
+
+  test('do not depend on the number of pages if there are no limits', async () => {
+    const { pages, requests } = await requestsOf({ laneCount: 4 });
+    const { QueryCommand: queries = 0, UpdateCommand: updates = 0, PutCommand: puts = 0 } = requests;
+
+    expect(queries).toBeLessThan(60);
+    expect(updates).toBeLessThan(pages + 60);
+    expect(puts).toBeLessThan(pages + 60);
+  });
+});
+
+describe('lanes that share a ceiling', () => {
+  test('use what slower lanes have set aside, and still spend no more than a page each beyond it', async () => {
+    const { engine, run, pages, clock } = await worldOf(6_000);
+    engine.ledger.middlewareStack.add(
+      (next) => async (args) => {
+        // The first lane's checkpoints are slow, so that it holds its allowance while the others use theirs.
+        const input = JSON.stringify(args.input);
+        if (input.includes('page = :next') && input.includes('LANE#000')) await clock.sleep(2_000);
+        return next(args);
+      },
+      { step: 'initialize', priority: 'high' },
+    );
+
+    const { status, lanes } = await run(setDone, { maxDollars: 5_000, laneCount: 4 });
+
+    expect(status).toBe('FAILED');
+    expect(spentBy(lanes)).toBeGreaterThanOrEqual(5_000);
+    expect(spentBy(lanes)).toBeLessThan(5_000 + 4 * Math.max(...pages));
   });
 });
 
