@@ -70,8 +70,8 @@ async function callFirst(
 }
 
 /**
- * Writes the page's changes until each has succeeded or has been dropped. Throws PostponedError if the rest of
- * the page must be written later. The journal then contains the changes that have been written.
+ * Writes the page's changes until each has succeeded or has been dropped. Throws PostponedError if the rest
+ * of the page must be written later. The journal then contains the changes that have been written.
  */
 async function writeAll(engine: Engine, work: PageWork, page: EffectivePage): Promise<void> {
   let pending: readonly Entry[] = page.entries.filter(({ call, applied }) => !call && !applied);

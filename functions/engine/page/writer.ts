@@ -105,8 +105,8 @@ class WriteRound {
   }
 
   /**
-   * Returns the responses in the same order as the changes, once all requests have completed. Returns the first
-   * error if it postponed the remaining changes, and throws any other error.
+   * Returns the responses in the same order as the changes, once all requests have completed. Returns the
+   * first error if it postponed the remaining changes, and throws any other error.
    */
   async send(): Promise<{
     readonly answers: ReadonlyMap<Entry, Answer>;

@@ -10,8 +10,8 @@ import { endsWithinPage, undonePage } from './undo-cursor';
  * (a redo), which puts the run's changes back into effect.
  *
  * Lane n of an undo processes the journal of lane n of the undone run, page by page in reverse order. For
- * every page of the run, each undo therefore has a series of pages (one, unless its pace was limited), which can
- * be found by its position. The changes that these pages reversed are no longer in effect, unless the undo
+ * every page of the run, each undo therefore has a series of pages (one, unless its pace was limited), which
+ * can be found by its position. The changes that these pages reversed are no longer in effect, unless the undo
  * itself was undone.
  *
  * Comparing the values of the records is not enough, because an admin may have set a restored record to the

@@ -22,8 +22,8 @@ export interface CutPage<Item> {
 }
 
 /**
- * Returns a page that can end after any item. How many changes an item requests is known only once it has been
- * planned, so the number of items in a part depends on the part before it.
+ * Returns a page that can end after any item. How many changes an item requests is known only once it has
+ * been planned, so the number of items in a part depends on the part before it.
  */
 export function cutPage<Item>(page: CutPage<Item>): ReadPage {
   const { items, offset, next, known } = page;

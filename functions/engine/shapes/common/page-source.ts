@@ -51,8 +51,8 @@ export interface PageSource {
   /** Adds data that refusals need only when they are written as failures. Absent if there is no such data. */
   describeRefusals?(refusals: readonly Refusal[]): Promise<readonly Refusal[]>;
   /**
-   * Records a page's failures before its checkpoint. Repeating the call has no further effect. If absent, each
-   * failure is written to its own row in the lane.
+   * Records a page's failures before its checkpoint. Repeating the call has no further effect. If absent,
+   * each failure is written to its own row in the lane.
    */
   noteFailures?(page: PageBounds, refusals: readonly Refusal[]): Promise<void>;
   /**
