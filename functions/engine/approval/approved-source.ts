@@ -16,6 +16,8 @@ import { approvedChanges } from './kept-digests';
  *
  * If any change in a visit differs from the approved change, the run makes none of the visit's changes,
  * because together they form the job's decision about the record.
+ *
+ * The outcome of a call is always recorded: the call was approved, and it has been made.
  */
 
 /**
@@ -48,7 +50,9 @@ export class ApprovedSource implements PageSource {
 
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     if (!this.approved) throw new Error('A conflict was resolved before the approved changes were read.');
-    const { entries, refusal } = this.source.resolveConflict(entry, current, at);
+    const visited = this.source.resolveConflict(entry, current, at);
+    if (entry.called) return visited;
+    const { entries, refusal } = visited;
     const checked = checkedEntries(entries, this.approved);
     const [first = refusal] = checked.refusals;
     return { entries: checked.entries, ...(first ? { refusal: first } : {}) };
@@ -135,7 +139,7 @@ const refusalOf = (entry: Entry): Refusal => ({
   key: entry.key,
   source: entry.source,
   code: notAsApproved,
-  message: 'The change would differ from the approved change, so the record was left unchanged.',
+  message: 'The change would differ from the approved change, so it was not made.',
   presentChange: shown(entry),
 });
 

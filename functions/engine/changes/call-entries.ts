@@ -52,8 +52,12 @@ export const refusalOf = (
 
 /** Returns the change after its call has been answered. Only the record remains to be written. */
 export function answered({ call: _, ...entry }: Entry, answer: StoredRecord): Entry {
-  return { ...entry, after: { ...entry.after, ...toAttributes(answer) } };
+  return { ...entry, after: { ...entry.after, ...toAttributes(answer) }, called: true };
 }
+
+/** Returns the message for a call whose answer could not be recorded. `why` ends the first sentence. */
+export const unrecorded = ({ after }: Pick<Entry, 'after'>, why: string): string =>
+  `The call succeeded, but ${why} Call result: ${toJson({ M: after })}`;
 
 /**
  * Handles a record that someone else changed during its call. Records the call's outcome in the current
@@ -67,8 +71,7 @@ export function recordedInstead(
   at: string,
 ): Visited {
   if (!current) {
-    const done = toJson({ M: entry.after });
-    const message = `The call succeeded, but the record no longer exists. Call result: ${done}`;
+    const message = unrecorded(entry, 'the record no longer exists.');
     return { entries: [], refusal: refusalOf(entry, 'Conflict', message) };
   }
   const { table, key, source } = entry;
@@ -81,5 +84,5 @@ export function recordedInstead(
   );
   const wanted = Object.fromEntries(wasRecorded ? all.filter(([name]) => isAsBefore(name)) : all);
   const update = updateEntry({ table, key, source, at }, current, wanted, job);
-  return { entries: update ? [update] : [] };
+  return { entries: update ? [{ ...update, called: true }] : [] };
 }

@@ -51,6 +51,11 @@ export interface Entry {
    * has already been answered.
    */
   readonly call?: StoredRecord;
+  /**
+   * True if the change records the answer to a call that has been made. Dropping the change would lose the
+   * answer. The default is false.
+   */
+  readonly called?: boolean;
 }
 
 /** A record that cannot be changed, and the reason. */

@@ -1,6 +1,8 @@
 import type { Attributes } from '../../dynamodb/values';
+import { maxMessageCharacters } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { amended, isOwnCreation, writtenBefore } from '../changes/amended';
+import { unrecorded } from '../changes/call-entries';
 import { type Entry, type RecordState, type Refusal, stateOf } from '../changes/entries';
 import { type Amendment, entryId } from '../ledger/journal';
 import { isoNow } from '../ledger/ledger';
@@ -108,7 +110,8 @@ class Verdicts {
     const left = record ? amended(entry, record, []).map((one) => one.entry) : writtenBefore(entry);
     this.amendment.dropped.push(entryId(entry));
     this.amendment.entries.push(...left);
-    this.amendment.refusals.push({ table, key, source, code, message });
+    const told = entry.called ? unrecorded(entry, `its outcome could not be recorded: ${message}`) : message;
+    this.amendment.refusals.push({ table, key, source, code, message: told.slice(0, maxMessageCharacters) });
   }
 
   private repeatAlone(entry: Entry): void {
