@@ -9,7 +9,7 @@ import { permittedParams } from './permitted-params';
 /**
  * Returns the locks that prevent a real run with the given parameters from starting. Returns an empty list
  * for jobs that change no records. Throws the same errors as the start of the run, except those about
- * approval, the kill switch and the locks themselves.
+ * approval, confirmation, the kill switch and the locks themselves.
  */
 export const jobLocks = operation(
   { job: z.string(), params: z.unknown() },
@@ -17,7 +17,7 @@ export const jobLocks = operation(
     const named = jobNamed(request.jobs, name, 'job');
     demandAccess(request.identity, named.access);
     const { job, params } = await permittedParams(request, named, given);
-    const { tablesWritten } = await shapeOf(job).target(request.engine, job, params, false);
+    const { tablesWritten } = await shapeOf(job).target(request.engine, job, params);
     return locksOn(request.engine, tablesWritten);
   },
 );

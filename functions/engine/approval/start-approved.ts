@@ -2,6 +2,7 @@ import { systemCaller } from '#shared/jobs/job/schedules';
 import { isUsable, needsApproval } from '#shared/jobs/run/approval';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
+import { withoutConfirmation } from '../job/confirmation';
 import type { AnyJob, Caller } from '../job/job';
 import {
   type ApprovalRow,
@@ -79,7 +80,7 @@ function refuseOtherWork(dryRun: RunRow, { job, params, dryRun: isDry }: Start):
       ? `run ${dryRun.id} is a real run; expected a dry run`
       : dryRun.job !== job.name
         ? `run ${dryRun.id} belongs to job ${dryRun.job}; expected ${job.name}`
-        : dryRun.params !== given
+        : JSON.stringify(withoutConfirmation(job, JSON.parse(dryRun.params))) !== given
           ? `run ${dryRun.id} has the parameters ${dryRun.params}; expected ${given}`
           : undefined;
   if (wrong === undefined) return;

@@ -51,7 +51,7 @@ export async function maxUnapprovedOf(engine: Engine, job: AnyJob, run: RunRow):
   const limits = maxRecords === undefined ? [] : [maxRecords];
   if (maxPercent === undefined && maxDollars === undefined) return Math.min(...limits);
   const params = JSON.parse(run.params) as object;
-  const { tablesWritten } = await shapeOf(job).target(engine, job, params, run.dryRun);
+  const { tablesWritten } = await shapeOf(job).target(engine, job, params);
   if (maxPercent !== undefined) {
     const records = await recordsIn(engine, tablesWritten);
     limits.push(Math.floor((records * maxPercent) / 100));

@@ -5,6 +5,7 @@ import { type EarlierRun, type EstimateInput, estimate } from '#shared/jobs/run/
 import type { Engine } from '../../runtime/dependencies';
 import { readBackup, tableOf } from '../bucket/backup-contents';
 import { currentPrices } from '../cost/spent';
+import { withoutConfirmation } from '../job/confirmation';
 import type { AnyJob, Caller } from '../job/job';
 import { describedSizes } from '../lanes/described-sizes';
 import { narrowedSizes } from '../lanes/narrowed-sizes';
@@ -30,7 +31,7 @@ export async function estimateJob(
   readFrom: ReadSource = 'TABLE',
 ): Promise<JobEstimate> {
   const { settings } = engine;
-  const earlier = (await recentRuns(engine, job.name, params)).filter(
+  const earlier = (await recentRuns(engine, job.name, withoutConfirmation(job, params))).filter(
     (run) => isShown(run) && run.tableExport === undefined,
   );
   const last = earlier.find((run) => hadUsualLimits(engine, job, run)) ?? earlier[0];

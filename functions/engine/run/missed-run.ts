@@ -24,8 +24,8 @@ export async function recordMissedRun(
     (Pick<Required<StartRequest>, 'scheduledFor'> | Pick<Required<StartRequest>, 'followUp'>),
   reason: string,
 ): Promise<void> {
-  const { job, params, dryRun, scheduledFor, followUp } = request;
-  const target = await shapeOf(job).target(engine, job, params, dryRun);
+  const { job, params, scheduledFor, followUp } = request;
+  const target = await shapeOf(job).target(engine, job, params);
   const started = newRun(engine, request, target);
   const endedAt = isoNow(engine);
   const run: RunRow = {

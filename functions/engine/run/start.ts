@@ -5,6 +5,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { approvedDryRun, markUsed, refuseUnapproved } from '../approval/start-approved';
 import { statusEventPut } from '../events/status-event';
 import { settle } from '../follow-ups/due-follow-ups';
+import { refuseUnconfirmed, withoutConfirmation } from '../job/confirmation';
 import { activeKey, type RunRow } from '../ledger/ledger';
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
 import { claimTime } from '../ledger/schedules';
@@ -27,10 +28,12 @@ const maxTries = 6;
 /**
  * Starts a run: writes the run, its token, the table locks and the reconciler's mark in one transaction, then
  * starts the execution. A request that repeats a token returns the run that the first request started. Throws
- * Conflict with the run's ID if a table is locked, BadRequest if the token was used for a different request,
- * and the errors of `runToUndo` for an undo.
+ * Conflict with the run's ID if a table is locked, BadRequest if the token was used for a different request
+ * or a confirmation is missing, and the errors of `runToUndo` for an undo.
  */
-export async function startRun(engine: Engine, request: StartRequest): Promise<{ readonly runId: string }> {
+export async function startRun(engine: Engine, given: StartRequest): Promise<{ readonly runId: string }> {
+  refuseUnconfirmed(given.job, given.params, given);
+  const request = { ...given, params: withoutConfirmation(given.job, given.params) };
   let subject: Subject;
   try {
     subject = await subjectOf(engine, request);
@@ -66,7 +69,7 @@ export async function startRun(engine: Engine, request: StartRequest): Promise<{
 async function subjectOf(engine: Engine, request: StartRequest): Promise<Subject> {
   const approval = await approvedDryRun(engine, request);
   if (!approval) await refuseUnapproved(engine, request);
-  const target = await shapeOf(request.job).target(engine, request.job, request.params, request.dryRun);
+  const target = await shapeOf(request.job).target(engine, request.job, request.params);
   return { ...target, approval };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DeleteItemCommand, GetItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
 import type { Page } from '#shared/api/page';
@@ -19,7 +20,7 @@ let approver: ApiClient;
 beforeAll(async () => {
   host = await startQuietHost({
     users: 2,
-    settings: { approvalJobs: JSON.stringify([job]), approvalHours: 1 },
+    settings: { approvalJobs: JSON.stringify([job, 'restore']), approvalHours: 1 },
   });
   [starter, approver] = await Promise.all([signIn(host, designatedAdmin), signIn(host, secondAdmin)]);
 });
@@ -60,6 +61,30 @@ it('a run makes exactly the changes of the dry run that another admin approved',
     runId: real.id,
   });
   expect(jobFailures.items).toEqual([]);
+});
+
+it('a restore makes the approved changes, although its dry run was not confirmed', async () => {
+  const table = 'UserPreferences';
+  const { id: backup } = await start(starter, {
+    job: 'backup',
+    dryRun: false,
+    params: `{"tables":["${table}"]}`,
+  });
+  const { Items: [record] = [] } = await host.dynamodb.send(
+    new ScanCommand({ TableName: host.tables[table], Limit: 1 }),
+  );
+  const key = { TableName: host.tables[table], Key: { id: record?.id ?? { S: '' } } };
+  await host.dynamodb.send(new DeleteItemCommand(key));
+  const given = { job: 'restore', params: JSON.stringify({ backup, table }) };
+  const { id, params } = await start(starter, { ...given, dryRun: true });
+  await starter.ask(documents.requestApprovalDocument, { id });
+  const digest = (await read(approver, id))?.approval?.digest;
+  await approver.ask(documents.approveDocument, { id, digest });
+
+  const real = await start(starter, { job: 'restore', params, dryRun: false, approvedRun: id });
+
+  expect(real).toMatchObject({ status: 'SUCCEEDED', changed: 1, failed: 0 });
+  expect((await host.dynamodb.send(new GetItemCommand(key))).Item).toEqual(record);
 });
 
 it('a user who is not an admin cannot approve a run', async () => {

@@ -26,7 +26,7 @@ export interface Shape<Job extends AnyJob> {
    * Returns the target for a run of the job with the given parsed parameters. Throws an AppError if the run
    * is not possible.
    */
-  target(engine: Engine, job: Job, params: object, dryRun: boolean): Promise<Target>;
+  target(engine: Engine, job: Job, params: object): Promise<Target>;
   /**
    * Returns the tables that a run reads in full, and for which it can read an export instead. Absent if jobs
    * of this shape read only the tables.

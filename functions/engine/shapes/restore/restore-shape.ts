@@ -12,17 +12,8 @@ import { RestoreSource } from './restore-source';
  * before the first record is written.
  */
 export const restoreShape: Shape<Restore> = {
-  async target(engine, job, params, dryRun) {
-    const { backup, table, confirm } = job.params.parse(params);
-    if (!dryRun && confirm !== table) {
-      throw new AppError(
-        'BadRequest',
-        `params.confirm is '${confirm.slice(0, 40)}'; expected '${table}', the table name.`,
-        {
-          info: { field: 'params.confirm', expected: table },
-        },
-      );
-    }
+  async target(engine, job, params) {
+    const { backup, table } = job.params.parse(params);
     await refuseIncomplete(engine, backup, table);
     return { title: `${job.title} of ${table}`, access: job.access, tablesWritten: [table] };
   },
