@@ -109,7 +109,7 @@ async function sendDue(to: Delivering, webhook: WebhookRow): Promise<void> {
 /** Records an attempt, unless an admin has since asked to send the delivery again. */
 async function note(
   to: Delivering,
-  { webhookId, sk, attempts }: DeliveryRow,
+  { webhookId, sk, attempts, dueAt }: DeliveryRow,
   { kind, result }: Attempt,
   dueMs: number | undefined,
 ): Promise<void> {
@@ -121,12 +121,14 @@ async function note(
       UpdateExpression: `SET #status = :status, attempts = :attempts, lastAttemptAt = :at, lastResult = :result${
         dueMs === undefined ? ' REMOVE dueList, dueAt' : ', dueAt = :due'
       }`,
-      ConditionExpression: '#status = :waiting AND attempts = :before',
+      // A delivery that an admin sends again has a new time.
+      ConditionExpression: '#status = :waiting AND attempts = :before AND dueAt = :dueBefore',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
         ':status': status,
         ':attempts': attempts + 1,
         ':before': attempts,
+        ':dueBefore': dueAt,
         ':waiting': 'WAITING',
         ':at': new Date(to.now()).toISOString(),
         ':result': result,

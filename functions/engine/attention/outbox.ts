@@ -10,8 +10,9 @@ import { eachRow } from '../ledger/rows';
 
 /*
  * Publishes messages about runs that need attention. When such a run ends, the same transaction puts a
- * message into the outbox. A message is removed only after it has been published, so no message is lost. If a
- * publisher dies before it removes a message, the message is published again, with the same run and attempt.
+ * message into the outbox. Each message has its own key, so a later message about the same run does not
+ * replace it. A message is removed only after it has been published, so no message is lost. If a publisher
+ * dies before it removes a message, the message is published again, with the same run and attempt.
  */
 
 /**
@@ -27,7 +28,12 @@ interface OutboxRow extends AttentionMessage {
   readonly claimedUntil: number;
 }
 
-const outboxKey = (runId: string) => ({ pk: outboxPartition, sk: runId });
+const rowOf = (message: AttentionMessage, claimedUntil: number): OutboxRow => ({
+  pk: outboxPartition,
+  sk: `${message.runId}#${message.attempt}#${message.kind ?? 'end'}#${message.at}`,
+  ...message,
+  claimedUntil,
+});
 
 /**
  * Returns the transaction item that puts a message into the outbox when a run ends. The function that ends
@@ -39,22 +45,23 @@ export const outboxPut = (
   end: Pick<AttentionMessage, 'status' | 'reason' | 'read' | 'changed' | 'failed' | 'unchanged'>,
 ) => ({
   TableName: engine.settings.ledgerTable,
-  Item: {
-    ...outboxKey(run.id),
-    runId: run.id,
-    attempt: run.attempt,
-    title: run.title,
-    job: run.job,
-    status: end.status,
-    startedBy: run.startedBy,
-    at: isoNow(engine),
-    reason: end.reason,
-    read: end.read,
-    changed: end.changed,
-    failed: end.failed,
-    unchanged: end.unchanged,
-    claimedUntil: engine.now() + claimMs,
-  } satisfies OutboxRow,
+  Item: rowOf(
+    {
+      runId: run.id,
+      attempt: run.attempt,
+      title: run.title,
+      job: run.job,
+      status: end.status,
+      startedBy: run.startedBy,
+      at: isoNow(engine),
+      reason: end.reason,
+      read: end.read,
+      changed: end.changed,
+      failed: end.failed,
+      unchanged: end.unchanged,
+    },
+    engine.now() + claimMs,
+  ),
 });
 
 /**
@@ -63,23 +70,24 @@ export const outboxPut = (
  */
 export const approvalMessagePut = (engine: Engine, run: RunRow, approval: Approval) => ({
   TableName: engine.settings.ledgerTable,
-  Item: {
-    ...outboxKey(run.id),
-    kind: 'approval',
-    runId: run.id,
-    attempt: run.attempt,
-    title: run.title,
-    job: run.job,
-    status: run.status,
-    startedBy: approval.requestedBy,
-    at: approval.requestedAt,
-    reason: `${approval.requestedBy} asks for approval of a dry run with ${approval.changes.toLocaleString('en')} planned changes. The request expires at ${approval.expiresAt}.${approval.note ? ` ${approval.note}` : ''}`,
-    read: run.read ?? 0,
-    changed: run.changed ?? 0,
-    failed: run.failed ?? 0,
-    unchanged: run.unchanged ?? 0,
-    claimedUntil: engine.now(),
-  } satisfies OutboxRow,
+  Item: rowOf(
+    {
+      kind: 'approval',
+      runId: run.id,
+      attempt: run.attempt,
+      title: run.title,
+      job: run.job,
+      status: run.status,
+      startedBy: approval.requestedBy,
+      at: approval.requestedAt,
+      reason: `${approval.requestedBy} asks for approval of a dry run with ${approval.changes.toLocaleString('en')} planned changes. The request expires at ${approval.expiresAt}.${approval.note ? ` ${approval.note}` : ''}`,
+      read: run.read ?? 0,
+      changed: run.changed ?? 0,
+      failed: run.failed ?? 0,
+      unchanged: run.unchanged ?? 0,
+    },
+    engine.now(),
+  ),
 });
 
 /**
@@ -122,48 +130,32 @@ async function publishClaimed(engine: Engine, row: OutboxRow): Promise<void> {
  * Claims a message. Returns false if another publisher has claimed it. This prevents callers that read the
  * outbox at the same time from publishing the message twice.
  */
-async function claim(engine: Engine, { runId, attempt }: OutboxRow): Promise<boolean> {
+async function claim(engine: Engine, { pk, sk }: OutboxRow): Promise<boolean> {
   const now = engine.now();
-  return await unlessRefused(() =>
-    engine.ledger.send(
+  try {
+    await engine.ledger.send(
       new UpdateCommand({
         TableName: engine.settings.ledgerTable,
-        Key: outboxKey(runId),
+        Key: { pk, sk },
         UpdateExpression: 'SET claimedUntil = :until',
-        ConditionExpression: 'attempt = :attempt AND claimedUntil <= :now',
-        ExpressionAttributeValues: { ':until': now + claimMs, ':attempt': attempt, ':now': now },
+        // The row is absent if another publisher has finished in the meantime.
+        ConditionExpression: 'claimedUntil <= :now',
+        ExpressionAttributeValues: { ':until': now + claimMs, ':now': now },
       }),
-    ),
-  );
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
 }
 
 /**
  * Publishes a message and removes it from the outbox. A function without a topic leaves the message to the
  * reconciler, which has a topic.
  */
-async function publish(engine: Engine, row: AttentionMessage): Promise<void> {
+async function publish(engine: Engine, { pk, sk, claimedUntil: _, ...message }: OutboxRow): Promise<void> {
   if (!engine.publishAttention) return;
-  await engine.publishAttention(row);
-  // A later attempt may have replaced the message in the meantime.
-  await unlessRefused(() =>
-    engine.ledger.send(
-      new DeleteCommand({
-        TableName: engine.settings.ledgerTable,
-        Key: outboxKey(row.runId),
-        ConditionExpression: 'attempt = :attempt',
-        ExpressionAttributeValues: { ':attempt': row.attempt },
-      }),
-    ),
-  );
-}
-
-/** Performs a write. Returns false if its condition was not met. */
-async function unlessRefused(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  await engine.publishAttention(message);
+  await engine.ledger.send(new DeleteCommand({ TableName: engine.settings.ledgerTable, Key: { pk, sk } }));
 }

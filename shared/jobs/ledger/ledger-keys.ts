@@ -150,8 +150,8 @@ export const needsAttention = 'NEEDED';
 export const awaitsApproval = 'APPROVAL';
 
 /**
- * The partition that contains a row for each run whose on-call message has not been published yet. The sort
- * key is the run's ID.
+ * The partition that contains a row for each on-call message that has not been published yet. The sort key
+ * begins with the run's ID.
  */
 export const outboxPartition = 'OUTBOX';
 

@@ -172,6 +172,26 @@ describe('a webhook', () => {
     expect(idsOf(receiver.got)).toEqual([delivery?.eventId]);
   });
 
+  test('that an admin sends again during an attempt is sent again', async () => {
+    const { world, webhooks, pass } = await hooked();
+    const { webhook } = await webhooks.create(input('ENDS'), caller);
+    await run(world);
+    let asked = false;
+    world.onRequest = async ({ input: sent }) => {
+      const isNote = JSON.stringify(sent).includes('lastResult = :result');
+      if (asked || !isNote) return;
+      asked = true;
+      const [delivery] = await webhooks.deliveries(webhook.id);
+      await webhooks.sendAgain(webhook.id, delivery?.id ?? '');
+    };
+
+    await pass(2);
+
+    expect(asked).toBe(true);
+    expect(receiver.got).toHaveLength(2);
+    expect(await webhooks.deliveries(webhook.id)).toMatchObject([{ status: 'DELIVERED', attempts: 1 }]);
+  });
+
   test('that fails for three days is disabled with a message, and continues when it is enabled', async () => {
     const { world, webhooks, reported, pass } = await hooked();
     const { webhook } = await webhooks.create(input('ENDS'), caller);

@@ -184,7 +184,7 @@ export const attentionRaised = (): Invariant => {
     },
     afterStep(view, say) {
       for (const id of justEnded) {
-        if (!view.outbox.has(id))
+        if (![...view.outbox.values()].includes(id))
           say(`Whoever dies now leaves nobody to tell of ${view.world.shortName(id)}.`);
       }
       justEnded.clear();

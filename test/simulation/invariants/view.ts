@@ -38,7 +38,8 @@ export class View {
   /** The IDs of the runs that hold the table locks, by table. */
   readonly locks = new Map<string, string>();
   readonly active = new Set<string>();
-  readonly outbox = new Map<string, number>();
+  /** The IDs of the runs with unpublished messages, by message. */
+  readonly outbox = new Map<string, string>();
   /** The follow-ups that have not been started yet, keyed by run ID and follow-up ID. */
   readonly dueFollowUps = new Set<string>();
   /** The run events by ID, with the people who may get messages about them. */
@@ -78,7 +79,7 @@ export class View {
     else if (partition === eventsPartition) {
       if (after) this.events.set(sort.slice(sort.indexOf('#') + 1), unmarshall(after as never).audience);
     } else if (partition === outboxPartition) {
-      if (after) this.outbox.set(sort, Number(after.attempt?.N));
+      if (after) this.outbox.set(sort, after.runId?.S ?? '');
       else this.outbox.delete(sort);
     } else if (partition.startsWith('LOCK#')) {
       const locked = partition.slice('LOCK#'.length);
