@@ -47,7 +47,7 @@ export interface ApprovalStep {
 export async function askForApproval(engine: Engine, step: ApprovalStep): Promise<void> {
   await changing(engine, step.runId, async (run) => {
     const { digest, changes } = approvable(run);
-    const { caller, note } = step;
+    const { caller } = step;
     if (run.subject !== caller.subject) {
       throw new AppError(
         'Forbidden',
@@ -56,13 +56,7 @@ export async function askForApproval(engine: Engine, step: ApprovalStep): Promis
     }
     refuseOpen(engine, run);
     const approval = newRequest(engine, step, { digest, changes });
-    await put(engine, run, approval, {
-      items: [
-        ...approvalNotes(engine, run, { what: 'Approval requested', by: caller, digest, changes, note }),
-        { Put: approvalMessagePut(engine, run, approval) },
-        approvalEventPut(engine, run, approval),
-      ],
-    });
+    await put(engine, run, approval, { items: requestItems(engine, run, caller, approval) });
   });
 }
 
@@ -79,11 +73,26 @@ export function requestAtEnd(engine: Engine, run: RunRow) {
   const by = { email: run.startedBy, subject: run.subject };
   const note = `Follow-up to run ${earlierRunsOf(run.follows).at(-1)?.runId}.`;
   const approval = newRequest(engine, { caller: by, note }, { digest, changes });
-  const items = [
-    ...approvalNotes(engine, run, { what: 'Approval requested', by, digest, changes, note }),
+  return { approval, items: requestItems(engine, run, by, approval) };
+}
+
+/**
+ * Returns the transaction items that belong to every new request, however it is made: the trail entry, the
+ * log line, the message to on-call, and the event from which admins get their own messages.
+ */
+function requestItems(engine: Engine, run: RunRow, by: Caller, approval: ApprovalRow) {
+  const { digest, changes, note } = approval;
+  return [
+    ...approvalNotes(engine, run, {
+      what: 'Approval requested',
+      by,
+      digest,
+      changes,
+      note: note ?? undefined,
+    }),
     { Put: approvalMessagePut(engine, run, approval) },
+    approvalEventPut(engine, run, approval),
   ];
-  return { approval, items };
 }
 
 function newRequest(

@@ -143,9 +143,12 @@ async function closeRun(
   if (call) await publishPut(engine, call);
 }
 
-/** Returns the parts of a run's outcome that an approval request depends on. */
-const plannedIn = ({ status, changed, digest, digestChanges }: ReturnType<typeof endOf>) => ({
-  status,
-  changed,
+/** Returns the parts of a run's outcome that an approval request and its messages depend on. */
+const plannedIn = ({ digest, digestChanges, ...end }: ReturnType<typeof endOf>) => ({
+  status: end.status,
+  read: end.read,
+  changed: end.changed,
+  failed: end.failed,
+  unchanged: end.unchanged,
   ...(digest === undefined ? {} : { digest, digestChanges }),
 });

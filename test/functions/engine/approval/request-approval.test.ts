@@ -5,10 +5,12 @@ import { publishOutbox } from '#functions/engine/attention/outbox';
 import { keep, sweep, update } from '#functions/engine/job/job';
 import { readRunRow } from '#functions/engine/ledger/ledger';
 import { startRun } from '#functions/engine/run/start';
+import { outboxPartition } from '#shared/jobs/ledger/ledger-keys';
 import { approve, rehearse, secondAdmin, startApproved } from '../../../support/approvals';
 import { caller } from '../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld, execute, type World } from '../../../support/engine-world';
+import { rowsOf } from '../../../support/picky-run';
 import { sweepBase } from '../../../support/test-sweep';
 
 let dynamodb: EmbeddedDynamoDb;
@@ -63,6 +65,24 @@ describe('a request for approval', () => {
     expect(world.published).toEqual([expect.objectContaining({ kind: 'approval', runId })]);
     expect(world.published[0]?.reason).toContain('2 planned changes');
     expect(await trailOf(world)).toEqual([expect.stringContaining('approval requested')]);
+  });
+
+  test('is announced again if it is made again while the first message is being sent', async () => {
+    const { world, engine, runId } = await rehearsed();
+    await askForApproval(engine, { runId, caller, note: 'First.' });
+    let again = false;
+    world.onRequest = async ({ name }) => {
+      if (again || !name.startsWith('Delete')) return;
+      again = true;
+      await cancelApproval(engine, { runId, caller });
+      await askForApproval(engine, { runId, caller, note: 'Second.' });
+    };
+
+    await publishOutbox(engine);
+    await publishOutbox(engine);
+
+    expect(world.published.map(({ reason }) => reason.split(' ').at(-1))).toEqual(['First.', 'Second.']);
+    expect(await rowsOf(world, outboxPartition)).toEqual([]);
   });
 
   test('cannot be approved by the admin who started the dry run', async () => {

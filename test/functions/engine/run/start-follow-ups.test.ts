@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decideApproval } from '#functions/engine/approval/request-approval';
+import { publishOutbox } from '#functions/engine/attention/outbox';
 import { existingRunRow, type RunRow } from '#functions/engine/ledger/ledger';
 import { resumeRun } from '#functions/engine/run/resume';
 import { startRun } from '#functions/engine/run/start';
@@ -7,6 +8,7 @@ import { startFollowUps } from '#functions/engine/run/start-follow-ups';
 import { requestStop } from '#functions/engine/run/stop';
 import { earlierRunsOf } from '#shared/jobs/chain/run-follow-up';
 import type { FollowUpOutcome } from '#shared/jobs/follow-ups/follow-up';
+import { eventsPartition } from '#shared/jobs/ledger/ledger-keys';
 import { secondAdmin } from '../../../support/approvals';
 import { caller, killAt } from '../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
@@ -19,6 +21,7 @@ import {
   saveFollowUp,
   services,
 } from '../../../support/follow-ups';
+import { rowsOf } from '../../../support/picky-run';
 import { setDone } from '../../../support/test-sweep';
 import { due, followers, followUpsOf, openWorld, startAll } from './follow-up-worlds';
 
@@ -233,6 +236,23 @@ describe('a dry run that asks for approval', () => {
     );
     await decideApproval(world.engine, { ...decision, caller: secondAdmin });
     expect((await existingRunRow(world.engine, run.id)).approval?.state).toBe('APPROVED');
+  });
+
+  test('notifies on-call and the other admins, as a request that a person makes does', async () => {
+    await world.put('UserActivity', [
+      { id: 'a1', status: 'open', _version: 1 },
+      { id: 'a2', status: 'done', _version: 1 },
+    ]);
+    const { id } = await chain();
+    const events = await rowsOf(world, eventsPartition);
+
+    await publishOutbox(world.engine);
+
+    const counts = { read: 2, changed: 1, failed: 0, unchanged: 1 };
+    const requests = events?.filter(({ audience }) => audience.isApprovalRequest);
+    expect(requests).toMatchObject([{ change: { runId: id, status: 'SUCCEEDED', counts } }]);
+    const messages = world.published.filter(({ kind }) => kind === 'approval');
+    expect(messages).toMatchObject([{ runId: id, status: 'SUCCEEDED', ...counts }]);
   });
 
   test('asks for no approval if it plans no changes', async () => {
