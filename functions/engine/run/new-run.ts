@@ -1,6 +1,5 @@
 import type { CostEstimate } from '#shared/jobs/cost/cost-range';
 import type { ReadSource } from '#shared/jobs/export/table-export';
-import { isUndoable } from '#shared/jobs/job/job-shape';
 import { allRuns } from '#shared/jobs/ledger/ledger-keys';
 import { searchTextOf } from '#shared/jobs/run/run-search';
 import type { Engine } from '../../runtime/dependencies';
@@ -13,7 +12,6 @@ import { plannedFollowUp } from '../follow-ups/planned-follow-up';
 import type { AnyJob, Caller } from '../job/job';
 import { isoNow, type OwnFollowUp, type RunRow, runKey } from '../ledger/ledger';
 import type { Target } from '../shapes/common/shape';
-import { undoableUntil } from '../undo/undo';
 
 /**
  * An admin's request that has passed the checks: the job exists, the caller may use it, and the parameters
@@ -99,9 +97,6 @@ export function newRun(
     subject: caller.subject,
     createdAt,
     tablesWritten: dryRun ? [] : tablesWritten,
-    ...(!dryRun && tablesWritten.length > 0 && isUndoable(job.shape)
-      ? { undoableUntil: undoableUntil(engine) }
-      : {}),
     ...(undone ? { undoes: undone.id } : {}),
     ...(scheduledFor ? { scheduledFor } : {}),
     ...(request.followUp ? { follows: followsOf(request.followUp) } : {}),

@@ -105,9 +105,6 @@ export function refuseExpired(engine: Engine, run: RunRow): void {
   throw refusal(run, `can no longer be undone: its changes ${until}.`);
 }
 
-/** Returns the time at which the first journal page of a run that starts now expires, in ISO 8601 (UTC). */
-export const undoableUntil = (engine: Engine): string => journalEnd(engine, engine.now());
-
 /** Returns the time until which all frozen items and journal pages of a run are kept, in ISO 8601 (UTC). */
 export const keptUntil = (engine: Engine, run: RunRow): string =>
   run.undoableUntil ?? journalEnd(engine, Date.parse(run.createdAt));

@@ -38,7 +38,6 @@ describe('startJob of undo-run', () => {
       access: 'DesignatedAdmin',
       undoes: runId,
       tablesWritten: ['UserActivity'],
-      undoableUntil: expect.stringMatching(/^20/),
     });
     expect(items.map(({ Put }) => Put?.Item?.pk)).toContain('LOCK#UserActivity');
     expect(items.at(-1)?.Update).toMatchObject({
