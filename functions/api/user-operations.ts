@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isKey } from '#functions/dynamodb/record-key';
 import type { Attributes } from '#functions/dynamodb/values';
 import { toRecord } from '#functions/dynamodb/values';
 import { pageSizes } from '#shared/api/page-size';
@@ -6,7 +7,6 @@ import { emailOfPreferences, userKeys } from '#shared/domain/users/user-identity
 import { modelNamed } from '#shared/models/index';
 import { type SubscriptionFacts, subscriptionDisagreement } from '#shared/values/subscription';
 import { answerRecord } from './records/answer';
-import { isKey } from './records/stored';
 import { type PageOf, pageToken, placeOf, wrongToken } from './request/page-token';
 import { operation } from './request/request';
 import { endMySessions } from './users/end-sessions';

@@ -1,18 +1,13 @@
 import { GetItemCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
+import { isKey } from '#functions/dynamodb/record-key';
 import { tableNamed } from '#functions/dynamodb/tables';
 import type { Attributes } from '#functions/dynamodb/values';
 import { entryId } from '#functions/engine/ledger/journal';
 import { readRecords } from '#functions/engine/read/read-records';
 import type { Engine } from '#functions/runtime/dependencies';
 
-/** DynamoDB's maximum partition key length, in bytes. Longer keys and empty keys cannot be stored. */
-const maxKeyBytes = 2048;
-
 /** Returns a record's key, which is unique across all models, such as `Set#<id>`. */
 export const recordKey = (table: string, id: string) => entryId({ table, key: id });
-
-/** Returns true if a record can be stored under the given ID. */
-export const isKey = (id: string): boolean => id !== '' && Buffer.byteLength(id) <= maxKeyBytes;
 
 /**
  * Reads a record with a consistent read. Returns undefined if the record does not exist. `table` is the name
@@ -35,8 +30,10 @@ export async function readSeveral(
   engine: Engine,
   wanted: readonly { readonly table: string; readonly id: string }[],
 ): Promise<ReadonlyMap<string, Attributes>> {
-  const keys = wanted.filter(({ id }) => isKey(id)).map(({ table, id }) => ({ table, key: id }));
-  return keys.length === 0 ? new Map() : readRecords(engine, keys);
+  return readRecords(
+    engine,
+    wanted.map(({ table, id }) => ({ table, key: id })),
+  );
 }
 
 /** Returns all records in an index partition. The index may not yet contain the latest writes. */

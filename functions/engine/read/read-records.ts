@@ -1,5 +1,6 @@
 import { BatchGetItemCommand, type BatchGetItemCommandInput } from '@aws-sdk/client-dynamodb';
 import { inGroups } from '#shared/api/in-groups';
+import { isKey } from '../../dynamodb/record-key';
 import { tableNamed } from '../../dynamodb/tables';
 import { untilProcessed } from '../../dynamodb/until-processed';
 import type { Attributes } from '../../dynamodb/values';
@@ -16,13 +17,18 @@ const maxTries = 8;
 type RecordKey = Pick<Entry, 'table' | 'key'>;
 type Requests = NonNullable<BatchGetItemCommandInput['RequestItems']>;
 
-/** Reads the records consistently. Returns the records that exist, keyed by `entryId`. */
+/**
+ * Reads the records consistently. Returns the records that exist, keyed by `entryId`. Keys that no record can
+ * have are not requested.
+ */
 export async function readRecords(
   engine: Engine,
   entries: readonly RecordKey[],
 ): Promise<Map<string, Attributes>> {
   const found = new Map<string, Attributes>();
-  const unique = [...new Map(entries.map((entry) => [entryId(entry), entry])).values()];
+  const unique = [
+    ...new Map(entries.filter(({ key }) => isKey(key)).map((entry) => [entryId(entry), entry])).values(),
+  ];
   await Promise.all(inGroups(unique, keysPerRequest).map((group) => readSome(engine, group, found)));
   return found;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { keyProblem } from '#functions/dynamodb/record-key';
 import { SystemicError } from '#functions/runtime/app-error';
 import { columnNamesOf } from '#shared/domain/records/csv-columns';
 import type { Model } from '#shared/models/model';
@@ -62,6 +63,8 @@ function problemOf(row: {
   if (count !== expected) {
     return `Line ${line} has ${count} ${count === 1 ? 'cell' : 'cells'}; expected ${expected}.`;
   }
+  const problem = keyProblem(id);
+  if (problem !== undefined) return `Line ${line}, column id: the ID ${problem}.`;
   if (first === undefined) return undefined;
   return `Line ${line}, column id: '${id}' is already on line ${first}.`;
 }

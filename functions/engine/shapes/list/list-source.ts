@@ -12,7 +12,7 @@ import { ItemsSource } from '../common/items-source';
 import { contextOf } from '../common/job-context';
 import type { PageBounds } from '../common/page-source';
 import { planChanges, replanChange } from './list-entries';
-import { visitItem } from './visit-item';
+import { sourceOf, visitItem } from './visit-item';
 
 /**
  * Supplies a lane's frozen items for the job to visit. The records that the items reference are read before
@@ -29,7 +29,7 @@ export class ListSource extends ItemsSource {
     run: RunRow,
     lane: LaneRow,
   ) {
-    super(engine, run, lane, job.keyOf);
+    super(engine, run, lane, (item) => sourceOf(job, item));
     this.context = contextOf(job, run);
     this.failed = lane.failed;
   }

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '#shared/models/model';
+import { usableKey } from '../../../dynamodb/record-key';
 import { maxMessageCharacters } from '../../../runtime/app-error';
 import type { Refusal } from '../../changes/entries';
 import { type Place, settable } from '../../changes/entry-of-change';
@@ -17,6 +18,9 @@ export interface VisitedItem {
   readonly refusal?: Refusal;
 }
 
+/** Returns the item's key in a form that the ledger can store. */
+export const sourceOf = (job: List, item: unknown): string => job.keyOf(item).toWellFormed();
+
 /**
  * Visits one item. `at` is the current time, in ISO 8601 (UTC). If the job throws an error, returns a refusal
  * for the item.
@@ -27,7 +31,7 @@ export function visitItem(
   context: VisitContext<Record<string, unknown>>,
   at: string,
 ): VisitedItem {
-  const source = job.keyOf(item);
+  const source = sourceOf(job, item);
   try {
     const visit = job.visit(item, context);
     const changes = 'kind' in visit ? [] : visit;
@@ -50,7 +54,8 @@ function wantedChange(
     throw new Error(`${job.title} writes to the table '${table}' but does not list it.`);
   if (change.kind === 'updateOf') settable(change.set, { name: table });
   if (change.kind === 'put') settable(withoutId(change.record), { name: table });
-  return { ...visit, table, key: 'record' in change ? change.record.id : change.id, change };
+  const key = usableKey('record' in change ? change.record.id : change.id);
+  return { ...visit, table, key, change };
 }
 
 /** Returns the record's attributes without its ID, which must not be set. */

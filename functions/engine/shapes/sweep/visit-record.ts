@@ -1,4 +1,5 @@
 import type { Model } from '#shared/models/model';
+import { usableKey } from '../../../dynamodb/record-key';
 import { type Attributes, toAttributes, toRecord } from '../../../dynamodb/values';
 import { maxMessageCharacters } from '../../../runtime/app-error';
 import type { Entry, Visited } from '../../changes/entries';
@@ -57,7 +58,7 @@ function entryOf(
     case 'create':
       return [
         createEntry(
-          { ...place, table: change.table, key: change.record.id },
+          { ...place, table: change.table, key: usableKey(change.record.id) },
           toAttributes(change.record),
           shown,
         ),
