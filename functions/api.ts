@@ -7,6 +7,7 @@ import { eventBusFrom, requestSending } from './gateways/event-bus';
 import { createObjectStore } from './gateways/object-store';
 import { createPersonalTopic } from './gateways/personal-topic';
 import { pushProviderFrom } from './gateways/push/push-provider';
+import { createUploads } from './gateways/uploads';
 import { createUserAccounts } from './gateways/user-accounts';
 import { createUserDirectory } from './gateways/user-directory';
 import { createUserSessions } from './gateways/user-sessions';
@@ -32,7 +33,8 @@ const { USER_POOL_ID, BACKUPS_BUCKET, CONTENT_BUCKET, MESSAGES_TABLE, PERSONAL_T
   .parse(process.env);
 /** Reads the credentials from the environment for each request, because they change. */
 const sendNow = () => requestSending(eventBusFrom());
-const engine = createEngine(process.env, { archive: backupArchiveFrom() });
+const content = createObjectStore(CONTENT_BUCKET);
+const engine = createEngine(process.env, { archive: backupArchiveFrom(), uploads: createUploads(content) });
 
 /**
  * The Lambda function behind the API (docs/api.md). It receives `{field, arguments, identity}` and returns
@@ -68,6 +70,6 @@ export const handler = withFunctionLog(
       topic: createPersonalTopic(PERSONAL_TOPIC_ARN),
       sendNow,
     }),
-    buckets: { Backups: createObjectStore(BACKUPS_BUCKET), Content: createObjectStore(CONTENT_BUCKET) },
+    buckets: { Backups: createObjectStore(BACKUPS_BUCKET), Content: content },
   }),
 );

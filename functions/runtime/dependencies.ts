@@ -46,13 +46,6 @@ export interface Uploads {
   readonly read: (key: string) => Promise<Uint8Array | undefined>;
 }
 
-/** The uploads for functions that do not read any. Reading a file always throws SystemicError. */
-const noUploads: Uploads = {
-  read: async () => {
-    throw new SystemicError('No upload storage is configured for this function.');
-  },
-};
-
 /** The gateway for functions that call no other services. It always throws SystemicError. */
 const noGateway: Gateway = {
   call: async () => {
@@ -78,7 +71,8 @@ export interface Engine {
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
   /** The storage for backups. */
   readonly archive: Archive;
-  readonly uploads: Uploads;
+  /** The files that admins uploaded. Undefined in functions that cannot read them. */
+  readonly uploads: Uploads | undefined;
   /** Makes the calls that jobs request. */
   readonly gateway: Gateway;
   /**
@@ -165,7 +159,7 @@ export function createEngine(
     users: given.users ?? nobodyToAsk,
     directoryUsers: given.directoryUsers ?? noDirectory,
     archive: given.archive ?? noArchive,
-    uploads: given.uploads ?? noUploads,
+    uploads: given.uploads,
     gateway: given.gateway ?? noGateway,
     memory: given.memory ?? new Map(),
     now: given.now ?? Date.now,

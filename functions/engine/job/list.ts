@@ -19,8 +19,8 @@ export interface ItemSources {
    */
   readonly byIndex: (model: Model, index: string, value: string) => AsyncIterable<StoredRecord>;
   /**
-   * Returns the file with the given upload ID. The person who started the run must have uploaded it. Throws
-   * SystemicError if the file does not exist or has expired. Uploads are kept for a day.
+   * Returns the file with the given upload ID, which must be the one that `uploadOf` returns. Throws
+   * SystemicError if the file has expired or was replaced after the run was started.
    */
   readonly upload: (uploadId: string) => Promise<Uint8Array>;
 }
@@ -69,6 +69,12 @@ interface ListBasics<Item, Params extends z.ZodObject>
    * inconsistent.
    */
   forParams?(params: z.infer<Params>): ListOfParams;
+  /**
+   * Returns the ID of the uploaded file that a run with the given parameters reads, or undefined if it reads
+   * none. A run starts only if the file exists, and reads no other content than at its start. By default,
+   * runs read no file.
+   */
+  uploadOf?(params: z.infer<Params>): string | undefined;
   /** The name for the items: a lower-case plural such as `people`. Progress messages use this name. */
   readonly itemsName: string;
   /**

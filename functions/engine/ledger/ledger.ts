@@ -116,6 +116,8 @@ export interface RunRow
    * this list.
    */
   readonly undos?: readonly string[];
+  /** The SHA-256 digest of the uploaded file that the run reads. Absent if it is unknown or there is no file. */
+  readonly uploadDigest?: string;
   /** True if a dry run keeps digests of its planned changes, so that it can be approved. */
   readonly keepsDigests?: boolean;
   /** The request for a second admin to approve this dry run. */

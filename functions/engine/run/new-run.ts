@@ -69,13 +69,15 @@ export interface StartRequest {
 /** The data and tables that a run works on, and the approval that the run uses. */
 export interface Subject extends Target {
   readonly approval?: UsableApproval | undefined;
+  /** The digest of the uploaded file that the run reads. Absent if it is unknown or there is no file. */
+  readonly uploadDigest?: string;
 }
 
 /** Creates the row of a run that is about to start. */
 export function newRun(
   engine: Engine,
   request: StartRequest,
-  { title, access, tablesWritten, undone, approval }: Subject,
+  { title, access, tablesWritten, undone, approval, uploadDigest }: Subject,
 ): RunRow {
   const { job, params, dryRun, caller, scheduledFor, estimate } = request;
   const id = newId(engine);
@@ -102,6 +104,7 @@ export function newRun(
     ...(request.followUp ? { follows: followsOf(request.followUp) } : {}),
     ...(request.ownFollowUp ? ownFollowUpOf(request.ownFollowUp) : {}),
     ...(approval ? { approvedFrom: approval.from } : {}),
+    ...(uploadDigest === undefined ? {} : { uploadDigest }),
     ...(dryRun && mayNeedApproval(engine, job) ? { keepsDigests: true } : {}),
     prices: currentPrices(engine),
     ...(estimate ? { estimate } : {}),

@@ -3,6 +3,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { approvedDryRun, markUsed, refuseUnapproved } from '../approval/start-approved';
+import { uploadDigest } from '../bucket/upload-digest';
 import { statusEventPut } from '../events/status-event';
 import { settle } from '../follow-ups/due-follow-ups';
 import { refuseUnconfirmed, withoutConfirmation } from '../job/confirmation';
@@ -70,7 +71,8 @@ async function subjectOf(engine: Engine, request: StartRequest): Promise<Subject
   const approval = await approvedDryRun(engine, request);
   if (!approval) await refuseUnapproved(engine, request);
   const target = await shapeOf(request.job).target(engine, request.job, request.params);
-  return { ...target, approval };
+  const digest = await uploadDigest(engine, request, approval?.dryRun);
+  return { ...target, approval, ...(digest === undefined ? {} : { uploadDigest: digest }) };
 }
 
 /** Writes the run. Returns the run that was started earlier with the same token, if any. */

@@ -36,6 +36,7 @@ export const editRecords: List = list({
       access,
     };
   },
+  uploadOf: ({ upload }) => upload || undefined,
   shows: ['title', 'name', 'key', 'userID', 'notificationHeading'],
   itemsName: 'records',
   find: ({ params: given }, sources) => selected(preparedOf(given), sources),

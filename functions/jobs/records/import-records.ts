@@ -43,6 +43,7 @@ export const importRecords: List = list({
     const model = modelNamed(name);
     return { tables: [model], title: `Import records: ${model.label[1]}`, access: accessTo(model) };
   },
+  uploadOf: ({ upload }) => upload,
   shows: ['title', 'name', 'key'],
   itemsName: 'rows',
   find: ({ params: { model, upload } }, sources) => rowsOf(modelNamed(model), upload, sources),

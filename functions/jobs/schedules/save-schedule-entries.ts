@@ -44,6 +44,7 @@ export const saveScheduleEntries = list({
   access: 'Admin',
   tables: [model],
   params,
+  uploadOf: ({ upload }) => upload,
   shows: ['hour', 'notificationHeading', 'templateName'],
   itemsName: 'entries',
   find: ({ params: { upload } }, sources) => rowsToSave(upload, sources),

@@ -139,7 +139,7 @@ class Walk {
 
   private constructor(
     engine: Engine,
-    run: Pick<RunRow, 'id' | 'attempt' | 'subject'>,
+    run: Pick<RunRow, 'id' | 'attempt' | 'subject' | 'uploadDigest'>,
     finding: Finding,
     private readonly from: Place,
     private readonly readLog: ReadLog,
@@ -152,7 +152,7 @@ class Walk {
 
   static async open(
     engine: Engine,
-    run: Pick<RunRow, 'id' | 'attempt' | 'subject'>,
+    run: Pick<RunRow, 'id' | 'attempt' | 'subject' | 'uploadDigest'>,
     finding: Finding,
     from: Place,
   ): Promise<Walk> {

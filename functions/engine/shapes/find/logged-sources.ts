@@ -1,8 +1,7 @@
 import type { DirectoryUser } from '#shared/api/users';
-import { uploadKey } from '#shared/domain/content/content-files';
 import type { StoredRecord } from '#shared/models/model';
-import { SystemicError } from '../../../runtime/app-error';
 import type { Engine } from '../../../runtime/dependencies';
+import { readUpload } from '../../bucket/upload-digest';
 import type { ItemSources } from '../../job/job';
 import type { RunRow } from '../../ledger/ledger';
 import { indexPages, type PagesFrom, tablePages } from '../../read/item-sources';
@@ -21,7 +20,7 @@ export type Gate = () => Promise<void>;
  */
 export function loggedSources(
   engine: Engine,
-  { subject }: Pick<RunRow, 'subject'>,
+  run: Pick<RunRow, 'subject' | 'uploadDigest'>,
   log: ReadLog,
   gate: Gate,
 ): ItemSources {
@@ -66,12 +65,8 @@ export function loggedSources(
       const note = ({ subject }: DirectoryUser) => void seen.add(subject);
       return stream<DirectoryUser>(() => usersBut(engine, seen), note);
     },
-    // Files are not logged, because they do not change and can be read again quickly.
-    upload: async (uploadId) => {
-      const found = await engine.uploads.read(uploadKey(subject, uploadId));
-      if (found) return found;
-      throw new SystemicError('The file has expired: uploads are kept for a day. Upload it again.');
-    },
+    // Files are not logged, because their content is fixed and can be read again quickly.
+    upload: (uploadId) => readUpload(engine, run, uploadId),
   };
 }
 

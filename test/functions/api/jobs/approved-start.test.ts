@@ -6,6 +6,7 @@ import type { AnyJob } from '#functions/engine/job/job';
 import { existingRunRow, lockKey, type RunRow, readRunRow, runKey } from '#functions/engine/ledger/ledger';
 import { jobs } from '#functions/jobs/index';
 import { settingsFrom } from '#functions/runtime/settings';
+import { uploadKey } from '#shared/domain/content/content-files';
 import type { JobRun } from '#shared/jobs/run/run';
 import { secondAdmin } from '../../../support/approvals';
 import { backUp } from '../../../support/backups';
@@ -20,6 +21,7 @@ let ask: Ask;
 beforeAll(async () => {
   dynamodb = await startEmbeddedDynamoDb();
   world = await createWorld(dynamodb, env);
+  world.uploads.set(uploadKey(caller.subject, 'u'), Buffer.from('id\n'));
   ask = openApi();
 });
 afterAll(() => dynamodb.stop());

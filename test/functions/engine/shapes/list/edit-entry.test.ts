@@ -135,14 +135,14 @@ test('an item fails if others make the same change, which is kept; a retry adds 
   expect((await contents(world)).a).toMatchObject({ equipment: '["Chair","Mat"]' });
 });
 
-test('a selection may be a file; a missing one fails the run with a sentence', async () => {
+test('a selection may be a file; a missing one is refused with a sentence', async () => {
   const world = await filled();
   world.uploads.set(uploadKey(caller.subject, 'u'), new TextEncoder().encode('id\r\nä-🧘\r\n'));
   const params = { action: 'add-equipment', equipment: ['Mat'] };
 
   expect(await run(world, { ...params, upload: 'u' })).toMatchObject({ status: 'SUCCEEDED', changed: 1 });
 
-  const { status, lanes } = await run(world, { ...params, upload: 'gone' });
-  expect(status).toBe('FAILED');
-  expect(lanes[0]?.error).toContain('The file has expired: uploads are kept for a day.');
+  await expect(run(world, { ...params, upload: 'gone' })).rejects.toThrow(
+    "The file 'gone' was not uploaded or has expired.",
+  );
 });
