@@ -1,4 +1,5 @@
 import type { AttentionMessage, PublishAttention } from '#functions/runtime/attention-message';
+import { recordsNote } from '#shared/jobs/run/records-changed';
 import { chatMessage } from './chat-message';
 import { subjectLine, withSns } from './sns';
 
@@ -70,7 +71,7 @@ export function textOf(message: AttentionMessage, panelUrl: string): string {
     `Status: ${message.status}`,
     `Started by: ${message.startedBy}`,
     `${message.kind === 'approval' ? 'Requested' : 'Ended'}: ${message.at}`,
-    `Records: ${number(read)} read, ${number(changed)} changed, ${number(failed)} failed, ${number(unchanged)} unchanged`,
+    `Records: ${number(read)} read, ${number(changed)} changed${recordsNote(message)}, ${number(failed)} failed, ${number(unchanged)} unchanged`,
     '',
     `${panelUrl}/admin/jobs/${runId}`,
     '',

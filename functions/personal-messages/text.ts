@@ -1,4 +1,5 @@
 import { type RunStatusDetail, withLink } from '#shared/events/run-status-event';
+import { recordsNote } from '#shared/jobs/run/records-changed';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import type { Mail } from '../gateways/personal-topic';
 import type { MessageRow } from './rows';
@@ -83,6 +84,6 @@ function countsOf({ counts }: RunStatusDetail): readonly string[] {
   const number = (count: number) => count.toLocaleString('en');
   const { read, changed, failed, unchanged } = counts;
   return [
-    `Records: ${number(read)} read, ${number(changed)} changed, ${number(failed)} failed, ${number(unchanged)} unchanged`,
+    `Records: ${number(read)} read, ${number(changed)} changed${recordsNote(counts)}, ${number(failed)} failed, ${number(unchanged)} unchanged`,
   ];
 }

@@ -1,8 +1,8 @@
-import type { Counts } from '#shared/jobs/run/lane';
+import type { Counts, Written } from '#shared/jobs/run/lane';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 
 /** A message about a run that needs attention. */
-export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'> {
+export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'>, Written {
   /**
    * The action that the message asks for. If absent, the message asks the recipient to look at a run that has
    * ended.

@@ -45,8 +45,19 @@ export const runStatusDetail = z.object({
   reason: z.string().nullable(),
   /** True if the run has ended and needs attention. */
   needsAttention: z.boolean(),
-  /** The record counts if the attempt has ended, otherwise null. */
-  counts: z.object({ read: count, changed: count, failed: count, unchanged: count }).nullable(),
+  /**
+   * The counts if the attempt has ended, otherwise null. `read`, `changed`, `failed` and `unchanged` count the
+   * visited records or items. `recordsChanged` counts the changed records, and is null if they were not counted.
+   */
+  counts: z
+    .object({
+      read: count,
+      changed: count,
+      recordsChanged: count.nullish(),
+      failed: count,
+      unchanged: count,
+    })
+    .nullable(),
   /** The URL of the run's page in the panel. */
   link: z.url(),
 });

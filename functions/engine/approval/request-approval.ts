@@ -215,7 +215,7 @@ function refusalOf(run: RunRow): string | undefined {
   if (!run.dryRun) return 'is a real run; only a dry run can be approved.';
   if (!isComplete(run.status)) return `is ${run.status}; only a completed dry run can be approved.`;
   if (!run.keepsDigests || !run.digest || !run.digestChanges) return notApprovable;
-  if (needsApproval({ ...run, changed: run.changed ?? 0 })) return undefined;
+  if (needsApproval(run)) return undefined;
   return `needs no approval: it would change at most ${run.maxUnapproved} records.`;
 }
 

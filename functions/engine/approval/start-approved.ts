@@ -1,5 +1,6 @@
 import { systemCaller } from '#shared/jobs/job/schedules';
 import { isUsable, needsApproval } from '#shared/jobs/run/approval';
+import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { withoutConfirmation } from '../job/confirmation';
@@ -140,9 +141,9 @@ export async function refuseUnapproved(engine: Engine, start: Start): Promise<vo
   // Scheduled runs and follow-ups start without a previous dry run.
   if (caller.subject === systemCaller.subject || start.followUp) return;
   const last = (await recentRuns(engine, job.name, params)).find((run) => run.dryRun);
-  if (!last || !needsApproval({ ...last, changed: last.changed ?? 0 })) return;
+  if (!last || !needsApproval(last)) return;
   throw needed(
-    `Dry run ${last.id} would change ${(last.changed ?? 0).toLocaleString('en')} records. Changing more than ${last.maxUnapproved?.toLocaleString('en')} requires approval: ask for it on the dry run page.`,
+    `Dry run ${last.id} would change ${recordsChangedIn(last).toLocaleString('en')} records. Changing more than ${last.maxUnapproved?.toLocaleString('en')} requires approval: ask for it on the dry run page.`,
     last.id,
   );
 }

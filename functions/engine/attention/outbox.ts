@@ -42,7 +42,10 @@ const rowOf = (message: AttentionMessage, claimedUntil: number): OutboxRow => ({
 export const outboxPut = (
   engine: Engine,
   run: RunRow,
-  end: Pick<AttentionMessage, 'status' | 'reason' | 'read' | 'changed' | 'failed' | 'unchanged'>,
+  end: Pick<
+    AttentionMessage,
+    'status' | 'reason' | 'read' | 'changed' | 'recordsChanged' | 'failed' | 'unchanged'
+  >,
 ) => ({
   TableName: engine.settings.ledgerTable,
   Item: rowOf(
@@ -57,6 +60,7 @@ export const outboxPut = (
       reason: end.reason,
       read: end.read,
       changed: end.changed,
+      recordsChanged: end.recordsChanged ?? null,
       failed: end.failed,
       unchanged: end.unchanged,
     },
@@ -83,6 +87,7 @@ export const approvalMessagePut = (engine: Engine, run: RunRow, approval: Approv
       reason: `${approval.requestedBy} asks for approval of a dry run with ${approval.changes.toLocaleString('en')} planned changes. The request expires at ${approval.expiresAt}.${approval.note ? ` ${approval.note}` : ''}`,
       read: run.read ?? 0,
       changed: run.changed ?? 0,
+      recordsChanged: run.recordsChanged ?? null,
       failed: run.failed ?? 0,
       unchanged: run.unchanged ?? 0,
     },

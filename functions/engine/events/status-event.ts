@@ -2,7 +2,7 @@ import type { Audience } from '#shared/events/personal-messages';
 import { type RunStatusChange, runStatusChange } from '#shared/events/run-status-event';
 import { eventsPartition } from '#shared/jobs/ledger/ledger-keys';
 import type { Approval } from '#shared/jobs/run/approval';
-import type { Counts } from '#shared/jobs/run/lane';
+import type { Counts, Written } from '#shared/jobs/run/lane';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow } from '../ledger/ledger';
@@ -36,7 +36,7 @@ interface StatusChange {
   /** True if the matter that needs attention concerns only the person who started the run. */
   readonly concernsStarterOnly?: boolean;
   /** The attempt's counts. Present only if the attempt has ended. */
-  readonly counts?: Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'>;
+  readonly counts?: Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'> & Written;
 }
 
 /** The maximum length of a reason in an event, in characters. The run's page shows the full reason. */
@@ -64,6 +64,7 @@ export function statusEventPut(engine: Engine, run: RunRow, to: StatusChange) {
       ? {
           read: counts.read,
           changed: counts.changed,
+          recordsChanged: counts.recordsChanged ?? null,
           failed: counts.failed,
           unchanged: counts.unchanged,
         }
@@ -94,6 +95,7 @@ export function approvalEventPut(engine: Engine, run: RunRow, approval: Approval
     counts: {
       read: run.read ?? 0,
       changed: run.changed ?? 0,
+      recordsChanged: run.recordsChanged ?? null,
       failed: run.failed ?? 0,
       unchanged: run.unchanged ?? 0,
     },

@@ -32,6 +32,7 @@ export const newLane = (run: Pick<RunRow, 'id' | 'attempt'>, slice: Slice): Lane
   done: false,
   read: 0,
   changed: 0,
+  recordsChanged: 0,
   failed: 0,
   unchanged: 0,
   conflicts: 0,

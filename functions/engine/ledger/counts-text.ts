@@ -1,16 +1,17 @@
 import { findingsText } from '#shared/jobs/run/informing-kinds';
-import type { Counts } from '#shared/jobs/run/lane';
+import type { Counts, Written } from '#shared/jobs/run/lane';
+import { recordsNote } from '#shared/jobs/run/records-changed';
 import type { FindingCount, JobRun } from '#shared/jobs/run/run';
 
 const number = (value: number) => value.toLocaleString('en');
 
 /**
- * Describes how many records were read and changed, in terms that suit the run's shape. `findings` are the
- * findings from an audit or a check.
+ * Describes what was read and changed, in terms that suit the run's shape. `findings` are the findings from
+ * an audit or a check.
  */
 export function countsText(
   run: { readonly shape?: JobRun['shape'] | undefined; readonly dryRun: boolean },
-  { read, changed, failed }: Pick<Counts, 'read' | 'changed' | 'failed'>,
+  { read, changed, recordsChanged, failed }: Pick<Counts, 'read' | 'changed' | 'failed'> & Written,
   findings: readonly FindingCount[],
 ): string {
   const failures = `${number(failed)} failed`;
@@ -23,6 +24,6 @@ export function countsText(
     case 'report':
       return `${number(read)} read, ${failures}`;
     default:
-      return `${number(read)} read, ${number(changed)} ${run.dryRun ? 'would change' : 'changed'}, ${failures}`;
+      return `${number(read)} read, ${number(changed)} ${run.dryRun ? 'would change' : 'changed'}${recordsNote({ recordsChanged, changed })}, ${failures}`;
   }
 }

@@ -1,12 +1,12 @@
 import { changesRecords } from '#shared/jobs/job/job-shape';
-import type { Counts } from '#shared/jobs/run/lane';
+import type { Counts, Written } from '#shared/jobs/run/lane';
 import type { FindingCount } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { countsText } from './counts-text';
 import type { RunRow } from './ledger';
 
 /** The outcome of a run that has ended. */
-export interface EndOfRun extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'> {
+export interface EndOfRun extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'>, Written {
   readonly status: RunStatus;
   readonly reason?: string | null | undefined;
   readonly findings: readonly FindingCount[];

@@ -6,7 +6,7 @@ import type { RunHold } from '#shared/jobs/hold/run-hold';
 import type { Job } from '#shared/jobs/job/job';
 import { activePartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Approval, ApprovedFrom } from '#shared/jobs/run/approval';
-import type { Counts, Lane } from '#shared/jobs/run/lane';
+import type { Counts, Lane, Written } from '#shared/jobs/run/lane';
 import type { Attempt, JobRun } from '#shared/jobs/run/run';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
@@ -83,7 +83,7 @@ export interface RunRow
       >
     >,
     Partial<Pick<JobRun, 'lanesAtOnce' | 'limits' | 'estimate' | 'readFrom'>>,
-    Partial<Counts & Pick<JobRun, 'readUnits' | 'writeUnits'>>,
+    Partial<Counts & Written & Pick<JobRun, 'readUnits' | 'writeUnits'>>,
     Partial<Pick<JobRun, 'maxUnapproved' | 'digest' | 'digestChanges'>> {
   readonly pk: string;
   readonly sk: string;

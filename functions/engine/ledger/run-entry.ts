@@ -67,6 +67,7 @@ export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOf
   findings: findings ?? [],
   read: counts.read ?? 0,
   changed: counts.changed ?? 0,
+  recordsChanged: counts.recordsChanged ?? null,
   failed: counts.failed ?? 0,
   unchanged: counts.unchanged ?? 0,
 });

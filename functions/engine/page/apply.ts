@@ -15,11 +15,15 @@ import { judgeWrites } from './judge-writes';
 import { makeCalls } from './make-calls';
 import { type WriteResult, writeEntries } from './writer';
 
-/** The outcome of a page, as record counts. A record with two changes counts once. */
+/** The outcome of a page. */
 export interface PageResult {
+  /** The number of visits that changed something and were refused nothing. */
   readonly changed: number;
+  /** The number of visits with a refusal. */
   readonly failed: number;
   readonly conflicts: number;
+  /** The number of records that were changed, whatever the outcome of the visits. */
+  readonly recordsChanged: number;
   readonly refusals: readonly Refusal[];
 }
 
@@ -142,12 +146,16 @@ class EffectivePage {
   }
 }
 
+/** Returns the number of different records that the changes affect. */
+export const countRecords = (entries: readonly Entry[]): number => new Set(entries.map(entryId)).size;
+
 /** Returns the outcome of a dry-run page: the changes that a real run would make. */
 export const plannedResult = ({ entries, refusals }: PagePlan): PageResult => resultOf(entries, refusals, 0);
 
-/** Returns the outcome as record counts. A record with a refused change counts as failed, not as changed. */
+/** Counts visits and records. A visit with a refused change counts as failed, not as changed. */
 function resultOf(entries: readonly Entry[], refusals: readonly Refusal[], conflicts: number): PageResult {
   const failed = new Set(refusals.map((refusal) => refusal.source));
   const changed = new Set(entries.map((entry) => entry.source).filter((source) => !failed.has(source)));
-  return { changed: changed.size, failed: failed.size, conflicts, refusals };
+  const recordsChanged = countRecords(entries);
+  return { changed: changed.size, failed: failed.size, conflicts, recordsChanged, refusals };
 }

@@ -3,20 +3,26 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { EndLaneError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
-import type { PagePlan } from '../ledger/journal';
+import type { Entry } from '../changes/entries';
 import { expiresAt, type LaneRow, type RunRow } from '../ledger/ledger';
 import { haltRun } from '../run/halt';
+import { countRecords } from './apply';
 
 /*
  * Ends a run before it changes more records than it may change without approval (docs/approval.md).
  *
- * The lanes share one row. `lane<n>` is the number of changes that lane n has planned so far, and `used` is
- * the sum for all lanes. A lane adds a page's changes before the page is written to the journal, and only if
- * the sum stays within the limit. Because `lane<n>` is an absolute number, a worker that takes over a lane
- * can correct what an earlier worker added for a page that it never wrote.
+ * The lanes share one row. `lane<n>` is the number of records that lane n has changed or planned to change,
+ * and `used` is the sum for all lanes. A lane adds a page's records before the page is written to the
+ * journal, and only if the sum stays within the limit. Because `lane<n>` is an absolute number, a worker that
+ * takes over a lane can correct what an earlier worker added for a page that it never wrote. After a page,
+ * the lane subtracts the records that could not be changed, so that a retry of its failures can count them
+ * again.
+ *
+ * Every planned record counts, even if its visit was refused another change. Replacing a change after a
+ * conflict never adds a record, because the replacement changes the same record.
  */
 
-/** Counts the changes that a run's lanes plan, and ends the run when the count exceeds the run's limit. */
+/** Counts the records that a run's lanes change, and ends the run before the count exceeds the run's limit. */
 export class ChangeBudget {
   private added: number | undefined;
 
@@ -37,11 +43,9 @@ export class ChangeBudget {
    * Adds the number of records that a page would change. If the sum exceeds the limit, records why the run
    * failed and throws EndLaneError.
    */
-  async admit(plan: PagePlan, row: LaneRow): Promise<void> {
-    const failed = new Set(plan.refusals.map(({ source }) => source));
-    const sources = new Set(plan.entries.map(({ source }) => source).filter((source) => !failed.has(source)));
-    if (sources.size === 0) return;
-    const planned = row.changed + sources.size;
+  async admit(entries: readonly Entry[], row: LaneRow): Promise<void> {
+    if (entries.length === 0) return;
+    const planned = recordsOf(row) + countRecords(entries);
     for (;;) {
       this.added ??= await this.read(row.lane);
       if (await this.add(row.lane, planned)) return;
@@ -51,6 +55,15 @@ export class ChangeBudget {
       if (now === this.added) return this.refuse();
       this.added = now;
     }
+  }
+
+  /**
+   * Subtracts the records of the lane's last page that could not be changed. `row` is the lane's row after
+   * the page's checkpoint. Does nothing if another worker has changed the lane's number.
+   */
+  async settle(row: LaneRow): Promise<void> {
+    this.added ??= await this.read(row.lane);
+    if (this.added > recordsOf(row)) await this.add(row.lane, recordsOf(row));
   }
 
   private get key() {
@@ -65,7 +78,7 @@ export class ChangeBudget {
   }
 
   /**
-   * Adds a lane's planned changes. Returns false if the sum would exceed the limit, or if the lane's stored
+   * Sets a lane's number of records. Returns false if the sum would exceed the limit, or if the lane's stored
    * number differs from the expected number.
    */
   private async add(lane: number, planned: number): Promise<boolean> {
@@ -109,3 +122,6 @@ export class ChangeBudget {
     throw new EndLaneError(`Run ${this.run.id} needs approval.`);
   }
 }
+
+/** Returns the number of records that a lane has changed. Lanes from earlier versions counted only visits. */
+const recordsOf = ({ recordsChanged, changed }: LaneRow): number => recordsChanged ?? changed;

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Capacity, Counts, Lane } from '#shared/jobs/run/lane';
+import type { Capacity, Counts, Lane, Written } from '#shared/jobs/run/lane';
 import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { type FrozenPages, isoNow, type LaneRow, laneKey, readLane } from '../ledger/ledger';
@@ -11,7 +11,7 @@ import type { Lease } from './lease';
  * A lane's state after a page, and the limit that slowed the lane down. The lane is done if `cursor` is
  * absent.
  */
-export interface Checkpoint extends Counts, PaceFields, Capacity {
+export interface Checkpoint extends Counts, Written, PaceFields, Capacity {
   readonly cursor?: string;
   /** The items that the lane visits next, if this page found any. Absent if unchanged. */
   readonly items?: FrozenPages;
@@ -54,6 +54,7 @@ export async function checkpoint(
     digest,
     digestChanges,
     allowance,
+    recordsChanged,
     allowedPerSecond,
     heldBack,
     findings,
@@ -75,6 +76,7 @@ export async function checkpoint(
     digest,
     digestChanges,
     allowance,
+    recordsChanged,
   }).filter(([, value]) => value !== undefined);
   const kept = [...Object.entries(told).filter(([, value]) => value !== undefined), ...set];
   const gone = Object.entries(told).flatMap(([name, value]) => (value === undefined ? [`#${name}`] : []));

@@ -77,6 +77,8 @@ export class LaneWorker {
   private readonly paces: LanePaces;
   private readonly failureLimit: FailureLimit;
   private readonly dollarLimit: DollarLimit;
+  /** Absent if the run may change any number of records. */
+  private readonly budget: ChangeBudget | undefined;
   /** No page is started after this time, in milliseconds since the epoch. */
   private readonly stopAt: number;
   /** Units used by the lane's earlier workers. */
@@ -106,14 +108,15 @@ export class LaneWorker {
     });
     this.engine = pacedReads(fenced(unpaced, lease), this.paces.reads);
     this.source = sourceOf(this.engine, job, run, row);
-    const budget = ChangeBudget.of(this.engine, run);
+    this.budget = ChangeBudget.of(this.engine, run);
+    const { budget } = this;
     this.plans = new PagePlans(this.engine, {
       runId: run.id,
       source: this.source,
       lease,
       pace: this.paces.limited,
       firstPage: row.page,
-      admit: budget && ((plan, lane) => budget.admit(plan, lane)),
+      admit: budget && ((plan, lane) => budget.admit(plan.entries, lane)),
     });
     this.failureLimit = new FailureLimit(this.engine, run, row);
     this.dollarLimit = new DollarLimit(this.engine, run);
@@ -208,6 +211,7 @@ export class LaneWorker {
     await writeFindings(this.engine, this.laneKey(), page.plan.findings ?? []);
     const kept = await this.keepDigests(page);
     this.row = await this.moveOn(page, { ...result, ...kept, ...failureCauses });
+    if (result.refusals.length > 0) await this.budget?.settle(this.row);
     const endsRun = await this.failureLimit.endsRun(result.refusals);
     if (endsRun) this.row = { ...this.row, stop: this.row.attempt };
   }
@@ -277,6 +281,7 @@ export class LaneWorker {
       failed: row.failed + result.failed,
       unchanged: row.unchanged + plan.read - result.changed - result.failed,
       conflicts: row.conflicts + result.conflicts,
+      recordsChanged: (row.recordsChanged ?? row.changed) + result.recordsChanged,
       ...(await this.paces.endPage()),
       findings: countFindings(row.findings, plan.findings),
       ...units,

@@ -148,6 +148,7 @@ const plannedIn = ({ digest, digestChanges, ...end }: ReturnType<typeof endOf>) 
   status: end.status,
   read: end.read,
   changed: end.changed,
+  recordsChanged: end.recordsChanged,
   failed: end.failed,
   unchanged: end.unchanged,
   ...(digest === undefined ? {} : { digest, digestChanges }),

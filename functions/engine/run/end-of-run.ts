@@ -50,7 +50,8 @@ export function terminalUpdate(engine: Engine, run: RunRow, end: End, { followUp
   const attempts = run.attempts.map((one) =>
     one.attempt === run.attempt ? { ...one, endedAt, status } : one,
   );
-  const { read, changed, failed, unchanged, conflicts, total, tables, findings, readUnits, writeUnits } = end;
+  const { read, changed, failed, unchanged, conflicts, recordsChanged } = end;
+  const { total, tables, findings, readUnits, writeUnits } = end;
   const removed = [
     'held',
     ...(run.followUps && followUps.length === 0 ? ['followUps'] : []),
@@ -61,7 +62,7 @@ export function terminalUpdate(engine: Engine, run: RunRow, end: End, { followUp
     TableName: engine.settings.ledgerTable,
     Key: runKey(run.id),
     UpdateExpression: `SET #status = :status, endedAt = :endedAt, attempts = :attempts, #read = :read, changed = :changed,
-      failed = :failed, unchanged = :unchanged, conflicts = :conflicts, #total = :total, tables = :tables, findings = :findings,
+      failed = :failed, unchanged = :unchanged, conflicts = :conflicts, recordsChanged = :records, #total = :total, tables = :tables, findings = :findings,
       readUnits = :readUnits, writeUnits = :writeUnits${
         reason ? ', reason = :reason' : ''
       }${attention ? ', attention = :attention, attentionList = :list' : ''}${
@@ -82,6 +83,7 @@ export function terminalUpdate(engine: Engine, run: RunRow, end: End, { followUp
       ':failed': failed,
       ':unchanged': unchanged,
       ':conflicts': conflicts,
+      ':records': recordsChanged,
       ':total': total,
       ':tables': tables,
       ':findings': findings,

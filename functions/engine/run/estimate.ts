@@ -2,6 +2,7 @@ import { exportDollars, type ReadSource } from '#shared/jobs/export/table-export
 import type { JobEstimate } from '#shared/jobs/job/job';
 import { changesRecords } from '#shared/jobs/job/job-shape';
 import { type EarlierRun, type EstimateInput, estimate } from '#shared/jobs/run/cost';
+import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { Engine } from '../../runtime/dependencies';
 import { readBackup, tableOf } from '../bucket/backup-contents';
 import { currentPrices } from '../cost/spent';
@@ -98,7 +99,8 @@ async function workOf(
       }
       const visits = countOf(job.items({ params: { ...params }, caller, now: isoNow(engine), runId: '' }));
       const tables = await describedSizes(engine, namesOf(job));
-      return { tables, visits, changes: visits, reads: 'nothing', writes: true };
+      // Without an earlier run, each item is assumed to change one record.
+      return { tables, visits, changes: basis ? undefined : visits, reads: 'nothing', writes: true };
     }
     // The items are found through an index, so only an earlier run can show how many there may be.
     case 'calls': {
@@ -124,7 +126,7 @@ async function workOf(
     }
     case 'undo': {
       const undone = await runToUndo(engine, job.params.parse(params).runId);
-      const changes = undone.changesStanding ?? undone.changed ?? 0;
+      const changes = undone.changesStanding ?? recordsChangedIn(undone);
       return {
         tables: await describedSizes(engine, undone.tablesWritten),
         visits: changes,
@@ -189,7 +191,7 @@ function basisOf(run: RunRow, isComparable: boolean): EarlierRun {
     at: endedAt ?? run.createdAt,
     dryRun: run.dryRun,
     read: run.read ?? 0,
-    changed: run.changed ?? 0,
+    changed: recordsChangedIn(run),
     readUnits: (isComparable ? run.readUnits : undefined) ?? undefined,
     writeUnits: (isComparable ? run.writeUnits : undefined) ?? undefined,
     ms: isComparable && run.attempt === 1 ? Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '') : 0,

@@ -126,6 +126,7 @@ const columns: readonly Column<JobRun>[] = [
   { head: 'job', of: (run) => run.title },
   { head: 'requested by', of: (run) => run.approval?.requestedBy ?? '' },
   { head: 'until', of: (run) => time(run.approval?.expiresAt) },
-  { head: 'changes', of: (run) => count(run.approval?.changes ?? 0), isNumber: true },
+  { head: 'visited', of: (run) => count(run.changed), isNumber: true },
+  { head: 'records', of: (run) => count(run.approval?.changes ?? 0), isNumber: true },
   { head: 'digest', of: (run) => run.approval?.digest ?? '' },
 ];

@@ -35,7 +35,7 @@ function estimateText(estimate: JobEstimate): string {
   const { records, changes, cost, dryRunCost, seconds, basis } = estimate;
   return [
     `reads about ${count(records)} records`,
-    `changes ${typeof changes === 'number' ? `about ${count(changes)}` : 'an unknown number of records; start a dry run to find out'}`,
+    `changes ${typeof changes === 'number' ? `about ${count(changes)} records` : 'an unknown number of records; start a dry run to find out'}`,
     `cost of a dry run: ${formatRange(dryRunCost)}`,
     `cost of a real run: ${formatRange(cost)}`,
     ...(typeof seconds === 'number' ? [`takes about ${duration(Math.max(1, seconds) * 1_000)}`] : []),

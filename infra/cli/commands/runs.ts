@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
+import { recordsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { runsDocument } from '#shared/jobs/run/run-documents';
 import { statusFilters } from '#shared/jobs/run/run-status';
@@ -82,6 +83,6 @@ const columns = (paint: Paint): readonly Column<JobRun>[] => [
   { head: 'started', of: (run) => time(run.createdAt) },
   { head: 'by', of: (run) => run.startedBy },
   { head: 'read', of: (run) => count(run.read), isNumber: true },
-  { head: 'changed', of: (run) => count(run.changed), isNumber: true },
+  { head: 'changed', of: (run) => `${count(run.changed)}${recordsNote(run)}`, isNumber: true },
   { head: 'failed', of: (run) => count(run.failed), isNumber: true },
 ];

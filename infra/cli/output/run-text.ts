@@ -1,5 +1,6 @@
 import { isUsable, isWaiting, needsApproval } from '#shared/jobs/run/approval';
 import type { HeldBack } from '#shared/jobs/run/lane';
+import { recordsChangedIn, recordsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun, TableProgress } from '#shared/jobs/run/run';
 import { canResume, canRetry, isActive, type RunStatus } from '#shared/jobs/run/run-status';
 import { canUndo, undoStateOf } from '#shared/jobs/run/undo';
@@ -130,7 +131,7 @@ function attentionText({ attention }: JobRun): string {
 /** Describes the state of a dry run's approval, or states that the real run needs approval. */
 function approvalText(run: JobRun, nowMs: number): string {
   const { approval } = run;
-  if (!approval) return needsApproval(run) ? "its real run needs another admin's approval" : '';
+  if (!approval) return needsApproval(run) ? whyNeeded(run) : '';
   const { requestedBy, decidedBy, expiresAt, digest, usedBy, decisionNote } = approval;
   const note = decisionNote ? `: ${decisionNote}` : '';
   if (usedBy) return `approved by ${decidedBy}${note}; run ${usedBy} made the changes`;
@@ -141,11 +142,17 @@ function approvalText(run: JobRun, nowMs: number): string {
   return `waiting for approval until ${time(expiresAt)}, requested by ${requestedBy}; digest ${digest}`;
 }
 
+const whyNeeded = (run: JobRun): string =>
+  run.maxUnapproved
+    ? `its real run needs another admin's approval, because it would change ${count(recordsChangedIn(run))} records; the limit without approval is ${count(run.maxUnapproved)}`
+    : "its real run needs another admin's approval";
+
 /** Returns a run's counts on one line. */
-export function countsText({ read, total, changed, unchanged, failed, conflicts, dryRun }: JobRun): string {
+export function countsText(run: JobRun): string {
+  const { read, total, changed, unchanged, failed, conflicts, dryRun } = run;
   return [
     `${count(read)} read${total > read ? ` of about ${count(total)}` : ''}`,
-    `${count(changed)} ${dryRun ? 'would change' : 'changed'}`,
+    `${count(changed)} ${dryRun ? 'would change' : 'changed'}${recordsNote(run)}`,
     `${count(unchanged)} unchanged`,
     `${count(failed)} failed`,
     ...(conflicts > 0 ? [`${count(conflicts)} conflicts`] : []),
@@ -186,7 +193,7 @@ function nextSteps(run: JobRun, commandLine: Output['commandLine'], nowMs: numbe
       !run.undoneBy &&
       !run.undoes &&
       `retry the failures: ${commandLine(`retry ${id}`)}`,
-    run.changed > 0 &&
+    recordsChangedIn(run) > 0 &&
       `show ${run.dryRun ? 'what would change' : 'its changes'}: ${commandLine(`changes ${id}`)}`,
     canUndo(run, nowMs) &&
       `undo ${undoStateOf(run) === 'partly' ? 'the rest' : 'it'}, until ${time(run.undoableUntil)}: ${commandLine(`undo ${id} --dry-run`)}`,

@@ -1,3 +1,5 @@
+import { type CountedRun, recordsChangedIn } from './records-changed';
+
 /** The state of an approval request. The state does not change when the request expires. */
 const approvalStates = ['WAITING', 'APPROVED', 'DECLINED', 'CANCELLED'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
@@ -44,16 +46,14 @@ export interface ApprovedFrom {
 /** The error code for a change that differs from the approved one. */
 export const notAsApproved = 'NotAsApproved';
 
-/** Returns true if a real run needs approval, based on the number of changes in its dry run. */
-export const needsApproval = (run: {
-  readonly dryRun: boolean;
-  readonly changed: number;
-  readonly maxUnapproved?: number | null;
-}): boolean =>
+/** Returns true if a real run needs approval, based on the number of records that its dry run would change. */
+export const needsApproval = (
+  run: CountedRun & { readonly dryRun: boolean; readonly maxUnapproved?: number | null | undefined },
+): boolean =>
   run.dryRun &&
   run.maxUnapproved !== undefined &&
   run.maxUnapproved !== null &&
-  run.changed > run.maxUnapproved;
+  recordsChangedIn(run) > run.maxUnapproved;
 
 /**
  * Returns true if, at the given time (in milliseconds since the epoch), a request is waiting for a second

@@ -32,6 +32,7 @@ export interface EarlierRun {
   readonly at: string;
   readonly dryRun: boolean;
   readonly read: number;
+  /** The number of records that the run changed. One visit may change several. */
   readonly changed: number;
   /** The units that the run's lanes used. Absent if they were not counted. */
   readonly readUnits?: number | undefined;

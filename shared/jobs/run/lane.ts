@@ -18,6 +18,16 @@ export interface Counts {
 }
 
 /**
+ * The number of records that a lane or a run has written or, in a dry run, would write. `changed` counts the
+ * visits that led to these writes. The two numbers differ if a visit changes several records, or changes some
+ * records and is refused others: then it counts as failed, but its writes are included here. A record that
+ * several pages change is counted once for each page. Absent in runs from earlier versions of the engine.
+ */
+export interface Written {
+  readonly recordsChanged?: number | null;
+}
+
+/**
  * The capacity units that a lane or a run had used by its last checkpoint, for records and for the ledger, as
  * reported by DynamoDB. Absent in runs from earlier versions of the engine.
  */
@@ -27,7 +37,7 @@ export interface Capacity {
 }
 
 /** A lane: a part of one table that is processed separately from all other lanes. */
-export interface Lane extends Counts, Capacity, LaneRates {
+export interface Lane extends Counts, Written, Capacity, LaneRates {
   readonly lane: number;
   readonly table: string;
   readonly segment: number;

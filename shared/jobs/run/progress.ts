@@ -1,4 +1,4 @@
-import type { Capacity, Counts, HeldBack, HeldBackBy, Lane } from './lane';
+import type { Capacity, Counts, HeldBack, HeldBackBy, Lane, Written } from './lane';
 import type { JobRun, TableProgress } from './run';
 import { isActive, isComplete } from './run-status';
 
@@ -31,6 +31,7 @@ export function laneTotal(lane: Pick<Lane, 'done' | 'read' | 'total'>): number {
 /** The totals for all lanes of a run. */
 export type Summary = Counts &
   Required<Capacity> &
+  Required<Written> &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried'> & {
     readonly heldBack: HeldBack | null;
   };
@@ -86,10 +87,23 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
     tables,
     findings: findingsOf(lanes),
     ...retryProgress(lanes, attempt),
+    recordsChanged: recordsChangedBy(lanes),
     readUnits,
     writeUnits,
     heldBack: heldBackNow(lanes),
   };
+}
+
+/** Returns the number of records that the lanes have written, or null if no lane has counted them. */
+function recordsChangedBy(lanes: readonly Lane[]): number | null {
+  let sum = 0;
+  let isCounted = false;
+  for (const lane of lanes) {
+    const counted = lane.recordsChanged ?? null;
+    if (counted !== null) isCounted = true;
+    sum += counted ?? lane.changed;
+  }
+  return isCounted ? sum : null;
 }
 
 /** Counts all lanes' findings by kind. */

@@ -4,7 +4,7 @@ const summary = /* GraphQL */ `
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
   read changed failed unchanged conflicts total undoes undoneBy undoUnderWay changesStanding undoableUntil
   shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond readsPerSecond maxFailures maxDollars laneCount scheduledFor
-  maxUnapproved digest digestChanges
+  maxUnapproved recordsChanged digest digestChanges
   approval { state requestedBy requestedAt expiresAt digest changes note decidedBy decidedAt decisionNote usedBy }
   approvedFrom { runId digest changes approvedBy }
   follows { followUp earlierRuns { runId job title } asksApproval }

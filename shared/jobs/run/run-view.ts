@@ -1,6 +1,6 @@
 import { earlierRunsOf, type StoredFollows } from '../chain/run-follow-up';
 import { dollarsFor, type UnitPrices } from '../cost/dollars';
-import type { Capacity, Counts, Lane } from './lane';
+import type { Capacity, Counts, Lane, Written } from './lane';
 import { type LaneAtWork, reachedBy } from './limits';
 import { summarize } from './progress';
 import type { JobRun } from './run';
@@ -20,6 +20,7 @@ export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape' | 'reach
 
 /** The totals for all lanes. The run's own row contains them only once the run has ended. */
 type Progress = Counts &
+  Written &
   Capacity &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack'>;
 
@@ -39,6 +40,7 @@ function laneView(row: Lane): Lane {
     pacePoints: row.pacePoints ?? null,
     read: row.read,
     changed: row.changed,
+    recordsChanged: row.recordsChanged ?? null,
     failed: row.failed,
     unchanged: row.unchanged,
     conflicts: row.conflicts,
@@ -63,6 +65,7 @@ function progressOf(row: RunFields, lanes: readonly Lane[]) {
   return {
     read: row.read ?? 0,
     changed: row.changed ?? 0,
+    recordsChanged: row.recordsChanged ?? null,
     failed: row.failed ?? 0,
     unchanged: row.unchanged ?? 0,
     conflicts: row.conflicts ?? 0,

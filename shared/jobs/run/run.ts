@@ -5,7 +5,7 @@ import type { RunHold } from '../hold/run-hold';
 import type { AccessGroup } from '../job/access';
 import type { JobShape } from '../job/job-shape';
 import type { Approval, ApprovedFrom } from './approval';
-import type { Capacity, Counts, HeldBack, Lane } from './lane';
+import type { Capacity, Counts, HeldBack, Lane, Written } from './lane';
 import type { ChangedLimits } from './limits';
 import type { RunStatus } from './run-status';
 
@@ -60,7 +60,7 @@ export interface TableProgress extends Counts {
 }
 
 /** A run, as returned by `jobRun` and `jobRuns`. Times are in ISO 8601 and UTC. */
-export interface JobRun extends Counts, Capacity, ChangedLimits {
+export interface JobRun extends Counts, Written, Capacity, ChangedLimits {
   readonly id: string;
   readonly job: string;
   readonly title: string;

@@ -7,6 +7,7 @@ import { meQuery } from '../../api/runs';
 import { LinkedHeading } from '../layout/linked-heading';
 import { RunLink } from '../links/run-link';
 import { formatCounted } from '../text/number';
+import { visitsNote } from '../text/shape-words';
 import { RelativeTime } from '../time/time';
 
 /**
@@ -48,7 +49,8 @@ function Row({ run, isOwn }: { readonly run: JobRun; readonly isOwn: boolean }) 
         </Text>
       </Box>
       <Text textStyle="xs" color="fg.muted">
-        {formatCounted(approval.changes, 'change')}, expires <RelativeTime at={approval.expiresAt} />
+        {formatCounted(approval.changes, 'change')}
+        {visitsNote(run)}, expires <RelativeTime at={approval.expiresAt} />
       </Text>
     </Flex>
   );

@@ -7,6 +7,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { meQuery } from '../../../api/runs';
 import { RunLink } from '../../../components/links/run-link';
 import { formatCounted } from '../../../components/text/number';
+import { visitsNote } from '../../../components/text/shape-words';
 import { RelativeTime } from '../../../components/time/time';
 import { type ApprovalPlace, mayAsk, placeOf, titles, whyNeeded } from './approval-words';
 import { AskForApproval } from './ask-for-approval';
@@ -79,7 +80,7 @@ function Story({ run, place, isOwn }: StoryProps) {
     <>
       {mayAsk(place) && <Text>{whyNeeded(run)}</Text>}
       {mayAsk(place) && !isOwn && <Text>Only {run.startedBy}, who started it, can ask for approval.</Text>}
-      {approval && <Events approval={approval} />}
+      {approval && <Events run={run} approval={approval} />}
       {place === 'waiting' && !isOwn && <Text>Check the planned changes below before you decide.</Text>}
       {place === 'waiting' && isOwn && (
         <Text>Another admin must approve it. The decision will appear here.</Text>
@@ -94,7 +95,7 @@ function Story({ run, place, isOwn }: StoryProps) {
   );
 }
 
-function Events({ approval }: { readonly approval: Approval }) {
+function Events({ run, approval }: { readonly run: JobRun; readonly approval: Approval }) {
   const { requestedBy, requestedAt, note, decidedBy, decidedAt, decisionNote, expiresAt, usedBy } = approval;
   const isDecided = decidedBy && decidedAt && approval.state !== 'CANCELLED';
   return (
@@ -120,7 +121,8 @@ function Events({ approval }: { readonly approval: Approval }) {
         )
       )}
       <Text>
-        {formatCounted(approval.changes, 'planned change')}, digest <Code size="sm">{approval.digest}</Code>
+        {formatCounted(approval.changes, 'planned change')}
+        {visitsNote(run)}, digest <Code size="sm">{approval.digest}</Code>
       </Text>
     </>
   );

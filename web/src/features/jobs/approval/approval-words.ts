@@ -1,6 +1,8 @@
 import type { Approval } from '#shared/jobs/run/approval';
+import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { formatCounted } from '../../../components/text/number';
+import { visitsNote } from '../../../components/text/shape-words';
 
 /** The approval stage that is displayed for a dry run. */
 export type ApprovalPlace =
@@ -49,7 +51,7 @@ export const mayAsk = (place: ApprovalPlace): boolean =>
   ['needed', 'declined', 'withdrawn', 'requestExpired', 'approvalExpired'].includes(place);
 
 /** Explains why the run needs approval. */
-export const whyNeeded = ({ changed, maxUnapproved }: JobRun): string =>
-  maxUnapproved
-    ? `This dry run would change ${formatCounted(changed, 'record')}. Changing more than ${maxUnapproved.toLocaleString('en')} requires another admin's approval.`
+export const whyNeeded = (run: JobRun): string =>
+  run.maxUnapproved
+    ? `This dry run would change ${formatCounted(recordsChangedIn(run), 'record')}${visitsNote(run)}. Changing more than ${run.maxUnapproved.toLocaleString('en')} requires another admin's approval.`
     : "A real run of this job needs another admin's approval.";

@@ -1,10 +1,12 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { maxNoteCharacters } from '#shared/jobs/run/note';
+import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { shortRunId } from '../../../api/runs';
 import { NoteDialog } from '../../../components/actions/note-dialog';
 import { formatCounted } from '../../../components/text/number';
+import { visitsNote } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 import { useRequestApproval } from './queries';
 
@@ -22,7 +24,7 @@ export function AskForApproval({ run }: { readonly run: JobRun }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`Ask for approval of dry run ${name}`}
-        body={`Another admin will review the ${formatCounted(run.digestChanges ?? run.changed, 'planned change')}. On-call will get a message with a link within five minutes.`}
+        body={`Another admin will review the ${formatCounted(recordsChangedIn(run), 'planned change')}${visitsNote(run)}. On-call will get a message with a link within five minutes.`}
         label="Reason"
         help="Why the run is needed. All admins can read this."
         confirmLabel="Ask for approval"

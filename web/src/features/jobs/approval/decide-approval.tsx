@@ -8,6 +8,7 @@ import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { NoteDialog } from '../../../components/actions/note-dialog';
 import { formatCounted } from '../../../components/text/number';
+import { visitsNote } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 import { useApprove, useDecline } from './queries';
 
@@ -38,7 +39,7 @@ export function DecideApproval({ run, approval }: DecideApprovalProps) {
           <Stack gap="3" color="fg.muted">
             <Text>
               {approval.requestedBy} can then start one real run. It makes exactly the{' '}
-              {formatCounted(approval.changes, 'planned change')} of this dry run in{' '}
+              {formatCounted(approval.changes, 'planned change')} of this dry run{visitsNote(run)} in{' '}
               {run.tables.map(({ table }) => table).join(', ')}.
             </Text>
             <Text>

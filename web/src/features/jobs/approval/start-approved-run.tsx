@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
+import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
@@ -8,6 +9,7 @@ import { LocksNote } from '../../../components/actions/locks-note';
 import { PausedNote } from '../../../components/actions/paused-note';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
+import { visitsNote } from '../../../components/text/shape-words';
 import { fieldsOf } from '../common/run-facts';
 import { realRunOf } from '../start/real-run';
 
@@ -27,9 +29,10 @@ export function StartApprovedRun({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              The run will make the {formatCounted(run.approval?.changes ?? run.changed, 'approved change')}.
-              If the change to a record would be different now, the record is left unchanged and listed as a
-              failure. The approval is valid for one run.
+              The run will make the{' '}
+              {formatCounted(run.approval?.changes ?? recordsChangedIn(run), 'approved change')}
+              {visitsNote(run)}. If the change to a record would be different now, the record is left
+              unchanged and listed as a failure. The approval is valid for one run.
             </Text>
             <LocksNote job={run.job} params={fieldsOf(run.params)} />
             <PausedNote />

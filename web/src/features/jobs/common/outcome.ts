@@ -1,5 +1,6 @@
 import { changesRecords, hasFindings } from '#shared/jobs/job/job-shape';
 import { onlyInforms } from '#shared/jobs/run/informing-kinds';
+import { recordsChangedIn, recordsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { countedThings, findingsOf } from '../../../components/text/shape-words';
@@ -20,6 +21,8 @@ type EndedRun = Pick<
   | 'dryRun'
   | 'read'
   | 'changed'
+  | 'recordsChanged'
+  | 'digestChanges'
   | 'failed'
   | 'unchanged'
   | 'total'
@@ -111,10 +114,12 @@ function whatWasFound(run: EndedRun): string {
   return `${formatCounted(found, 'finding')} of ${formatCounted(kinds.length, 'kind')} in ${looked}`;
 }
 
-function whatChanged({ shape, dryRun, changed, unchanged }: EndedRun): string {
-  if (changed === 0) return dryRun ? 'Nothing would change' : 'Nothing was changed';
-  if (dryRun) return `${countedThings(shape, changed)} would change; nothing was written`;
-  return `${countedThings(shape, changed)} changed, ${formatCount(unchanged)} unchanged`;
+function whatChanged(run: EndedRun): string {
+  const { shape, dryRun, changed, unchanged } = run;
+  if (recordsChangedIn(run) === 0) return dryRun ? 'Nothing would change' : 'Nothing was changed';
+  const counted = `${countedThings(shape, changed)} ${dryRun ? 'would change' : 'changed'}${recordsNote(run)}`;
+  if (dryRun) return `${counted}; nothing was written`;
+  return `${counted}, ${formatCount(unchanged)} unchanged`;
 }
 
 /** Describes how far an incomplete run got and what it did. */
@@ -128,8 +133,8 @@ function soFar(run: EndedRun): string {
  * Returns true if the run ended in the middle of a page. In that case, some of the page's records may have
  * been changed, although the counts include only complete pages.
  */
-const hasUncounted = ({ dryRun, changed, undoableUntil }: EndedRun) =>
-  !dryRun && changed === 0 && Boolean(undoableUntil);
+const hasUncounted = (run: EndedRun) =>
+  !run.dryRun && recordsChangedIn(run) === 0 && Boolean(run.undoableUntil);
 
 function howFar({ shape, read, total }: EndedRun): string {
   const all = countedThings(shape, Math.max(read, total));

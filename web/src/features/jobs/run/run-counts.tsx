@@ -1,6 +1,7 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import { visitsItems } from '#shared/jobs/job/job-shape';
 import { countNotes, onlyInforms } from '#shared/jobs/run/informing-kinds';
+import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { Tooltip } from '../../../components/layout/tooltip';
 import { Count } from '../../../components/text/number';
@@ -8,6 +9,9 @@ import { findingsOf } from '../../../components/text/shape-words';
 
 const conflictsHelp =
   'Records that someone else changed after the run read them. Each was read again, and the other change was kept.';
+
+const recordsHelp =
+  'One item or record can change several records, even if one of its changes failed. Approval thresholds apply to this number.';
 
 const notesHelp = 'Other results, such as correct entries. No action is needed.';
 
@@ -45,6 +49,7 @@ function countsOf(run: JobRun): readonly CountShown[] {
   // The label 'Failed 0' would make a failed run look as if it had not failed.
   const label = run.status === 'FAILED' ? 'Records failed' : 'Failed';
   const failed = { label, value: run.failed, tone: 'fg.error' };
+  const records = recordsChangedIn(run);
   const notes = countNotes(run.findings);
   switch (run.shape) {
     case 'audit':
@@ -64,6 +69,7 @@ function countsOf(run: JobRun): readonly CountShown[] {
       return [
         read,
         { label: run.dryRun ? 'Would change' : 'Changed', value: run.changed },
+        ...(records === run.changed ? [] : [{ label: 'Records in all', value: records, help: recordsHelp }]),
         failed,
         { label: 'Unchanged', value: run.unchanged },
         { label: 'Conflicts', value: run.conflicts, tone: 'fg.warning', help: conflictsHelp },

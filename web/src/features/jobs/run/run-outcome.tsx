@@ -1,6 +1,7 @@
 import { Flex, Icon, Stack, Text } from '@chakra-ui/react';
 import { CircleCheck, CircleStop, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { needsApproval } from '#shared/jobs/run/approval';
+import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isComplete } from '#shared/jobs/run/run-status';
 import { workedMs } from '#shared/jobs/run/worked';
@@ -61,14 +62,15 @@ function Pace({ run }: { readonly run: JobRun }) {
 }
 
 function NextStep({ run }: { readonly run: JobRun }) {
-  const offersRealRun = run.dryRun && run.changed > 0 && isComplete(run.status) && !needsApproval(run);
+  const records = recordsChangedIn(run);
+  const offersRealRun = run.dryRun && records > 0 && isComplete(run.status) && !needsApproval(run);
   const found = findingsOf(run);
-  if (run.changed === 0 && run.failed === 0 && found === 0) return null;
+  if (records === 0 && run.failed === 0 && found === 0) return null;
   return (
     <Flex gap="2" wrap="wrap" align="flex-start" justify={{ md: 'flex-end' }} flexShrink="0">
       {found > 0 && <ShowTab run={run} tab="findings" label={formatCounted(found, 'finding')} />}
       {run.failed > 0 && <ShowTab run={run} tab="failures" label={formatCounted(run.failed, 'failure')} />}
-      {run.changed > 0 && <ShowTab run={run} tab="changes" label={formatCounted(run.changed, 'change')} />}
+      {records > 0 && <ShowTab run={run} tab="changes" label={formatCounted(records, 'change')} />}
       {offersRealRun && <StartRealRun run={run} />}
     </Flex>
   );

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
+import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
@@ -9,6 +10,7 @@ import { PausedNote } from '../../../components/actions/paused-note';
 import { LinkButton } from '../../../components/links/link-button';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
+import { visitsNote } from '../../../components/text/shape-words';
 import { fieldsOf, mostlyChanged } from '../common/run-facts';
 import { limitsOf, readLimits } from './limits';
 import { realRunOf } from './real-run';
@@ -48,9 +50,10 @@ function ConfirmRealRun({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              The real run will make the changes found by the dry run: {formatCounted(run.changed, 'record')}{' '}
-              in {tables.map(({ table }) => table).join(', ')}. Records that have changed since then are
-              checked again.
+              The real run will make the changes found by the dry run:{' '}
+              {formatCounted(recordsChangedIn(run), 'record')}
+              {visitsNote(run)} in {tables.map(({ table }) => table).join(', ')}. Records that have changed
+              since then are checked again.
             </Text>
             <StartEstimate
               job={run.job}

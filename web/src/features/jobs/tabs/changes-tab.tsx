@@ -1,5 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { models } from '#shared/models/index';
@@ -26,7 +27,7 @@ export function ChangesTab({ run }: { readonly run: JobRun }) {
     ...changesQuery(run.id, { table: search.table, limit: pageSize, nextToken: pages.token }),
     refetchInterval: isActive(run.status) ? whileActiveMs : false,
   });
-  const total = run.tables.find(({ table }) => table === search.table)?.changed ?? run.changed;
+  const total = run.tables.find(({ table }) => table === search.table)?.changed ?? recordsChangedIn(run);
 
   return (
     <Stack gap="4">
@@ -34,7 +35,7 @@ export function ChangesTab({ run }: { readonly run: JobRun }) {
         label="Table"
         value={search.table ?? ''}
         options={[
-          { value: '', label: `All tables (${formatCount(run.changed)})` },
+          { value: '', label: `All tables (${formatCount(recordsChangedIn(run))})` },
           ...run.tables
             .filter(({ table }) => models.some(({ name }) => name === table))
             .map(({ table, changed }) => ({

@@ -1,6 +1,7 @@
 import { Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
+import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { TabList } from '../../../components/layout/tab-list';
 import { Count } from '../../../components/text/number';
@@ -38,7 +39,7 @@ export function RunTabs({ run }: { readonly run: JobRun }) {
   // The order from the first render is kept, so that tabs do not move while the user is reading.
   const [tabs] = useState(() => tabsOf(run));
   const counts: Partial<Record<RunTab, number>> = {
-    changes: run.changed,
+    changes: recordsChangedIn(run),
     failures: run.failed,
     findings: findingsOf(run),
   };
