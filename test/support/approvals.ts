@@ -2,6 +2,7 @@ import { askForApproval, decideApproval } from '#functions/engine/approval/reque
 import type { AnyJob } from '#functions/engine/job/job';
 import { readRunRow } from '#functions/engine/ledger/ledger';
 import { startRun } from '#functions/engine/run/start';
+import { isActive } from '#shared/jobs/run/run-status';
 import { caller } from './crash';
 import { execute, type World } from './engine-world';
 
@@ -27,4 +28,21 @@ export async function approve(world: World, runId: string): Promise<void> {
 export async function startApproved(world: World, job: AnyJob, approvedRun: string): Promise<string> {
   const request = { job, params: {}, dryRun: false, caller, clientToken: `real ${approvedRun}`, approvedRun };
   return (await startRun(world.engine, request)).runId;
+}
+
+/** Starts a real run without approval, works on all its attempts until it ends, and returns its ID. */
+export async function runUnapproved(world: World, job: AnyJob, params: object = {}): Promise<string> {
+  const request = { job, params, dryRun: false, caller, clientToken: `real ${Math.random()}` };
+  const { runId } = await startRun(world.engine, request);
+  await executeAll(world, job, runId);
+  return runId;
+}
+
+/** Works on a run, attempt by attempt, until it ends. */
+export async function executeAll(world: World, job: AnyJob, runId: string): Promise<void> {
+  for (;;) {
+    const run = await readRunRow(world.engine, runId);
+    if (!run || !isActive(run.status)) return;
+    await execute(world, job, runId, run.attempt);
+  }
 }

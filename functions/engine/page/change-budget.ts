@@ -117,11 +117,16 @@ export class ChangeBudget {
   }
 
   private async refuse(): Promise<never> {
-    const reason = `The run was stopped because changing more than ${this.max.toLocaleString('en')} records requires approval. Start a dry run with the same parameters and ask for approval.`;
-    await haltRun(this.engine, this.run, reason);
+    await haltRun(this.engine, this.run, tooManyRecords(this.max));
     throw new EndLaneError(`Run ${this.run.id} needs approval.`);
   }
 }
+
+/**
+ * Returns the reason why a run without approval ends. `when` is '' or ' before its first write'.
+ */
+export const tooManyRecords = (max: number, when = ''): string =>
+  `The run was stopped${when} because changing more than ${max.toLocaleString('en')} records requires approval. Start a dry run with the same parameters and ask for approval.`;
 
 /** Returns the number of records that a lane has changed. Lanes from earlier versions counted only visits. */
 const recordsOf = ({ recordsChanged, changed }: LaneRow): number => recordsChanged ?? changed;

@@ -1,4 +1,5 @@
 import { addPacePoint } from '#shared/jobs/run/pace-points';
+import { isCounting } from '#shared/jobs/run/progress';
 import { PostponedError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { addDigests, noDigest } from '../approval/change-digest';
@@ -20,6 +21,7 @@ import { applyPage, type PageResult, plannedResult } from './apply';
 import { awaitTurn, type Turn } from './await-turn';
 import { ChangeBudget } from './change-budget';
 import { checkpoint } from './checkpoint';
+import { countedResult, exceedsLimit } from './count-ahead';
 import { DollarLimit } from './dollar-limit';
 import { FailureLimit } from './failure-limit';
 import { fenced } from './fenced';
@@ -38,6 +40,9 @@ import { PagePlans, type PlannedPage } from './page-plans';
  *       -> write its failures and findings
  *       -> checkpoint: the row moves to the next page  checkpoint.ts
  *       -> end the run if there are too many failures  failure-limit.ts
+ *
+ * A lane that only counts (count-ahead.ts) plans each page as in a dry run, and stores nothing but the
+ * checkpoint.
  *
  * Invariant: the lane's row shows exactly which pages are done, and the page after them is either untouched
  * or in the journal. After a crash at any point, the next worker therefore replays or reads that page and
@@ -90,7 +95,9 @@ export class LaneWorker {
     private readonly unpaced: Engine,
     private readonly lane: LaneWork,
   ) {
-    const { run, job, row, lease, startedAt } = lane;
+    const { job, row, lease, startedAt } = lane;
+    // A lane that only counts reads and plans its pages as in a dry run.
+    const run = isCounting(row) ? { ...lane.run, dryRun: true } : lane.run;
     this.row = row;
     this.run = run;
     this.lease = lease;
@@ -116,6 +123,7 @@ export class LaneWorker {
       lease,
       pace: this.paces.limited,
       firstPage: row.page,
+      counting: isCounting(row),
       admit: budget && ((plan, lane) => budget.admit(plan.entries, lane)),
     });
     this.failureLimit = new FailureLimit(this.engine, run, row);
@@ -206,14 +214,21 @@ export class LaneWorker {
   private async onePage(fromJournal: JournalPage | undefined): Promise<void> {
     await this.paces.beginPage();
     const page = fromJournal ?? (await this.plans.next(this.row));
-    const result = this.run.dryRun ? plannedResult(page.plan) : await this.apply(page);
+    const result = await this.resultOf(page);
     const failureCauses = await this.noteFailures(page, result.refusals);
     await writeFindings(this.engine, this.laneKey(), page.plan.findings ?? []);
     const kept = await this.keepDigests(page);
     this.row = await this.moveOn(page, { ...result, ...kept, ...failureCauses });
     if (result.refusals.length > 0) await this.budget?.settle(this.row);
-    const endsRun = await this.failureLimit.endsRun(result.refusals);
+    const endsRun = isCounting(this.row)
+      ? result.recordsChanged > 0 && (await exceedsLimit(this.engine, this.run))
+      : await this.failureLimit.endsRun(result.refusals);
     if (endsRun) this.row = { ...this.row, stop: this.row.attempt };
+  }
+
+  private async resultOf(page: PlannedPage): Promise<PageResult> {
+    if (isCounting(this.row)) return countedResult(page.plan);
+    return this.run.dryRun ? plannedResult(page.plan) : this.apply(page);
   }
 
   /**
@@ -332,6 +347,10 @@ export class LaneWorker {
 }
 
 function countsOf(row: LaneRow, run: RunRow): string {
+  if (isCounting(row)) {
+    const records = (row.recordsChanged ?? 0).toLocaleString('en');
+    return `${row.read.toLocaleString('en')} read, ${records} records to change`;
+  }
   const findings = Object.entries(row.findings ?? {}).map(([kind, count]) => ({ kind, count }));
   const conflicts =
     row.conflicts > 0 ? `, ${row.conflicts.toLocaleString('en')} changed by others in the meantime` : '';

@@ -15,6 +15,7 @@ import { assertHeld, type Lease } from './lease';
  * | is new                                       | `next()` reads it, plans it and writes the journal     |
  * | is new and changes nothing                   | `next()` plans it and writes no journal                |
  * | was put into the journal by another worker   | `next()` returns that plan, if the lease is still held |
+ * | is only counted                              | `next()` plans it and writes no journal                |
  *
  * The next page is read while the current page is being applied.
  */
@@ -31,6 +32,8 @@ export interface PlansOf {
   readonly pace: WritePace;
   /** This worker's first page. */
   readonly firstPage: number;
+  /** True if the lane only counts, so that its plans are not written to the journal. */
+  readonly counting: boolean;
   /**
    * Called before a plan is written to the journal. Throws if the run must not make the plan's changes. By
    * default, all changes are allowed.
@@ -63,6 +66,7 @@ export class PagePlans {
     // The plan may cover only the first part of the page.
     const { plan, rest } = await page.plan(isoNow(this.engine), this.of.pace.maxWrites);
     this.rest = rest;
+    if (this.of.counting) return { plan, amendments: [] };
     if (changesNothing(plan)) return (await this.planOfGhost(row)) ?? { plan, amendments: [] };
     const { lease } = this.of;
     await this.of.admit?.(plan, row);

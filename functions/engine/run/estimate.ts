@@ -4,6 +4,7 @@ import { changesRecords } from '#shared/jobs/job/job-shape';
 import { type EarlierRun, type EstimateInput, estimate } from '#shared/jobs/run/cost';
 import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { Engine } from '../../runtime/dependencies';
+import { alwaysNeedsApproval, mayNeedApproval } from '../approval/thresholds';
 import { readBackup, tableOf } from '../bucket/backup-contents';
 import { currentPrices } from '../cost/spent';
 import { withoutConfirmation } from '../job/confirmation';
@@ -42,6 +43,7 @@ export async function estimateJob(
     ...(await workOf(engine, job, params, caller, basis)),
     ...(readFrom === 'EXPORT' ? await exportWork(engine, job, params, caller) : {}),
     basis,
+    mayCount: mayNeedApproval(engine, job) && !alwaysNeedsApproval(engine, job),
     writesPerSecond: settings.writesPerSecond,
     prices: currentPrices(engine),
     recordsPerPage: settings.recordsPerPage,

@@ -5,8 +5,10 @@ import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { lostRace } from '../../runtime/error-classes';
 import { askAgainSeconds, continuesLine, gaveUp, givesUp, heldNow, mayWait } from '../hold/run-hold';
-import { type HoldRow, type RunRow, readRun } from '../ledger/ledger';
+import { counted } from '../ledger/counted';
+import { type HoldRow, type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { haveCounted } from '../page/count-ahead';
 import { closeWhenFree } from './close-run';
 import { execute } from './execute';
 import { nextAttempt } from './resume';
@@ -57,7 +59,7 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
   if (held && givesUp(held, engine.now()))
     return end(engine, run, { kind: 'end', status: 'FAILED', reason: gaveUp(held) });
   if (held && mayWait(held, run, engine.now())) return { next: 'wait', waitSeconds: askAgainSeconds };
-  await handOver(engine, run, held);
+  await handOver(engine, run, { lanes, held });
   return ended;
 }
 
@@ -76,16 +78,25 @@ async function end(engine: Engine, run: RunRow, otherwise?: Ending): Promise<Fin
 }
 
 /** Starts the next attempt. If `held` is given, the run is still held in that attempt. */
-async function handOver(engine: Engine, run: RunRow, held: HoldRow | undefined): Promise<void> {
+async function handOver(
+  engine: Engine,
+  run: RunRow,
+  { lanes, held }: { readonly lanes: readonly LaneRow[]; readonly held: HoldRow | undefined },
+): Promise<void> {
   const attempt = run.attempt + 1;
   const next = nextAttempt(engine, run, 'RUNNING', run.startedBy, {
     ...(held ? { held: { ...held, attempt } } : {}),
   });
   await engine.ledger.send(new TransactWriteCommand({ TransactItems: [next, notPaused(engine)] }));
-  const line =
-    run.held && !held ? continuesLine(run.held, attempt, engine.now()) : `Handed over to attempt ${attempt}.`;
+  const line = run.held && !held ? continuesLine(run.held, attempt, engine.now()) : lineOf(attempt, lanes);
   await log(engine, { run, attempt }, 'info', line);
   await execute(engine, run.id, attempt);
+}
+
+function lineOf(attempt: number, lanes: readonly LaneRow[]): string {
+  if (!haveCounted(lanes)) return `Handed over to attempt ${attempt}.`;
+  const records = lanes.reduce((sum, { recordsChanged }) => sum + (recordsChanged ?? 0), 0);
+  return `Counted ${counted(records, 'record')} to change, which needs no approval. Attempt ${attempt} makes the changes.`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Halt, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { changeWithEntry, runChangeEntry } from '../ledger/trail';
 import { closeWhenFree } from './close-run';
-import { outcomeWithoutExecution } from './run-outcome';
+import { areDone, outcomeWithoutExecution } from './run-outcome';
 
 /**
  * Ends a run that has not stopped five minutes after a stop request. Stops the run's execution from outside,
@@ -60,8 +60,7 @@ export async function closeForced(engine: Engine, runId: string, attempt: number
   const { reason } = run.forceStop;
   try {
     await closeWhenFree(engine, run, (current, lanes) => {
-      const isDone = lanes.length > 0 && lanes.every(({ done }) => done);
-      return isDone ? outcomeWithoutExecution(current, lanes, reason) : { status: 'STOPPED', reason };
+      return areDone(lanes) ? outcomeWithoutExecution(current, lanes, reason) : { status: 'STOPPED', reason };
     });
   } catch (error) {
     if (!lostRace(error)) throw error;

@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { isCounting } from '#shared/jobs/run/progress';
 import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { maxUnapprovedOf } from '../approval/thresholds';
@@ -9,6 +10,7 @@ import { counted } from '../ledger/counted';
 import { type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { areDistributed } from '../pace/hops';
+import { haveCounted } from '../page/count-ahead';
 import { retryLanes, wantsRetry } from '../shapes/common/revisit-lanes';
 import { shapeOf } from '../shapes/shapes';
 import { haltRun } from './halt';
@@ -50,13 +52,14 @@ export async function planLanes(
     return noLanes;
   }
   const { run } = prepared;
-  const added = await newLanes(engine, job, run, lanes);
+  const max = run.plannedLanes === undefined ? await maxUnapprovedOf(engine, job, run) : undefined;
+  const added = await newLanes(engine, job, run, { lanes, max });
   const left = lanes.filter((row) => !row.done);
   const open = [...left, ...added];
   const reopened = left.filter((row) => row.attempt !== attempt);
   const writes = added.length + reopened.length > 0;
   try {
-    if (writes) await writeLanes(engine, job, run, { planned: open.length, added, reopened });
+    if (writes) await writeLanes(engine, run, { planned: open.length, added, reopened, max });
   } catch (error) {
     // The run changed between the read and the write. When called again, this function reads the run's new
     // state.
@@ -82,21 +85,37 @@ async function prepareToRead(engine: Engine, job: AnyJob, run: RunRow): Promise<
 }
 
 /**
- * Returns the lanes that the run does not have yet: its first lanes, or the lanes for a retry of failures.
+ * Returns the lanes that the run does not have yet: its first lanes, the lanes that make the changes once
+ * other lanes have counted them, or the lanes for a retry of failures. `max` is the number of records that
+ * the run may change without approval.
  */
 async function newLanes(
   engine: Engine,
   job: AnyJob,
   run: RunRow,
-  lanes: readonly LaneRow[],
+  { lanes, max }: { readonly lanes: readonly LaneRow[]; readonly max: number | undefined },
 ): Promise<readonly LaneRow[]> {
-  if (run.plannedLanes === undefined) return shapeOf(job).lanes(engine, job, run);
+  if (run.plannedLanes === undefined) {
+    const first = await shapeOf(job).lanes(engine, job, run);
+    const isLimited = !run.dryRun && !run.approvedFrom && max !== undefined;
+    return isLimited ? first.map((row) => ({ ...row, counting: true })) : first;
+  }
+  if (haveCounted(lanes)) {
+    const next = await shapeOf(job).lanes(engine, job, run);
+    return next.map((row) => ({ ...row, ...numbered(run, lanes.length + row.lane) }));
+  }
   return wantsRetry(run, lanes) ? retryLanes(engine, run, lanes) : [];
 }
 
+const numbered = (run: RunRow, lane: number) => ({ ...laneKey(run.id, lane), lane });
+
 function summary(run: RunRow, open: readonly LaneRow[]): string {
   const records = open.reduce((sum, row) => sum + Math.max(0, row.total - row.read), 0);
-  const what = run.dryRun ? 'Dry run: nothing is written. ' : '';
+  const what = run.dryRun
+    ? 'Dry run: nothing is written. '
+    : open.some(isCounting)
+      ? 'Counts the records to change before it writes anything, because too many would require approval. '
+      : '';
   const [table = '', ...others] = new Set(open.map((row) => row.table));
   const over = others.length === 0 ? table : counted(others.length + 1, 'table');
   return `${what}${counted(open.length, 'lane')} over ${over}, about ${counted(records, 'record')} to read.`;
@@ -108,19 +127,19 @@ interface PlannedLanes {
   readonly planned: number;
   readonly added: readonly LaneRow[];
   readonly reopened: readonly LaneRow[];
+  /** The number of records that the run may change without approval. Determined by the first plan. */
+  readonly max: number | undefined;
 }
 
 async function writeLanes(
   engine: Engine,
-  job: AnyJob,
   run: RunRow,
-  { planned, added, reopened }: PlannedLanes,
+  { planned, added, reopened, max }: PlannedLanes,
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
   // A duplicate or abandoned invocation may still reach this point. It must not reset lanes that are being
   // worked on.
   const first = run.plannedLanes === undefined;
-  const max = first ? await maxUnapprovedOf(engine, job, run) : undefined;
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [

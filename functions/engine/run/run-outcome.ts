@@ -3,6 +3,7 @@ import { summarize } from '#shared/jobs/run/progress';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { counted } from '../ledger/counted';
 import type { LaneRow, RunRow } from '../ledger/ledger';
+import { haveCounted } from '../page/count-ahead';
 import { wantsRetry } from '../shapes/common/revisit-lanes';
 
 /** The final status of a run, and the reason for it. */
@@ -13,8 +14,8 @@ export interface Ending {
 }
 
 /**
- * The outcome of an attempt. Either the run ends, or the attempt hands over because some lanes are not done
- * and nobody stopped the run.
+ * The outcome of an attempt. Either the run ends, or nobody stopped the run and the attempt hands over because
+ * some lanes are not done, or because they have only counted the records to change.
  */
 export type Outcome = Ending | { readonly kind: 'handOver' };
 
@@ -30,8 +31,7 @@ export function outcomeOf(
     const others = broken.length > 1 ? ` (and ${counted(broken.length - 1, 'more lane')})` : '';
     return { kind: 'end', status: 'FAILED', reason: sentence(`${causeOf(first)}${others}`) };
   }
-  const planned = lanes.length > 0;
-  if (planned && lanes.every((lane) => lane.done)) {
+  if (areDone(lanes)) {
     // Add the counts of all lanes, because a retry resolves failures that another lane has counted.
     const { failed } = summarize(lanes, run.attempt);
     return { kind: 'end', status: failed > 0 ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED' };
@@ -44,6 +44,10 @@ export function outcomeOf(
   }
   return { kind: 'handOver' };
 }
+
+/** Returns true if nothing is left to do for a run with these lanes. */
+export const areDone = (lanes: readonly LaneRow[]): boolean =>
+  lanes.length > 0 && lanes.every(({ done }) => done) && !haveCounted(lanes);
 
 /** Returns the reason why a lane failed. The text omits the table name if the lane covers many tables. */
 function causeOf({ table, error }: LaneRow): string {

@@ -55,6 +55,9 @@ function factsOf(run: JobRun, nowMs: number): string[] {
   return [
     run.reason ?? '',
     countsText(run),
+    run.counting
+      ? 'counting the records to change, because too many would need approval; nothing has been written yet'
+      : '',
     run.toRetry > 0 ? `${count(run.retried)} of ${count(run.toRetry)} failed records retried` : '',
     run.undoes ? `undoes run ${run.undoes}` : '',
     undoText(run),

@@ -38,6 +38,11 @@ export interface ExpectedWork {
   readonly tables: number;
   /** True if the run writes records. False for a dry run, an audit or a report. */
   readonly writes: boolean;
+  /**
+   * True if a real run may first count the records that it would change, which takes the same reads again.
+   * Default: false.
+   */
+  readonly mayCount?: boolean | undefined;
   /** True if the run writes planned changes to the journal. False for an audit or a report. */
   readonly plans: boolean;
   /** The price of the export that the run reads, in dollars. Absent if the run reads its tables. */
@@ -112,10 +117,11 @@ function most(work: ExpectedWork) {
   const changed = changes ?? (plans ? records : 0);
   const lanes = Math.min(maxLanes, tables + Math.ceil(records / recordsPerLane));
   const pages = lanes + Math.ceil(records / recordsPerPage);
-  const ledger = pages * ledgerUnitsPerPage + lanes * ledgerUnitsPerLane;
+  const passes = work.mayCount ? 2 : 1;
+  const ledger = passes * (pages * ledgerUnitsPerPage + lanes * ledgerUnitsPerLane);
   const journal = plans ? (changed * (2 * recordBytes + journalBytesPerChange)) / writeBytes : 0;
   const written = writes ? changed * unitsOf(recordBytes) * (1 + 2 * indexes) : 0;
-  return { readUnits: readUnits * highShare + ledger, writeUnits: written + journal + ledger };
+  return { readUnits: passes * readUnits * highShare + ledger, writeUnits: written + journal + ledger };
 }
 
 /** Returns the number of write units for a record, excluding indexes. */

@@ -53,6 +53,10 @@ export interface EstimateInput {
   readonly exportDollars?: number | undefined;
   /** True if the run may write records. False for audits and reports. */
   readonly writes: boolean;
+  /**
+   * True if a real run may first count the records that it would change (docs/approval.md). Default: false.
+   */
+  readonly mayCount?: boolean | undefined;
   /** The number of changes, if known in advance. */
   readonly changes?: number | undefined;
   readonly basis?: EarlierRun | undefined;
@@ -89,7 +93,12 @@ export function estimate(input: EstimateInput): JobEstimate {
     recordsPerPage: input.recordsPerPage,
     prices,
   };
-  const cost = costRange({ ...work, writes: input.writes, earlier: unitsOf(basis, false) });
+  const cost = costRange({
+    ...work,
+    mayCount: input.mayCount,
+    writes: input.writes,
+    earlier: unitsOf(basis, false),
+  });
   return {
     tables,
     records,

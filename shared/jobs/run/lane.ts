@@ -65,6 +65,12 @@ export interface Lane extends Counts, Written, Capacity, LaneRates {
    */
   readonly retryOf?: number | null;
   /**
+   * True if the lane only counts the records that its run would change, before the run's first write. Its
+   * `recordsChanged` is that number. It neither changes records nor has failures, and the run's other lanes
+   * visit the same records again.
+   */
+  readonly counting?: boolean | null;
+  /**
    * The index and the index value that limit what the lane reads. Absent if the lane reads a whole segment.
    */
   readonly narrowed?: object | null;

@@ -33,8 +33,13 @@ export type Summary = Counts &
   Required<Capacity> &
   Required<Written> &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried'> & {
+    /** True while the run only counts the records that it would change. */
+    readonly counting: boolean;
     readonly heldBack: HeldBack | null;
   };
+
+/** Returns true if the lane only counts the records that its run would change (docs/approval.md). */
+export const isCounting = (lane: Pick<Lane, 'counting'>): boolean => lane.counting === true;
 
 const isRetry = (lane: Lane): boolean => lane.retryOf !== null && lane.retryOf !== undefined;
 
@@ -62,15 +67,21 @@ function withLane(before: TableProgress | undefined, lane: Lane): TableProgress 
 }
 
 /**
- * Adds up the lanes for each table and for the whole run. Tables are in the order of their first lanes.
+ * Adds up the lanes for each table and for the whole run. Tables are in the order of their first lanes. Lanes
+ * that only count are included until the run has other lanes, so that the progress of the count is visible.
+ * The units that they used are always included.
  * `attempt` is the run's current attempt.
  */
 export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   const byTable: Record<string, TableProgress> = {};
   let readUnits: number | null = null;
   let writeUnits: number | null = null;
-  for (const lane of lanes) {
+  const working = lanes.filter((lane) => !isCounting(lane));
+  const counting = lanes.length > 0 && working.length === 0;
+  for (const lane of counting ? lanes : working) {
     byTable[lane.table] = withLane(byTable[lane.table], lane);
+  }
+  for (const lane of lanes) {
     readUnits = addUnits(readUnits, lane.readUnits);
     writeUnits = addUnits(writeUnits, lane.writeUnits);
   }
@@ -87,7 +98,8 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
     tables,
     findings: findingsOf(lanes),
     ...retryProgress(lanes, attempt),
-    recordsChanged: recordsChangedBy(lanes),
+    recordsChanged: recordsChangedBy(working),
+    counting,
     readUnits,
     writeUnits,
     heldBack: heldBackNow(lanes),

@@ -4,7 +4,7 @@ const summary = /* GraphQL */ `
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
   read changed failed unchanged conflicts total undoes undoneBy undoUnderWay changesStanding undoableUntil
   shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond readsPerSecond maxFailures maxDollars laneCount scheduledFor
-  maxUnapproved recordsChanged digest digestChanges
+  maxUnapproved recordsChanged counting digest digestChanges
   approval { state requestedBy requestedAt expiresAt digest changes note decidedBy decidedAt decisionNote usedBy }
   approvedFrom { runId digest changes approvedBy }
   follows { followUp earlierRuns { runId job title } asksApproval }
@@ -66,7 +66,7 @@ export const changesDocument = /* GraphQL */ `query Changes($runId: ID!, $table:
 export const lanesDocument = /* GraphQL */ `query Lanes($id: ID!) {
   jobRun(id: $id) {
     lanes { lane table segment segments total page done error updatedAt read changed failed unchanged conflicts
-      retryOf heldBack allowedPerSecond startedAt pacePoints writesReached readsReached limitsVersion }
+      retryOf counting heldBack allowedPerSecond startedAt pacePoints writesReached readsReached limitsVersion }
   }
 }`;
 

@@ -22,7 +22,7 @@ export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape' | 'reach
 type Progress = Counts &
   Written &
   Capacity &
-  Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack'>;
+  Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack' | 'counting'>;
 
 /** Returns a lane in the API's format, without the lease, the cursor or the keys. */
 function laneView(row: Lane): Lane {
@@ -45,6 +45,7 @@ function laneView(row: Lane): Lane {
     unchanged: row.unchanged,
     conflicts: row.conflicts,
     retryOf: row.retryOf ?? null,
+    counting: row.counting ?? null,
     heldBack: row.heldBack ?? null,
     allowedPerSecond: row.allowedPerSecond ?? null,
     readUnits: row.readUnits ?? null,
@@ -77,6 +78,7 @@ function progressOf(row: RunFields, lanes: readonly Lane[]) {
     readUnits: row.readUnits ?? null,
     writeUnits: row.writeUnits ?? null,
     heldBack: null,
+    counting: false,
   };
 }
 
@@ -153,7 +155,7 @@ export function runView(row: RunFields, lanes: readonly (Lane & LaneAtWork)[], n
     follows: row.follows ? { ...row.follows, earlierRuns: earlierRunsOf(row.follows) } : null,
     followUps: row.followUps ?? null,
     ...progress,
-    ...(isActive(row.status) ? {} : { heldBack: null }),
+    ...(isActive(row.status) ? {} : { heldBack: null, counting: false }),
     lanes: lanes.length > 0 ? lanes.map((lane) => laneView(lane)) : null,
   };
 }

@@ -164,6 +164,11 @@ export interface JobRun extends Counts, Written, Capacity, ChangedLimits {
   readonly scheduledFor?: string | null;
   /** The number of records that a real run may change without approval. Null means any number. */
   readonly maxUnapproved?: number | null;
+  /**
+   * True while the run counts the records that it would change, because a larger number requires approval.
+   * Nothing is written until the count is complete.
+   */
+  readonly counting?: boolean | null;
   /** For a dry run: the digest and the number of its planned changes, if the real run may need approval. */
   readonly digest?: string | null;
   readonly digestChanges?: number | null;

@@ -121,7 +121,8 @@ export const outcomeFollowsLanes = (): Invariant => ({
     // A retry of failures that was never planned has only the earlier lanes, so it may fail or end as before.
     const { retry } = after;
     const planned = !retry || lanes.some(({ retryOf }) => retryOf === retry.attempt);
-    const allDone = lanes.length > 0 && lanes.every(({ done }) => done);
+    // Lanes that only count make no changes, so they cannot complete a run.
+    const allDone = lanes.some(({ counting }) => !counting) && lanes.every(({ done }) => done);
     const counts = summarize(lanes, after.attempt);
     const name = view.world.shortName(after.id);
     const well = after.status === 'SUCCEEDED' || after.status === 'COMPLETED_WITH_FAILURES';

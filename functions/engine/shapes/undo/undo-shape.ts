@@ -1,3 +1,4 @@
+import { isCounting } from '#shared/jobs/run/progress';
 import { SystemicError } from '../../../runtime/app-error';
 import type { Engine } from '../../../runtime/dependencies';
 import type { Undo } from '../../job/job';
@@ -9,8 +10,8 @@ import type { Shape } from '../common/shape';
 import { UndoSource } from './undo-source';
 
 /**
- * The shape of undos. An undo has one lane for each of the undone run's lanes, and writes to the same tables
- * as that run.
+ * The shape of undos. An undo has one lane for each of the undone run's lanes, except those that only counted,
+ * and writes to the same tables as that run.
  */
 export const undoShape: Shape<Undo> = {
   async target(engine, job, params) {
@@ -22,7 +23,8 @@ export const undoShape: Shape<Undo> = {
     if (!run.undoes) throw new SystemicError(`Run ${run.id} does not say which run it undoes.`);
     const undone = await readRun(engine, run.undoes);
     const earlier = await lanesOfEarlier(engine, run, undone.run);
-    return undone.lanes.map((row) => undoLane(run, row, restoredBy(earlier, row.lane)));
+    const changing = undone.lanes.filter((row) => !isCounting(row));
+    return changing.map((row) => undoLane(run, row, restoredBy(earlier, row.lane)));
   },
   source: (engine, _, run, lane) => new UndoSource(engine, run, lane),
 };

@@ -2,7 +2,6 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keep, remove, sweep, update } from '#functions/engine/job/job';
 import { resumeRun } from '#functions/engine/run/resume';
-import { startRun } from '#functions/engine/run/start';
 import { requestStop } from '#functions/engine/run/stop';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { approve, rehearse, startApproved } from '../../../support/approvals';
@@ -164,28 +163,4 @@ describe('an approved run', () => {
     expect({ status, changed }).toEqual({ status: 'FAILED', changed: 0 });
     expect(run.reason).toContain('The code has changed since the approved dry run');
   });
-});
-
-describe('a run without approval', () => {
-  test.each([
-    ['6', 4],
-    ['3', 0],
-  ])(
-    'may change %s records, and ends after %d, before the page that exceeds the limit',
-    async (max, whole) => {
-      const world = await openWorld({ APPROVAL_RECORDS: max });
-      const job = { ...mark, needsApproval: false };
-      const request = { job, params: {}, dryRun: false, caller, clientToken: 'plain' };
-      const { runId } = await startRun(world.engine, request);
-
-      await execute(world, job, runId, 1);
-
-      const { status, run, changed } = await stateOf(world, runId);
-      expect(status).toBe('FAILED');
-      expect(run.reason).toContain(`changing more than ${max} records requires approval`);
-      expect(changed).toBe(whole);
-      const now = [...(await world.all('UserActivity')).values()];
-      expect(now.filter(({ status }) => status === 'new!').length).toBeLessThanOrEqual(whole);
-    },
-  );
 });

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AnyJob, create, list, updateOf } from '#functions/engine/job/job';
+import { create, list, updateOf } from '#functions/engine/job/job';
 import { readRunRow } from '#functions/engine/ledger/ledger';
 import { estimateJob } from '#functions/engine/run/estimate';
 import { retryFailures } from '#functions/engine/run/revisit-failures';
@@ -10,7 +10,7 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { needsApproval } from '#shared/jobs/run/approval';
 import { SetExercise } from '#shared/models/set-exercise';
 import { UserActivity } from '#shared/models/user-activity';
-import { rehearse } from '../../../support/approvals';
+import { rehearse, runUnapproved as runFor } from '../../../support/approvals';
 import { caller } from '../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
@@ -40,14 +40,6 @@ async function setsWorld(env: Record<string, string>): Promise<World> {
 
 const deletedIn = async (world: World, table: string) =>
   [...(await world.all(table)).values()].filter(({ _deleted }) => _deleted === true).length;
-
-/** Starts a real run without approval, works on it until it ends, and returns its ID. */
-async function runFor(world: World, job: AnyJob, params: object = {}): Promise<string> {
-  const request = { job, params, dryRun: false, caller, clientToken: `real ${Math.random()}` };
-  const { runId } = await startRun(world.engine, request);
-  await execute(world, job, runId, 1);
-  return runId;
-}
 
 describe('visits that each change several records', () => {
   test('count with all their records in a dry run', async () => {

@@ -134,6 +134,8 @@ describe('progress added up over the lanes', () => {
       toRetry: 0,
       retried: 0,
       heldBack: null,
+      recordsChanged: null,
+      counting: false,
     });
   });
 

@@ -92,6 +92,32 @@ describe('the approval of a dry run', () => {
     expect(buttons.filter(has)).toEqual(expected);
   });
 
+  it('is judged by records, and shows both records and items', async () => {
+    const run = {
+      ...dryRun,
+      shape: 'list',
+      changed: 5,
+      failed: 2,
+      recordsChanged: 205,
+      digestChanges: 205,
+    } as const;
+    await openRun({ ...run, maxUnapproved: 10, startedBy: 'ben@example.com' });
+
+    expect(screen.getByText(/would change 205 records \(5 items would change, 2 would fail\)/)).toBeDefined();
+    expect(
+      screen.getByText(/5 items would change \(205 records in all\); nothing was written/),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Show 205 changes' })).toBeDefined();
+    expect(screen.getByText('Records in all')).toBeDefined();
+  });
+
+  it('is needed even if every visit would fail, because failed visits can change records', async () => {
+    await openRun({ ...dryRun, changed: 0, failed: 5_120, recordsChanged: 5_120 });
+
+    expect(has('Ask for approval…')).toBe(true);
+    expect(screen.getByRole('link', { name: 'Show 5,120 changes' })).toBeDefined();
+  });
+
   it('approves the displayed digest', async () => {
     await openRun({ ...dryRun, startedBy: 'ben@example.com', approval: waiting });
     expect(screen.getByText(/For the relaunch/)).toBeDefined();

@@ -50,6 +50,20 @@ describe('the page of a run', () => {
     expect(screen.getByText('5,120 records changed, 114,880 unchanged.')).toBeDefined();
   });
 
+  it('says that an active run only counts, and that nothing has been written', async () => {
+    await openRun(server, {
+      status: 'RUNNING',
+      read: 60_000,
+      changed: 0,
+      counting: true,
+      maxUnapproved: 1_000,
+    });
+
+    expect(screen.getByRole('note', { name: 'Counting' }).textContent).toBe(
+      'Counting the records to change. Nothing has been written yet. If there are more than 1,000, the run ends, because it would need approval.',
+    );
+  });
+
   it('refreshes the summary in the top bar as soon as the run ends', async () => {
     const run = fakeRun({ status: 'STOPPING' });
     server.runs.set(run.id, run);

@@ -17,6 +17,7 @@ import { RunTabs } from '../tabs/run-tabs';
 import { RunTimeline } from '../timeline/run-timeline';
 import { AttentionBanner } from './attention-banner';
 import { RunFailures } from './causes/run-failures';
+import { CountingNote } from './counting-note';
 import { ExportNote } from './export-note';
 import { ForceStop } from './force-stop';
 import { HoldBanner } from './hold-banner';
@@ -76,6 +77,7 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
         <Stack gap="6" visibility={known.above ? undefined : 'hidden'}>
           <RunProgress key={run.attempt} run={run} updatedAtMs={updatedAtMs} lost={lost} />
           <Stack gap="6" visibility={known.cards ? undefined : 'hidden'}>
+            <CountingNote run={run} />
             <ExportNote run={run} />
             {failuresFirst && <RunFailures run={run} />}
             <RunTimeline run={run} updatedAtMs={updatedAtMs} />

@@ -49,9 +49,10 @@ const columns = column.columns([
   }),
 ]);
 
-function sliceOf({ table, segment, segments, retryOf }: Lane): string {
+function sliceOf({ table, segment, segments, retryOf, counting }: Lane): string {
   if (retryOf) return `${table}, failures from attempt ${retryOf - 1}`;
-  return segments > 1 ? `${table}, ${segment + 1} of ${segments}` : table;
+  const slice = segments > 1 ? `${table}, ${segment + 1} of ${segments}` : table;
+  return counting ? `${slice} (only counted)` : slice;
 }
 
 function LaneProgress({ lane }: { readonly lane: LaneRow }) {

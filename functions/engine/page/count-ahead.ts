@@ -1,0 +1,43 @@
+import { isCounting } from '#shared/jobs/run/progress';
+import type { Engine } from '../../runtime/dependencies';
+import type { PagePlan } from '../ledger/journal';
+import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
+import { haltRun } from '../run/halt';
+import { countRecords, type PageResult } from './apply';
+import { tooManyRecords } from './change-budget';
+
+/*
+ * Counts the records that a run would change before its first write, if the run has no approval and may only
+ * change a limited number of records (docs/approval.md).
+ *
+ * The lanes of the first attempt only count: they plan each page as in a dry run, and keep nothing of the plan
+ * except the number of records. If the lanes together exceed the limit, the run ends. Otherwise the attempt
+ * hands over to the next one, whose lanes visit the same records again and make the changes.
+ */
+
+/** Returns true if the run has counted the records that it would change, and has no lanes yet to change them. */
+export const haveCounted = (lanes: readonly LaneRow[]): boolean =>
+  lanes.length > 0 && lanes.every((lane) => isCounting(lane) && lane.done);
+
+/** Returns the outcome of a page that was only counted. Its visits count as unchanged. */
+export const countedResult = ({ entries }: PagePlan): PageResult => ({
+  changed: 0,
+  failed: 0,
+  conflicts: 0,
+  recordsChanged: countRecords(entries),
+  refusals: [],
+});
+
+/**
+ * Checks the limit after a page of a lane that only counts. If the run would change too many records, records
+ * the reason, asks every lane to stop and returns true. The Finish step then closes the run as FAILED.
+ */
+export async function exceedsLimit(engine: Engine, { id, attempt }: RunRow): Promise<boolean> {
+  const { run, lanes } = await readRun(engine, id);
+  const { maxUnapproved: max } = run;
+  if (run.attempt !== attempt || max === undefined || max === null) return false;
+  const counted = lanes.filter(isCounting).reduce((sum, lane) => sum + (lane.recordsChanged ?? 0), 0);
+  if (counted <= max) return false;
+  await haltRun(engine, run, tooManyRecords(max, ' before its first write'));
+  return true;
+}
