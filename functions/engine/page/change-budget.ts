@@ -15,8 +15,7 @@ import { countRecords } from './apply';
  * and `used` is the sum for all lanes. A lane adds a page's records before the page is written to the
  * journal, and only if the sum stays within the limit. Because `lane<n>` is an absolute number, a worker that
  * takes over a lane can correct what an earlier worker added for a page that it never wrote. After a page,
- * the lane subtracts the records that could not be changed, so that a retry of its failures can count them
- * again.
+ * the lane subtracts the records that were not changed, so that a retry of its failures can count them again.
  *
  * Every planned record counts, even if its visit was refused another change. Replacing a change after a
  * conflict never adds a record, because the replacement changes the same record.
@@ -58,7 +57,7 @@ export class ChangeBudget {
   }
 
   /**
-   * Subtracts the records of the lane's last page that could not be changed. `row` is the lane's row after
+   * Subtracts the records of the lane's last page that were not changed after all. `row` is the lane's row after
    * the page's checkpoint. Does nothing if another worker has changed the lane's number.
    */
   async settle(row: LaneRow): Promise<void> {
@@ -122,9 +121,7 @@ export class ChangeBudget {
   }
 }
 
-/**
- * Returns the reason why a run without approval ends. `when` is '' or ' before its first write'.
- */
+/** Returns the reason why a run without approval ends. `when` is '' or ' before its first write'. */
 export const tooManyRecords = (max: number, when = ''): string =>
   `The run was stopped${when} because changing more than ${max.toLocaleString('en')} records requires approval. Start a dry run with the same parameters and ask for approval.`;
 

@@ -219,7 +219,7 @@ export class LaneWorker {
     await writeFindings(this.engine, this.laneKey(), page.plan.findings ?? []);
     const kept = await this.keepDigests(page);
     this.row = await this.moveOn(page, { ...result, ...kept, ...failureCauses });
-    if (result.refusals.length > 0) await this.budget?.settle(this.row);
+    await this.budget?.settle(this.row);
     const endsRun = isCounting(this.row)
       ? result.recordsChanged > 0 && (await exceedsLimit(this.engine, this.run))
       : await this.failureLimit.endsRun(result.refusals);
