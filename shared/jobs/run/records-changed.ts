@@ -1,3 +1,4 @@
+import { type JobShape, visitsItems } from '../job/job-shape';
 import type { Counts, Written } from './lane';
 
 /** The counts from which the number of changed records follows. A run's row has them once the run has ended. */
@@ -22,4 +23,19 @@ export function recordsNote(run: CountedRun): string {
   const records = recordsChangedIn(run);
   if (records === (run.changed ?? 0)) return '';
   return ` (${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'} in all)`;
+}
+
+/**
+ * Returns ' (5 items would change)' if a dry run's number of changed visits differs from the number of
+ * records that would change, otherwise an empty text. Also returns the number of visits that would fail,
+ * because they may change records too.
+ */
+export function visitsNote(
+  run: CountedRun & { readonly shape: JobShape; readonly changed: number; readonly failed: number },
+): string {
+  const { shape, changed, failed } = run;
+  if (recordsChangedIn(run) === changed) return '';
+  const noun = visitsItems(shape) ? 'item' : 'record';
+  const fails = failed > 0 ? `, ${failed.toLocaleString('en')} would fail` : '';
+  return ` (${changed.toLocaleString('en')} ${changed === 1 ? noun : `${noun}s`} would change${fails})`;
 }

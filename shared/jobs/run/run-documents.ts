@@ -63,13 +63,6 @@ export const changesDocument = /* GraphQL */ `query Changes($runId: ID!, $table:
   }
 }`;
 
-export const lanesDocument = /* GraphQL */ `query Lanes($id: ID!) {
-  jobRun(id: $id) {
-    lanes { lane table segment segments total page done error updatedAt read changed failed unchanged conflicts
-      retryOf counting heldBack allowedPerSecond startedAt pacePoints writesReached readsReached limitsVersion }
-  }
-}`;
-
 export const logDocument = /* GraphQL */ `query Log($runId: ID!, $after: String, $limit: Int) {
   jobLog(runId: $runId, after: $after, limit: $limit) { id at level message lane attempt }
 }`;

@@ -1,13 +1,13 @@
 import { Box, Flex, Icon, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Stamp } from 'lucide-react';
+import { visitsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { waitingApprovalsQuery } from '../../api/approvals';
 import { meQuery } from '../../api/runs';
 import { LinkedHeading } from '../layout/linked-heading';
 import { RunLink } from '../links/run-link';
 import { formatCounted } from '../text/number';
-import { visitsNote } from '../text/shape-words';
 import { RelativeTime } from '../time/time';
 
 /**

@@ -1,6 +1,5 @@
 import { hasFindings, type JobShape, visitsItems } from '#shared/jobs/job/job-shape';
 import { countProblems } from '#shared/jobs/run/informing-kinds';
-import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from './number';
 
@@ -33,17 +32,4 @@ export function resultOf(run: Pick<JobRun, 'shape' | 'dryRun' | 'changed' | 'fin
   if (run.shape === 'report') return `${countedThings('report', run.read)} counted`;
   if (run.shape === 'backup') return `${countedThings('backup', run.read)} copied`;
   return `${formatCount(run.changed)} ${run.dryRun ? 'would change' : 'changed'}`;
-}
-
-/**
- * Returns ' (5 items would change)' if a dry run's number of changed visits differs from the number of records that
- * would change, otherwise an empty text. Also returns the number of visits that would fail, because they may
- * change records too.
- */
-export function visitsNote(
-  run: Pick<JobRun, 'shape' | 'changed' | 'failed' | 'recordsChanged' | 'digestChanges'>,
-): string {
-  if (recordsChangedIn(run) === run.changed) return '';
-  const failed = run.failed > 0 ? `, ${formatCount(run.failed)} would fail` : '';
-  return ` (${countedThings(run.shape, run.changed)} would change${failed})`;
 }

@@ -1,8 +1,7 @@
 import type { Approval } from '#shared/jobs/run/approval';
-import { recordsChangedIn } from '#shared/jobs/run/records-changed';
+import { recordsChangedIn, visitsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { formatCounted } from '../../../components/text/number';
-import { visitsNote } from '../../../components/text/shape-words';
 
 /** The approval stage that is displayed for a dry run. */
 export type ApprovalPlace =

@@ -1,12 +1,11 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { maxNoteCharacters } from '#shared/jobs/run/note';
-import { recordsChangedIn } from '#shared/jobs/run/records-changed';
+import { recordsChangedIn, visitsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { shortRunId } from '../../../api/runs';
 import { NoteDialog } from '../../../components/actions/note-dialog';
 import { formatCounted } from '../../../components/text/number';
-import { visitsNote } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 import { useRequestApproval } from './queries';
 

@@ -2,13 +2,13 @@ import { Button, Code, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Approval } from '#shared/jobs/run/approval';
 import { maxNoteCharacters } from '#shared/jobs/run/note';
+import { visitsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { NoteDialog } from '../../../components/actions/note-dialog';
 import { formatCounted } from '../../../components/text/number';
-import { visitsNote } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 import { useApprove, useDecline } from './queries';
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { recordsChangedIn } from '#shared/jobs/run/records-changed';
+import { recordsChangedIn, visitsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
@@ -9,7 +9,6 @@ import { LocksNote } from '../../../components/actions/locks-note';
 import { PausedNote } from '../../../components/actions/paused-note';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
-import { visitsNote } from '../../../components/text/shape-words';
 import { fieldsOf } from '../common/run-facts';
 import { realRunOf } from '../start/real-run';
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Lane } from '#shared/jobs/run/lane';
+import { lanesDocument } from '#shared/jobs/run/lanes-document';
 import type { LogLine } from '#shared/jobs/run/log-lines';
 import { pollEveryMs } from '#shared/jobs/run/poll';
 import type { JobRun } from '#shared/jobs/run/run';
@@ -82,10 +83,9 @@ export const lanesQuery = (run: JobRun) =>
     queryKey: runKeys.lanes(run.id),
     queryFn: async () =>
       (
-        await graphql<{ jobRun: { lanes: readonly Lane[] | null } | null }, { id: string }>(
-          documents.lanesDocument,
-          { id: run.id },
-        )
+        await graphql<{ jobRun: { lanes: readonly Lane[] | null } | null }, { id: string }>(lanesDocument, {
+          id: run.id,
+        })
       ).jobRun?.lanes ?? [],
     refetchInterval: () => pollEveryMs(run, Date.now()),
   });

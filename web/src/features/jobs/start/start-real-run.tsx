@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { recordsChangedIn } from '#shared/jobs/run/records-changed';
+import { recordsChangedIn, visitsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
@@ -10,7 +10,6 @@ import { PausedNote } from '../../../components/actions/paused-note';
 import { LinkButton } from '../../../components/links/link-button';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
-import { visitsNote } from '../../../components/text/shape-words';
 import { fieldsOf, mostlyChanged } from '../common/run-facts';
 import { limitsOf, readLimits } from './limits';
 import { realRunOf } from './real-run';
