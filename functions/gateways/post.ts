@@ -1,4 +1,4 @@
-import { type RequestOptions, request as requestHttp } from 'node:http';
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
 /** A POST request and its limits. */
@@ -8,7 +8,7 @@ export interface PostRequest {
   readonly body: string;
   /** The maximum duration of the whole exchange, including host name resolution. */
   readonly timeoutMs: number;
-  /** The maximum size of the response body. The rest of a larger body is not read. */
+  /** The maximum size of the response body. The rest of a larger body is not read. 0: only the status counts. */
   readonly maxAnswerBytes: number;
   /** Resolves the host name. The default is the system resolver. */
   readonly lookup?: RequestOptions['lookup'];
@@ -21,8 +21,9 @@ export interface PostAnswer {
 }
 
 /**
- * Sends a POST request over its own connection and does not follow redirects. Rejects with the connection's
- * error, or with a TimeoutError.
+ * Sends a POST request over its own connection and does not follow redirects. Resolves once a final status
+ * and the wanted part of the body have arrived, or the server has switched protocols (101). However else the
+ * exchange ends, rejects with the connection's error, or with a TimeoutError.
  */
 export function post({
   url,
@@ -34,33 +35,47 @@ export function post({
 }: PostRequest): Promise<PostAnswer> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const fail = (error: unknown) => reject(signal.aborted ? signal.reason : error);
-    const length = Buffer.byteLength(body);
     const request = send(url, {
       method: 'POST',
-      headers: { ...headers, 'content-length': length },
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       agent: false,
-      signal,
       ...(lookup ? { lookup } : {}),
     });
+    const timer = setTimeout(() => fail(timedOut(timeoutMs)), timeoutMs);
+    // Only the first end counts. What the connection reports afterwards is ignored.
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      settle();
+      request.destroy();
+    };
+    const fail = (error: Error) => end(() => reject(error));
+    const answer = ({ statusCode = 0 }: IncomingMessage, chunks: readonly Buffer[]) =>
+      end(() =>
+        resolve({
+          status: statusCode,
+          text: Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString('utf8'),
+        }),
+      );
     request.on('error', fail);
+    // Node reports some ends only in this way.
+    request.on('close', () => fail(new Error('The connection was closed before the response was complete.')));
+    // Without this listener, Node closes the connection and reports neither a response nor an error.
+    request.on('upgrade', (response) => answer(response, []));
     request.on('response', (response) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
-      const end = () => {
-        const text = Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, text });
-        request.destroy();
-      };
+      response.on('error', fail);
+      if (maxAnswerBytes === 0) return answer(response, chunks);
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         bytes += chunk.length;
-        if (bytes >= maxAnswerBytes) end();
+        if (bytes >= maxAnswerBytes) answer(response, chunks);
       });
-      response.on('end', end);
-      response.on('error', fail);
+      response.on('end', () => answer(response, chunks));
     });
     request.end(body);
   });
 }
+
+const timedOut = (timeoutMs: number) =>
+  new DOMException(`There was no complete response within ${timeoutMs} ms.`, 'TimeoutError');

@@ -35,7 +35,7 @@ export function createSender(
         },
         body,
         timeoutMs,
-        maxAnswerBytes: 1,
+        maxAnswerBytes: 0,
         lookup: checkedLookup(options, options.resolve),
       });
       return { kind: kindOf(status), result: `HTTP ${status}` };
