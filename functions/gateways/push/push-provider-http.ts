@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { backoff, type Sleep } from '#functions/runtime/backoff';
 import { noPushKey } from '#shared/api/push-provider';
 import { boundedText } from '../bounded-text';
+import { retryAfterSeconds } from '../retry-after';
 import type { Secret } from '../secret';
 import { PushProviderError, returned } from './push-provider-error';
 
@@ -149,8 +150,10 @@ function answerOf({ status, headers }: Response, text: string | undefined): Push
   if (status === 401 || status === 403)
     return new PushProviderError('unauthorized', returned(status), details);
   if (status === 429) {
-    const retryAfterSeconds = secondsOf(headers.get('retry-after'));
-    return new PushProviderError('limited', returned(status), { ...details, retryAfterSeconds });
+    return new PushProviderError('limited', returned(status), {
+      ...details,
+      retryAfterSeconds: retryAfterSeconds(headers.get('retry-after'), Date.now()),
+    });
   }
   if (status >= 500) return new PushProviderError('unavailable', returned(status), details);
   return { status, json, isEmpty: text.trim() === '' };
@@ -176,14 +179,4 @@ export function saidIn(json: unknown): readonly string[] {
     .slice(0, maxSaid)
     .map((one: unknown) => (typeof one === 'string' ? one : (Object(one).title ?? JSON.stringify(one))))
     .map((text) => String(text).slice(0, maxSaidCharacters));
-}
-
-/**
- * Parses `Retry-After`, which is a number of seconds or a date. Returns the number of seconds, or undefined
- * if the value is neither.
- */
-function secondsOf(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }

@@ -169,6 +169,17 @@ describe('a job of calls', () => {
     expect(world.clockAheadMs - before).toBeGreaterThan(250_000);
   });
 
+  test('waits for at most 15 minutes at a time, whatever the other system asks for', async () => {
+    const { world, provider } = await setUp(3);
+    await provider.tell({ answer: 'limit', retryAfterSeconds: 400_000_000, times: 3 });
+    const before = world.clockAheadMs;
+
+    const runId = await run(world);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 3 });
+    expect(world.clockAheadMs - before).toBeLessThan(3 * 901_000);
+  });
+
   test('ends immediately if no call can succeed, and can be resumed later', async () => {
     const { world, provider } = await setUp(60);
     await provider.tell({ answer: 'error', status: 401 });
