@@ -8,7 +8,10 @@ export interface PostRequest {
   readonly body: string;
   /** The maximum duration of the whole exchange, including host name resolution. */
   readonly timeoutMs: number;
-  /** The maximum size of the response body. The rest of a larger body is not read. 0: only the status counts. */
+  /**
+   * The maximum size of the response body. The rest of a larger body is not read. If it is 0, the exchange
+   * ends once the headers have arrived.
+   */
   readonly maxAnswerBytes: number;
   /** Resolves the host name. The default is the system resolver. */
   readonly lookup?: RequestOptions['lookup'];

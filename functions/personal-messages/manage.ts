@@ -4,9 +4,9 @@ import type { ChangeWithEntry } from '../engine/ledger/trail';
 import type { PersonalTopic } from '../gateways/personal-topic';
 import { AppError } from '../runtime/app-error';
 import { newId } from '../runtime/ids';
-import type { DeliveryTable } from '../webhooks/rows';
+import { countWaiting, type DeliveryTable } from '../webhooks/rows';
 import { queueTest } from './queue';
-import { countWaiting, readReceiver, receiverKey } from './rows';
+import { readReceiver, receiverKey } from './rows';
 
 /** An admin who manages their own messages. */
 export interface Owner extends Caller {

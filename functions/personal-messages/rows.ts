@@ -89,10 +89,3 @@ async function readMessage({ client, table }: DeliveryTable, Key: RowKey): Promi
   const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
   return Item as MessageRow | undefined;
 }
-
-/** Returns the number of messages that are waiting to be sent to an admin. */
-export async function countWaiting(table: DeliveryTable, subject: string): Promise<number> {
-  let count = 0;
-  for await (const _ of dueDeliveries(table, subject, undefined)) count += 1;
-  return count;
-}

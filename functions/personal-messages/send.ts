@@ -6,7 +6,7 @@ import { functionLog } from '../runtime/function-log';
 import { changeRow, whileLeased } from '../webhooks/lease';
 import type { DeliveryTable } from '../webhooks/rows';
 import { mayGet } from './queue';
-import { type MessageRow, type ReceiverRow, readReceiver, readReceivers, waitingMessages } from './rows';
+import { type MessageRow, type ReceiverRow, readReceivers, waitingMessages } from './rows';
 import { mailOf } from './text';
 
 /*
@@ -52,7 +52,7 @@ export async function sendMessages(to: Sending): Promise<void> {
   const ends = await Promise.allSettled(
     receivers.map(async (receiver) => {
       if (dueNow(to, receiver, await waitingMessages(to, receiver.subject)).length === 0) return;
-      await whileLeased(to, receiver, { deadline: to.deadline }, () => sendTo(to, receiver.subject, stateOf));
+      await whileLeased(to, receiver, { deadline: to.deadline }, (current) => sendTo(to, current, stateOf));
     }),
   );
   const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
@@ -75,13 +75,11 @@ function dueNow(
 
 async function sendTo(
   to: Sending,
-  subject: string,
+  receiver: ReceiverRow,
   stateOf: (email: string) => Promise<SubscriptionState | undefined>,
 ): Promise<void> {
-  // Read the receiver and the messages again, because they may have changed before the lease was acquired.
-  const receiver = await readReceiver(to, subject);
-  const waiting = await waitingMessages(to, subject);
-  if (!receiver) return;
+  // Read the messages again, because another invocation may have sent them before the lease was acquired.
+  const waiting = await waitingMessages(to, receiver.subject);
   const account = await to.account(receiver);
   if (!account) return forget(to, receiver, waiting);
   const isWanted = (message: MessageRow) =>

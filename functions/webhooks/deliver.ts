@@ -1,5 +1,6 @@
 import { deliveriesKey } from '#shared/events/webhook-keys';
-import { disabledAfterMs, pauseAfter } from '#shared/events/webhooks';
+import { pauseAfter } from '#shared/events/webhooks';
+import { afterFailure, isTooLong } from './failure-streak';
 import { changeRow, whileLeased } from './lease';
 import {
   type DeliveryRow,
@@ -12,8 +13,8 @@ import {
 
 /*
  * Sends the deliveries that are due. Invariant: a delivery leaves the WAITING state only after the receiver
- * has confirmed it, or after the last attempt. If the function dies before it records the result, the
- * delivery is sent again with the same `webhook-id`.
+ * has confirmed it, or after the last attempt. Every attempt has a result, however its exchange ends. If the
+ * function dies before it records the result, the delivery is sent again with the same `webhook-id`.
  */
 
 /** The result of a delivery attempt. */
@@ -55,7 +56,7 @@ const deliverTo = (to: Delivering, webhook: WebhookRow): Promise<void> =>
         ExpressionAttributeValues: { ':true': true },
       },
     },
-    () => sendDue(to, webhook),
+    (current) => sendDue(to, current),
   );
 
 /**
@@ -63,85 +64,111 @@ const deliverTo = (to: Delivering, webhook: WebhookRow): Promise<void> =>
  * for the next invocation. Once the receiver accepts a delivery after a failure, or an admin enables the
  * webhook again, all waiting deliveries are sent, even those that are not due yet.
  */
-async function sendDue(to: Delivering, webhook: WebhookRow): Promise<void> {
-  let failingSince = webhook.failingSince ?? undefined;
-  const sent = new Set<string>();
-  const next = async (isAll: boolean): Promise<DeliveryRow | undefined> => {
-    const now = to.now();
-    for await (const id of dueDeliveries(to, webhook.id, isAll ? undefined : now)) {
-      if (sent.has(id)) continue;
-      sent.add(id);
-      // The index may be out of date, so the row itself is read.
-      const row = await readDelivery(to, webhook.id, id);
-      if (row?.status === 'WAITING' && (isAll || (row.dueAt ?? '') <= new Date(now).toISOString()))
-        return row;
-    }
-    return undefined;
-  };
+async function sendDue(to: Delivering, leased: WebhookRow): Promise<void> {
+  let webhook = leased;
   let recovered = webhook.isRevived === true;
+  const tried = new Set<string>();
   while (to.now() < to.deadline) {
-    const delivery = await next(recovered);
+    const delivery = await nextDelivery(to, webhook.id, { isAll: recovered, tried });
     if (!delivery) return;
+    const isEarly = !isDue(delivery, to.now());
     const attempt = await to.send(webhook, delivery);
     const at = to.now();
     if (attempt.kind === 'accepted') {
-      await note(to, delivery, attempt, undefined);
-      if (failingSince !== undefined) {
-        await changeRow(to, webhook, { UpdateExpression: 'REMOVE failingSince' });
-        failingSince = undefined;
+      await note(to, delivery, attempt, settled(delivery, 'DELIVERED'));
+      if (webhook.failingSince) {
+        await changeRow(to, webhook, { UpdateExpression: 'REMOVE failingSince, lastFailureAt' });
+        const { failingSince: _since, lastFailureAt: _last, ...working } = webhook;
+        webhook = working;
         recovered = true;
       }
       continue;
     }
-    const pause = pauseAfter(delivery.attempts + 1);
-    await note(to, delivery, attempt, pause === undefined ? undefined : at + pause);
-    failingSince ??= new Date(at).toISOString();
+    await note(to, delivery, attempt, isEarly ? unchanged(delivery) : afterAttempt(delivery, at));
+    const streak = afterFailure(webhook, at);
+    webhook = { ...webhook, ...streak };
     await changeRow(to, webhook, {
-      UpdateExpression: 'SET failingSince = :since',
-      ExpressionAttributeValues: { ':since': failingSince },
+      UpdateExpression: 'SET failingSince = :since, lastFailureAt = :last',
+      ExpressionAttributeValues: { ':since': streak.failingSince, ':last': streak.lastFailureAt },
     });
-    const reason = reasonToDisable(attempt, failingSince, at);
-    if (reason !== undefined) return disable(to, webhook, reason);
+    if (attempt.kind === 'gone')
+      return disable(to, webhook, `The receiver responded that the address is gone (${attempt.result}).`);
+    if (isTooLong(streak))
+      return disable(
+        to,
+        webhook,
+        `All deliveries have failed since ${streak.failingSince}. The last result was: ${attempt.result}.`,
+      );
     if (attempt.kind === 'unavailable') return;
   }
+}
+
+/** Returns the next delivery to try, and adds it to the deliveries that this invocation has tried. */
+async function nextDelivery(
+  to: Delivering,
+  webhookId: string,
+  { isAll, tried }: { readonly isAll: boolean; readonly tried: Set<string> },
+): Promise<DeliveryRow | undefined> {
+  const now = to.now();
+  for await (const id of dueDeliveries(to, webhookId, isAll ? undefined : now)) {
+    if (tried.has(id)) continue;
+    tried.add(id);
+    // The index may be out of date, so the row itself is read.
+    const row = await readDelivery(to, webhookId, id);
+    if (row?.status === 'WAITING' && (isAll || isDue(row, now))) return row;
+  }
+  return undefined;
+}
+
+const isDue = ({ dueAt = '' }: DeliveryRow, now: number) => dueAt <= new Date(now).toISOString();
+
+/** What an attempt changes about a delivery's future. `dueAt` is absent if there are no more attempts. */
+type Progress = Pick<DeliveryRow, 'status' | 'attempts' | 'dueAt'>;
+
+const settled = ({ attempts }: DeliveryRow, status: 'DELIVERED' | 'FAILED'): Progress => ({
+  status,
+  attempts: attempts + 1,
+});
+
+/** A failed attempt before its time does not use up any of the scheduled attempts. */
+const unchanged = ({ status, attempts, dueAt = '' }: DeliveryRow): Progress => ({ status, attempts, dueAt });
+
+function afterAttempt(delivery: DeliveryRow, at: number): Progress {
+  const attempts = delivery.attempts + 1;
+  const pause = pauseAfter(attempts);
+  if (pause === undefined) return settled(delivery, 'FAILED');
+  return { status: 'WAITING', attempts, dueAt: new Date(at + pause).toISOString() };
 }
 
 /** Records an attempt, unless an admin has since asked to send the delivery again. */
 async function note(
   to: Delivering,
-  { webhookId, sk, attempts, dueAt }: DeliveryRow,
-  { kind, result }: Attempt,
-  dueMs: number | undefined,
+  before: DeliveryRow,
+  { result }: Attempt,
+  { status, attempts, dueAt }: Progress,
 ): Promise<void> {
-  const status = kind === 'accepted' ? 'DELIVERED' : dueMs === undefined ? 'FAILED' : 'WAITING';
   await changeRow(
     to,
-    { pk: deliveriesKey(webhookId), sk },
+    { pk: deliveriesKey(before.webhookId), sk: before.sk },
     {
       UpdateExpression: `SET #status = :status, attempts = :attempts, lastAttemptAt = :at, lastResult = :result${
-        dueMs === undefined ? ' REMOVE dueList, dueAt' : ', dueAt = :due'
+        dueAt === undefined ? ' REMOVE dueList, dueAt' : ', dueAt = :due'
       }`,
       // A delivery that an admin sends again has a new time.
       ConditionExpression: '#status = :waiting AND attempts = :before AND dueAt = :dueBefore',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
         ':status': status,
-        ':attempts': attempts + 1,
-        ':before': attempts,
-        ':dueBefore': dueAt,
+        ':attempts': attempts,
+        ':before': before.attempts,
+        ':dueBefore': before.dueAt,
         ':waiting': 'WAITING',
         ':at': new Date(to.now()).toISOString(),
         ':result': result,
-        ...(dueMs === undefined ? {} : { ':due': new Date(dueMs).toISOString() }),
+        ...(dueAt === undefined ? {} : { ':due': dueAt }),
       },
     },
   );
-}
-
-function reasonToDisable({ kind, result }: Attempt, failingSince: string, nowMs: number): string | undefined {
-  if (kind === 'gone') return `The receiver responded that the address is gone (${result}).`;
-  if (nowMs - Date.parse(failingSince) < disabledAfterMs) return undefined;
-  return `All deliveries have failed since ${failingSince}. The last result was: ${result}.`;
 }
 
 /** Disables a webhook. Sends the report first, so that a webhook is never disabled without notice. */

@@ -14,25 +14,29 @@ export type RowChange = Pick<
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues' | 'ExpressionAttributeNames'
 >;
 
-/** Changes a row. Returns false if the row does not exist or the condition is not met. */
+/**
+ * Changes a row. Returns the row as it was before, or undefined if it does not exist or the condition is not
+ * met.
+ */
 export async function changeRow(
   { client, table }: DeliveryTable,
   { pk, sk }: RowKey,
   change: RowChange,
-): Promise<boolean> {
+): Promise<Readonly<Record<string, unknown>> | undefined> {
   const { ConditionExpression: condition } = change;
   try {
-    await client.send(
+    const { Attributes } = await client.send(
       new UpdateCommand({
         TableName: table,
         Key: { pk, sk },
         ...change,
         ConditionExpression: `attribute_exists(pk)${condition === undefined ? '' : ` AND ${condition}`}`,
+        ReturnValues: 'ALL_OLD',
       }),
     );
-    return true;
+    return Attributes;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
   }
 }
@@ -46,12 +50,14 @@ const leaseGraceMs = 30_000;
  *
  * @param deadline the time after which no new work begins, in milliseconds since the epoch
  * @param change additional changes to make to the row when the lease is acquired
+ * @param work gets the row as it was when the lease was acquired, before the change. A row that was read
+ *   earlier may be out of date, because another invocation may have held the lease in between
  */
-export async function whileLeased(
+export async function whileLeased<Row extends RowKey>(
   table: DeliveryTable,
-  receiver: RowKey,
+  receiver: Row,
   { deadline, change = {} }: { readonly deadline: number; readonly change?: RowChange },
-  work: () => Promise<void>,
+  work: (receiver: Row) => Promise<void>,
 ): Promise<void> {
   const leaseUntil = deadline + leaseGraceMs;
   const isFree = '(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)';
@@ -66,7 +72,8 @@ export async function whileLeased(
   });
   if (!leased) return;
   try {
-    await work();
+    // This cast is safe, because the row has the receiver's key, and always the same format.
+    await work(leased as unknown as Row);
   } finally {
     await changeRow(table, receiver, {
       UpdateExpression: 'REMOVE leaseUntil',

@@ -126,12 +126,17 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       const before = await existing(id);
       await demandUrl(url, options);
       const revives = enabled && !before.enabled;
+      // Failures at the previous address say nothing about the new one.
+      const removed = [
+        ...(revives || url !== before.url ? ['failingSince', 'lastFailureAt'] : []),
+        ...(revives ? ['disabledReason'] : []),
+      ];
       const what = enabled === before.enabled ? 'changed' : enabled ? 'enabled' : 'disabled';
       const row = await changed(before, {
         what,
         by,
         set: { url, description, sends, enabled, ...(revives ? { isRevived: true } : {}) },
-        ...(revives ? { removed: ['failingSince', 'disabledReason'] } : {}),
+        removed,
       });
       // All waiting deliveries are now due.
       if (revives) await sendNow();

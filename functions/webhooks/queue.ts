@@ -2,11 +2,15 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type RunStatusChange, withLink } from '#shared/events/run-status-event';
 import { deliveriesKey, deliveryRow } from '#shared/events/webhook-keys';
-import { isSent, runStatusChangedType, testType } from '#shared/events/webhooks';
-import type { DeliveryRow, DeliveryTable, WebhookRow } from './rows';
-
-/** The retention period for deliveries, in seconds. */
-const keptSeconds = 30 * 86_400;
+import {
+  deliveriesKeptMs,
+  isSent,
+  maxWaitingWhileDisabled,
+  runStatusChangedType,
+  testType,
+} from '#shared/events/webhooks';
+import { inSeconds } from '../dynamodb/expiry';
+import { countWaiting, type DeliveryRow, type DeliveryTable, type WebhookRow } from './rows';
 
 /** An event as stored for delivery. */
 type QueuedEvent = Pick<DeliveryRow, 'eventId' | 'at' | 'runId' | 'title' | 'body'>;
@@ -15,8 +19,9 @@ type QueuedEvent = Pick<DeliveryRow, 'eventId' | 'at' | 'runId' | 'title' | 'bod
 const bodyOf = (type: string, timestamp: string, data: object) => JSON.stringify({ type, timestamp, data });
 
 /**
- * Stores an event's deliveries to all webhooks that receive the event. Repeating the call has no effect, so
- * no receiver gets an event twice, even if the event's publisher dies and the event is published again.
+ * Stores an event's deliveries to all webhooks that receive the event. The deliveries of a disabled webhook
+ * wait until it is enabled. Repeating the call has no effect, so no receiver gets an event twice, even if the
+ * event's publisher dies and the event is published again.
  */
 export async function queueEvent(
   table: DeliveryTable,
@@ -24,7 +29,7 @@ export async function queueEvent(
   change: RunStatusChange,
   panelUrl: string,
 ): Promise<void> {
-  const receivers = webhooks.filter(({ enabled, sends }) => enabled && isSent(sends, change));
+  const receivers = webhooks.filter(({ sends }) => isSent(sends, change));
   const event = {
     eventId: change.id,
     at: change.at,
@@ -32,8 +37,16 @@ export async function queueEvent(
     title: `${change.title}: ${change.status}`,
     body: bodyOf(runStatusChangedType, change.at, withLink(change, panelUrl)),
   };
-  await Promise.all(receivers.map(({ id }) => queue(table, id, event)));
+  await Promise.all(
+    receivers.map(async ({ id, enabled }) =>
+      queue(table, id, event, {
+        isRoom: enabled || (await countWaiting(table, id)) < maxWaitingWhileDisabled,
+      }),
+    ),
+  );
 }
+
+const tooMany = `Not sent: the webhook was disabled and ${maxWaitingWhileDisabled.toLocaleString('en')} deliveries were already waiting.`;
 
 /** Stores a test delivery and returns its row. */
 export function queueTest(table: DeliveryTable, webhookId: string, id: string): Promise<DeliveryRow> {
@@ -47,19 +60,24 @@ export function queueTest(table: DeliveryTable, webhookId: string, id: string): 
   });
 }
 
-async function queue(table: DeliveryTable, webhookId: string, event: QueuedEvent): Promise<DeliveryRow> {
+/** Stores a delivery. If there is no room for another waiting one, stores it as failed. */
+async function queue(
+  table: DeliveryTable,
+  webhookId: string,
+  event: QueuedEvent,
+  { isRoom }: { readonly isRoom: boolean } = { isRoom: true },
+): Promise<DeliveryRow> {
   const row: DeliveryRow = {
     pk: deliveriesKey(webhookId),
     sk: deliveryRow(event.at, event.eventId),
     webhookId,
     ...event,
-    status: 'WAITING',
+    status: isRoom ? 'WAITING' : 'FAILED',
     attempts: 0,
     lastAttemptAt: null,
-    lastResult: null,
-    dueList: webhookId,
-    dueAt: new Date(table.now()).toISOString(),
-    expiresAt: Math.floor(table.now() / 1000) + keptSeconds,
+    lastResult: isRoom ? null : tooMany,
+    ...(isRoom ? { dueList: webhookId, dueAt: new Date(table.now()).toISOString() } : {}),
+    expiresAt: inSeconds(table.now() + deliveriesKeptMs),
   };
   try {
     await table.client.send(

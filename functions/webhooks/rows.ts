@@ -7,6 +7,8 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '#shared/events/webhooks';
+import { inSeconds, isExpired } from '../dynamodb/expiry';
+import type { FailureStreak } from './failure-streak';
 
 /*
  * The webhooks table. The `WEBHOOK` partition contains one row per webhook. The `WEBHOOK#<id>` partition
@@ -25,7 +27,8 @@ export interface DeliveryTable {
 /** The row for a webhook. */
 export interface WebhookRow
   extends Omit<Webhook, 'failingSince' | 'disabledReason'>,
-    Partial<Pick<Webhook, 'failingSince' | 'disabledReason'>> {
+    Partial<Pick<Webhook, 'disabledReason'>>,
+    FailureStreak {
   readonly pk: string;
   readonly sk: string;
   /** The number of the current secret, starting at 1. */
@@ -88,9 +91,9 @@ export async function readWebhook(
   return Item as WebhookRow | undefined;
 }
 
-/** Returns a delivery, or undefined if it does not exist. */
+/** Returns a delivery, or undefined if it does not exist or has expired. */
 export async function readDelivery(
-  { client, table }: DeliveryTable,
+  { client, table, now }: DeliveryTable,
   webhookId: string,
   id: string,
 ): Promise<DeliveryRow | undefined> {
@@ -101,12 +104,12 @@ export async function readDelivery(
       ConsistentRead: true,
     }),
   );
-  return Item as DeliveryRow | undefined;
+  return Item && !isExpired(Item, now()) ? (Item as DeliveryRow) : undefined;
 }
 
-/** Returns a webhook's latest deliveries, newest first. */
+/** Returns a webhook's latest deliveries that have not expired, newest first. */
 export async function latestDeliveries(
-  { client, table }: DeliveryTable,
+  { client, table, now }: DeliveryTable,
   webhookId: string,
   most: number,
 ): Promise<readonly DeliveryRow[]> {
@@ -114,7 +117,8 @@ export async function latestDeliveries(
     new QueryCommand({
       TableName: table,
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': deliveriesKey(webhookId) },
+      FilterExpression: 'expiresAt > :now',
+      ExpressionAttributeValues: { ':pk': deliveriesKey(webhookId), ':now': inSeconds(now()) },
       ScanIndexForward: false,
       ConsistentRead: true,
       Limit: most,
@@ -124,30 +128,51 @@ export async function latestDeliveries(
 }
 
 /**
+ * The number of waiting rows to request at once. Usually only the first one is used before the next request.
+ */
+const dueRowsPerRequest = 100;
+
+/**
+ * Returns the query for a receiver's waiting rows that have not expired. The row that has been due the
+ * longest comes first.
+ */
+function waitingQuery({ table, now }: DeliveryTable, receiverId: string, until: number | undefined) {
+  const { name, partitionKey, sortKey } = dueIndexes.byDue;
+  return {
+    TableName: table,
+    IndexName: name,
+    KeyConditionExpression: `#list = :list${until === undefined ? '' : ' AND #due <= :until'}`,
+    FilterExpression: 'expiresAt > :now',
+    ExpressionAttributeNames: {
+      '#list': partitionKey,
+      ...(until === undefined ? {} : { '#due': sortKey }),
+    },
+    ExpressionAttributeValues: {
+      ':list': receiverId,
+      ':now': inSeconds(now()),
+      ...(until === undefined ? {} : { ':until': new Date(until).toISOString() }),
+    },
+  };
+}
+
+/**
  * Yields the IDs of a receiver's deliveries that are due by the given time, or of all its waiting deliveries.
  * The delivery that has been due the longest comes first.
  */
 export async function* dueDeliveries(
-  { client, table }: DeliveryTable,
+  table: DeliveryTable,
   receiverId: string,
   until: number | undefined,
 ): AsyncGenerator<string> {
-  const { name, partitionKey, sortKey } = dueIndexes.byDue;
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: table,
-      IndexName: name,
-      KeyConditionExpression: `#list = :list${until === undefined ? '' : ' AND #due <= :until'}`,
-      ExpressionAttributeNames: {
-        '#list': partitionKey,
-        ...(until === undefined ? {} : { '#due': sortKey }),
-      },
-      ExpressionAttributeValues: {
-        ':list': receiverId,
-        ...(until === undefined ? {} : { ':until': new Date(until).toISOString() }),
-      },
-    },
-  );
-  for await (const { Items = [] } of pages) for (const { sk } of Items) yield String(sk);
+  const query = { ...waitingQuery(table, receiverId, until), Limit: dueRowsPerRequest };
+  for await (const { Items = [] } of paginateQuery({ client: table.client }, query))
+    for (const { sk } of Items) yield String(sk);
+}
+
+/** Returns the number of a receiver's waiting rows. Rows that have just been added may be missing. */
+export async function countWaiting(table: DeliveryTable, receiverId: string): Promise<number> {
+  let count = 0;
+  const query = { ...waitingQuery(table, receiverId, undefined), Select: 'COUNT' as const };
+  for await (const { Count = 0 } of paginateQuery({ client: table.client }, query)) count += Count;
+  return count;
 }

@@ -4,10 +4,11 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
+import { dueIndexes } from '#shared/events/due-index';
 import { eventSource, sendingRequested } from '#shared/events/run-status-event';
 import { bundleOf } from './base/bundle';
 import { BundledFunction } from './base/bundled-function';
-import { allowOnTables, publishEvents } from './base/permissions';
+import { allowOnIndexes, allowOnTables, publishEvents } from './base/permissions';
 import type { Data } from './data';
 
 /** The function's entry point, relative to the project root. */
@@ -58,6 +59,8 @@ export class Events extends Construct {
     const { role } = this.handler;
     allowOnTables(role, [data.ledger], publishEvents);
     allowOnTables(role, [data.webhooks, data.messages], ['dynamodb:Query', 'dynamodb:PutItem']);
+    // Deliveries to a disabled webhook wait, and their number is limited.
+    allowOnIndexes(role, data.webhooks, [dueIndexes.byDue]);
     role.addToPolicy(
       new PolicyStatement({ actions: ['events:PutEvents'], resources: [this.bus.eventBusArn] }),
     );

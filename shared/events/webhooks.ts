@@ -38,7 +38,10 @@ export interface WebhookSecret {
   readonly secret: string;
 }
 
-/** WAITING: there will be another attempt. FAILED: all attempts have failed. */
+/**
+ * WAITING: there will be another attempt. FAILED: all attempts have failed, or too many deliveries were
+ * already waiting.
+ */
 export type DeliveryStatus = 'WAITING' | 'DELIVERED' | 'FAILED';
 
 /** The delivery of an event to a webhook, as returned by the API. */
@@ -52,9 +55,13 @@ export interface WebhookDelivery {
   /** A description of the event, such as `User identifier migration: SUCCEEDED`. */
   readonly title: string;
   readonly status: DeliveryStatus;
+  /** The number of attempts so far. A failed attempt before its scheduled time does not count. */
   readonly attempts: number;
   readonly lastAttemptAt: string | null;
-  /** The result of the last attempt, such as `HTTP 503`, or null before the first attempt. */
+  /**
+   * The result of the last attempt, such as `HTTP 503`, or the reason why there was none. Null before the
+   * first attempt.
+   */
   readonly lastResult: string | null;
   /** The time of the next attempt, or null if no more attempts are planned. */
   readonly nextAttemptAt: string | null;
@@ -79,11 +86,28 @@ export function pauseAfter(attempts: number): number | undefined {
   return minutes === undefined ? undefined : minutes * minuteMs;
 }
 
-/** The time, in milliseconds, after which a webhook is disabled if all deliveries to it have failed. */
-export const disabledAfterMs = 3 * 24 * 60 * minuteMs;
+const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * The time, in milliseconds, after which a webhook is disabled if every attempt has failed and none of them
+ * was more than {@link maxQuietMs} after the previous one.
+ */
+export const disabledAfterMs = 3 * dayMs;
+
+/** The longest time between failures of the same outage, in milliseconds. Longer than any retry pause. */
+export const maxQuietMs = dayMs;
+
+/** How long deliveries are kept, in milliseconds. A delivery is not sent after this time. */
+export const deliveriesKeptMs = 30 * dayMs;
+
+/**
+ * The maximum number of deliveries that wait while a webhook is disabled. Further events are listed as failed
+ * deliveries instead, so that enabling the webhook does not flood the receiver.
+ */
+export const maxWaitingWhileDisabled = 1_000;
 
 /** The time, in milliseconds, for which requests are signed with a replaced secret as well as the new one. */
-export const oldSecretMs = 24 * 60 * minuteMs;
+export const oldSecretMs = dayMs;
 
 /** Returns true if an event is sent to a webhook with the given setting. */
 export function isSent(

@@ -14,6 +14,8 @@ export interface WebhookReceiver {
   readonly got: Received[];
   /** The HTTP status of the responses. The default is 200. */
   status: number;
+  /** A request whose body contains this text gets a 400 response. */
+  rejects: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -24,8 +26,10 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
-      if (receiver.status === 200) receiver.got.push({ headers: request.headers, body });
-      response.writeHead(receiver.status, { location: 'http://127.0.0.1:9/' }).end('An answer.');
+      const isRejected = receiver.rejects !== undefined && body.includes(receiver.rejects);
+      const status = isRejected ? 400 : receiver.status;
+      if (status === 200) receiver.got.push({ headers: request.headers, body });
+      response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end('An answer.');
     });
   });
   await new Promise<void>((done) => {
@@ -36,6 +40,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${port}/hook`,
     got: [],
     status: 200,
+    rejects: undefined,
     stop: () =>
       new Promise((done) => {
         server.close(() => done());

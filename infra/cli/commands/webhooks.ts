@@ -60,7 +60,9 @@ export function addWebhooks(program: Command, perform: Perform): void {
   for (const enabled of [true, false]) {
     addOne<Webhook>(program, perform, {
       name: enabled ? 'enable-webhook' : 'disable-webhook',
-      description: enabled ? 'send events to a webhook again' : 'stop sending events to a webhook',
+      description: enabled
+        ? 'send events to a webhook again, including those that wait'
+        : 'stop sending events to a webhook; they wait until it is enabled',
       change: (api, webhook) => update(api, { ...webhook, enabled }),
       text: (webhook) => `Webhook ${webhook.id} is ${enabled ? 'enabled' : 'disabled'}.`,
     });

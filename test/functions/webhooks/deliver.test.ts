@@ -1,23 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
-import { publishEvents } from '#functions/engine/events/publish-events';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeWithEntry } from '#functions/engine/ledger/trail';
-import { startRun } from '#functions/engine/run/start';
-import { deliverDue } from '#functions/webhooks/deliver';
-import { createWebhooks, type Webhooks } from '#functions/webhooks/manage';
-import { queueEvent } from '#functions/webhooks/queue';
-import { type DeliveryTable, readWebhooks } from '#functions/webhooks/rows';
-import { createSender } from '#functions/webhooks/send';
-import type { RunStatusDetail } from '#shared/events/run-status-event';
+import { createWebhooks } from '#functions/webhooks/manage';
+import { readWebhooks } from '#functions/webhooks/rows';
 import type { WebhookChoice } from '#shared/events/webhooks';
 import { caller } from '../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
-import { createWorld, execute, type World } from '../../support/engine-world';
-import { picky } from '../../support/picky-run';
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { createHookedWorld, detailOf, hourMs, idsOf, inputFor, run } from './fixture';
 
 let dynamodb: EmbeddedDynamoDb;
 let receiver: WebhookReceiver;
@@ -30,73 +20,8 @@ beforeEach(async () => {
   return () => receiver.stop();
 });
 
-/** A world with webhooks and a clock that the test controls. */
-interface Hooked {
-  readonly world: World;
-  readonly table: DeliveryTable;
-  readonly webhooks: Webhooks;
-  readonly reported: string[];
-  readonly sendNow: Mock<() => Promise<void>>;
-  /** Publishes the run events and calls the function that sends them, as happens every minute. */
-  minute(): Promise<void>;
-  /** Lets the given number of minutes pass. */
-  pass(minutes: number): Promise<void>;
-}
-
-async function hooked(): Promise<Hooked> {
-  const world = await createWorld(dynamodb);
-  const { engine } = world;
-  const table = {
-    client: engine.ledger,
-    table: engine.settings.ledgerTable.replace('-Ledger', '-Webhooks'),
-    now: engine.now,
-  };
-  const reported: string[] = [];
-  const rules = { allowsLoopback: true, master: async () => 'master' };
-  const send = createSender({ ...rules, now: engine.now });
-  const minute = async () => {
-    const all = await readWebhooks(table);
-    await publishEvents(engine, (change) => queueEvent(table, all, change, 'https://panel.example'));
-    const report = async (_: unknown, reason: string) => void reported.push(reason);
-    await deliverDue({ ...table, send, report, deadline: engine.now() + 40_000 });
-  };
-  const sendNow = vi.fn(async () => {});
-  return {
-    world,
-    table,
-    reported,
-    sendNow,
-    webhooks: createWebhooks({
-      ...table,
-      ...rules,
-      random: Math.random,
-      sendNow,
-      changeWithEntry: (change, entry) => changeWithEntry(engine, change, entry),
-    }),
-    minute,
-    async pass(minutes) {
-      for (let index = 0; index < minutes; index += 1) {
-        world.clockAheadMs += minuteMs;
-        await minute();
-      }
-    },
-  };
-}
-
-const input = (sends: WebhookChoice = 'ALL') => ({ url: receiver.url, description: 'Ops', sends });
-
-let tokens = 0;
-/** Runs a job on one record until it ends. Each of the run's three status changes is an event. */
-async function run(world: World): Promise<string> {
-  tokens += 1;
-  const request = { job: picky, params: {}, dryRun: false, caller, clientToken: `t${tokens}` };
-  const { runId } = await startRun(world.engine, request);
-  await execute(world, picky, runId, 1);
-  return runId;
-}
-
-const detailOf = ({ body }: { readonly body: string }): RunStatusDetail => JSON.parse(body).data;
-const idsOf = (got: readonly { readonly body: string }[]) => got.map((one) => detailOf(one).id);
+const hooked = () => createHookedWorld(dynamodb);
+const input = (sends?: WebhookChoice) => inputFor(receiver, sends);
 
 describe('a webhook', () => {
   test('gets each event once, signed with its secret', async () => {
@@ -190,30 +115,6 @@ describe('a webhook', () => {
     expect(asked).toBe(true);
     expect(receiver.got).toHaveLength(2);
     expect(await webhooks.deliveries(webhook.id)).toMatchObject([{ status: 'DELIVERED', attempts: 1 }]);
-  });
-
-  test('that fails for three days is disabled with a message, and continues when it is enabled', async () => {
-    const { world, webhooks, reported, pass } = await hooked();
-    const { webhook } = await webhooks.create(input('ENDS'), caller);
-    receiver.status = 500;
-    await run(world);
-    await pass(1);
-    world.clockAheadMs += 72 * hourMs;
-    const last = await run(world);
-    await pass(1);
-
-    const [disabled] = await webhooks.list();
-    receiver.status = 200;
-    await pass(1);
-    const whileDisabled = [...receiver.got];
-    await webhooks.update(webhook.id, input('ENDS'), true, caller);
-    await pass(1);
-
-    expect(disabled).toMatchObject({ enabled: false, disabledReason: expect.stringContaining('HTTP 500') });
-    expect(reported).toEqual([disabled?.disabledReason]);
-    expect(whileDisabled).toEqual([]);
-    expect(receiver.got).toHaveLength(2);
-    expect(idsOf(receiver.got)).toContain(`${last}-1-SUCCEEDED`);
   });
 
   test('that answers that it is gone is disabled at once', async () => {

@@ -42,7 +42,7 @@ const deliveriesOf = async (id: string) =>
   ).webhookDeliveries;
 
 describe('a webhook on a running host', () => {
-  it('gets the signed event of a run that ended, is disabled when its receiver is gone, and gets the event again on request', async () => {
+  it('gets the signed event of a run that ended, is disabled when its receiver is gone, and gets its events once it is enabled', async () => {
     const { webhook, secret } = await create();
     const { id: runId } = await startMigration(admin, { dryRun: true });
     await runEnd(admin, runId);
@@ -72,11 +72,18 @@ describe('a webhook on a running host', () => {
     const refused = await admin.send(documents.testWebhookDocument, { id: webhook.id });
     expect(refused.errors?.[0]).toMatchObject({ errorType: 'Conflict' });
 
+    const { id: later } = await startMigration(admin, { dryRun: true });
+    await runEnd(admin, later);
+    const waiting = await until('the waiting event', async () =>
+      (await deliveriesOf(webhook.id)).find((delivery) => delivery.runId === later),
+    );
+    expect(waiting.status).toBe('WAITING');
     receiver.status = 200;
     const enabled = { id: webhook.id, input: input(), enabled: true };
     await admin.ask(documents.updateWebhookDocument, enabled);
-    const again = await until('the event again', () => receiver.got.at(1));
-    expect(again.headers['webhook-id']).toBe(id);
+    await until('both events', () => receiver.got.at(2));
+    const again = receiver.got.slice(1).map(({ headers }) => headers['webhook-id']);
+    expect(again.toSorted()).toEqual([id, waiting.eventId].toSorted());
     await admin.ask(documents.deleteWebhookDocument, { id: webhook.id });
   });
 

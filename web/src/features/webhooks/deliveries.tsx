@@ -5,6 +5,7 @@ import type { Webhook, WebhookDelivery } from '#shared/events/webhooks';
 import { ActionError } from '../../components/actions/action-error';
 import { RunLink } from '../../components/links/run-link';
 import { columnsOf, DataTable } from '../../components/table/data-table';
+import { formatCounted } from '../../components/text/number';
 import { RelativeTime } from '../../components/time/time';
 import { toast } from '../../components/toast/toaster';
 import { deliveriesQuery, useSendAgain } from './queries';
@@ -55,9 +56,9 @@ function Status({ delivery }: { readonly delivery: WebhookDelivery }) {
   return (
     <Stack gap="0" align={{ base: 'flex-end', sm: 'flex-start' }}>
       <Text color={status === 'FAILED' ? 'fg.error' : undefined}>{statusWords[status]}</Text>
-      {attempts > 0 && lastResult && (
+      {lastResult && (attempts > 0 || status === 'FAILED') && (
         <Text textStyle="xs" color="fg.muted">
-          {`${lastResult}, ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`}
+          {attempts > 0 ? `${lastResult}, ${formatCounted(attempts, 'attempt')}` : lastResult}
         </Text>
       )}
       {attempts > 0 && nextAttemptAt && (

@@ -51,11 +51,13 @@ export function WebhookPanel({ webhook, onSecret, onDeleted }: WebhookPanelProps
           </Button>
         </HStack>
       </HStack>
-      {disabledReason && (
-        <Alert.Root status="warning" mb="3">
+      {!enabled && (
+        <Alert.Root status={disabledReason ? 'warning' : 'info'} mb="3">
           <Alert.Indicator />
           <Alert.Description>
-            {`Disabled by the system. ${disabledReason} Fix the receiver, then press Enable.`}
+            {disabledReason &&
+              `Disabled by the system. ${disabledReason} Fix the receiver, then press Enable. `}
+            Events wait for up to 30 days until the webhook is enabled.
           </Alert.Description>
         </Alert.Root>
       )}
