@@ -110,6 +110,7 @@ function throttledByAnswer(input: unknown, output: unknown): readonly string[] {
 /** Returns the table of each item that a failed request could not process because of throttling. */
 function throttledByError(input: unknown, error: unknown): readonly string[] {
   const { name, CancellationReasons } = Object(error);
+  if (isOnIndex(input, error)) return [];
   if (Array.isArray(CancellationReasons)) {
     const tables = transactionTables(input);
     return CancellationReasons.flatMap((reason, index) =>
@@ -117,6 +118,21 @@ function throttledByError(input: unknown, error: unknown): readonly string[] {
     );
   }
   return typeof name === 'string' && isThrottling(name) ? tablesOf(input) : [];
+}
+
+/**
+ * Returns true if an index, and not its table, has throttled a request. The table's own metrics do not count
+ * such a request, so subtracting it would hide the throttled requests of others. Only errors name the
+ * throttled resource (`ThrottlingReasons`); a batch's unprocessed items do not.
+ */
+function isOnIndex(input: unknown, error: unknown): boolean {
+  // The name of the field depends on the error.
+  const { ThrottlingReasons, throttlingReasons = ThrottlingReasons } = Object(error);
+  const resources: readonly unknown[] = Array.isArray(throttlingReasons)
+    ? throttlingReasons.flatMap((reason) => Object(reason).resource ?? [])
+    : [];
+  if (resources.length > 0) return resources.every((resource) => String(resource).includes('/index/'));
+  return Object(input).IndexName !== undefined;
 }
 
 /** Returns the table of each item in a request. */

@@ -1,4 +1,4 @@
-import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand, type TableDescription } from '@aws-sdk/client-dynamodb';
 import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
 import type { LaneRow } from '../ledger/ledger';
@@ -11,6 +11,19 @@ import { readWords } from './pace-words';
  * left for the app.
  */
 const shareOfProvisioned = 0.25;
+
+/**
+ * Returns the read units per second that a run without its own limit may use on a table, or undefined if the
+ * table is billed on demand. A table that has always been provisioned has no `BillingModeSummary`. An
+ * on-demand table has one, and usually reports 0 units.
+ */
+export function readLimitOf(
+  table: Pick<TableDescription, 'BillingModeSummary' | 'ProvisionedThroughput'> | undefined,
+): number | undefined {
+  if (table?.BillingModeSummary?.BillingMode === 'PAY_PER_REQUEST') return undefined;
+  const units = table?.ProvisionedThroughput?.ReadCapacityUnits ?? 0;
+  return units > 0 ? Math.max(1, units * shareOfProvisioned) : undefined;
+}
 
 /** The run and lane that the reads belong to, and the time limits. */
 export interface ReadPacesOf {
@@ -119,9 +132,7 @@ export class ReadPaces {
   private async limitOf(tableName: string): Promise<number | undefined> {
     try {
       const { Table } = await this.engine.dynamodb.send(new DescribeTableCommand({ TableName: tableName }));
-      const units = Table?.ProvisionedThroughput?.ReadCapacityUnits ?? 0;
-      // An on-demand table reports 0.
-      return units > 0 ? Math.max(1, units * shareOfProvisioned) : undefined;
+      return readLimitOf(Table);
     } catch (error) {
       throw laneError(error, `The capacity of ${tableName} could not be looked up`);
     }

@@ -4,6 +4,8 @@ import {
   BatchGetItemCommand,
   BatchWriteItemCommand,
   DynamoDBClient,
+  PutItemCommand,
+  QueryCommand,
   ScanCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
@@ -86,6 +88,40 @@ test('each throttled attempt of a request counts once, in the embedded metric fo
       OwnThrottleEvents: 2,
     },
   ]);
+});
+
+const reason = (resource: string) => ({
+  reason: `${resource.includes('/index/') ? 'Index' : 'Table'}WriteProvisionedThroughputExceeded`,
+  resource: `arn:aws:dynamodb:us-east-1:123456789012:table/${resource}`,
+});
+
+test.each([
+  ['ProvisionedThroughputExceededException', 'ThrottlingReasons'],
+  ['ThrottlingException', 'throttlingReasons'],
+])('a request that only an index throttled (%s) does not count for the table', async (name, field) => {
+  const onIndex = error(name, { [field]: [reason('Users/index/byEmail')] });
+  const onBoth = error(name, { [field]: [reason('Users/index/byEmail'), reason('Users')] });
+  const { client, flush, lines } = await counted([onIndex, onIndex, onBoth]);
+  const Item = key('1');
+
+  await expect(client.send(new PutItemCommand({ TableName: 'Users', Item }))).rejects.toThrow('Slow down');
+  await client.send(new PutItemCommand({ TableName: 'Users', Item }));
+  flush();
+
+  expect(lines).toEqual([line('Users', 1)]);
+});
+
+test('a throttled query of an index does not count for the table', async () => {
+  const throttled = error('ProvisionedThroughputExceededException');
+  const { client, flush, lines } = await counted([throttled, throttled, throttled]);
+
+  await expect(client.send(new QueryCommand({ TableName: 'Users', IndexName: 'byEmail' }))).rejects.toThrow(
+    'Slow down',
+  );
+  await client.send(new QueryCommand({ TableName: 'Users' }));
+  flush();
+
+  expect(lines).toEqual([line('Users', 1)]);
 });
 
 test('each unprocessed item of a batch counts for its table', async () => {
