@@ -6,14 +6,14 @@ import type { Sending } from './send';
 
 /**
  * Creates the function that looks up a receiver's account in the user directory. The function returns
- * undefined if the account has been deleted, replaced or disabled, or is no longer in the Admin group. It
- * throws if the account has no confirmed email address, so that the receiver's messages keep waiting.
+ * undefined if the account has been deleted, replaced or disabled, or is no longer in the Admin group. An
+ * account without a confirmed email address is not an error: only the receiver can confirm it.
  */
 export const createAccountLookUp =
   (directory: UserDirectory, groupsOf: GroupsOf): Sending['account'] =>
   async ({ subject, username }) => {
     try {
-      const { email } = await directory.find({ sub: subject, username });
+      const email = await confirmedEmail(directory, { sub: subject, username });
       const groups = await groupsOf(username);
       return groups.includes(everyAdmin) ? { email, groups } : undefined;
     } catch (error) {
@@ -21,3 +21,15 @@ export const createAccountLookUp =
       throw error;
     }
   };
+
+async function confirmedEmail(
+  directory: UserDirectory,
+  account: Parameters<UserDirectory['find']>[0],
+): Promise<string | undefined> {
+  try {
+    return (await directory.find(account)).email;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'Conflict') return undefined;
+    throw error;
+  }
+}

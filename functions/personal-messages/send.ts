@@ -18,7 +18,8 @@ import { mailOf } from './text';
 
 /** A receiver's account. */
 export interface ReceiverAccount {
-  readonly email: string;
+  /** Undefined if the account has no confirmed email address. The receiver's messages then wait. */
+  readonly email: string | undefined;
   readonly groups: readonly string[];
 }
 
@@ -87,11 +88,12 @@ async function sendTo(
     (message.change === null || message.kinds.some((kind) => receiver.kinds.includes(kind)));
   for (const message of waiting) if (!isWanted(message)) await settle(to, message, undefined);
   const due = dueNow(to, receiver, waiting.filter(isWanted));
-  // Messages wait until the address is confirmed.
-  if (due.length === 0 || (await stateOf(account.email)) !== 'CONFIRMED') return;
+  const { email } = account;
+  // Messages wait until the address is confirmed, both in the user directory and for the topic.
+  if (due.length === 0 || email === undefined || (await stateOf(email)) !== 'CONFIRMED') return;
   for (let start = 0; start < due.length && to.now() < to.deadline; start += maxDigest) {
     const part = due.slice(start, start + maxDigest);
-    await to.topic.send(account.email, mailOf(part, to.panelUrl));
+    await to.topic.send(email, mailOf(part, to.panelUrl));
     const sentAt = new Date(to.now()).toISOString();
     for (const message of part) await settle(to, message, sentAt);
     await changeRow(to, receiver, {

@@ -83,13 +83,19 @@ test("a receiver's account is found only while it belongs to an admin", async ()
   expect(await groupsOf(['DesignatedAdmin'])).toBeUndefined();
 });
 
-test('a disabled account is not found, and an unknown error is thrown so that messages wait', async () => {
+test('a disabled account is not found, one without a confirmed email has none, and an unknown error is thrown', async () => {
   const disabled = refusing(new AppError('Forbidden', 'Your account is disabled.'));
   const unconfirmed = refusing(new AppError('Conflict', 'Your email address is not confirmed.'));
   const groups = async () => ['Admin'];
 
   expect(await createAccountLookUp(disabled, groups)(receiver)).toBeUndefined();
-  await expect(createAccountLookUp(unconfirmed, groups)(receiver)).rejects.toThrow('not confirmed');
+  expect(await createAccountLookUp(unconfirmed, groups)(receiver)).toEqual({
+    email: undefined,
+    groups: ['Admin'],
+  });
+  expect(await createAccountLookUp(unconfirmed, async () => [])(receiver)).toBeUndefined();
+  const unreachable = refusing(new Error('no directory'));
+  await expect(createAccountLookUp(unreachable, groups)(receiver)).rejects.toThrow('no directory');
 });
 
 test('a change of the choices is in the audit trail, with the choices before and after', async () => {

@@ -242,6 +242,22 @@ describe('nothing is lost', () => {
   });
 });
 
+test('a message that has waited for 30 days is neither sent nor counted, even if the table still has it', async () => {
+  const { messages, run, publish, send, mails, confirm, world } = await createMailWorld(dynamodb);
+  await messages.save(ana, { kinds: ['OWN_RUNS'], quietHours: null, urgentInQuietHours: false });
+  await run(ana);
+  await publish();
+  const before = await messages.settings(ana);
+  world.clockAheadMs += 30 * 86_400_000;
+
+  confirm(ana);
+  await send();
+
+  expect(before.waiting).toBe(1);
+  expect(mails).toEqual([]);
+  expect(await messages.settings(ana)).toMatchObject({ waiting: 0 });
+});
+
 describe('an admin', () => {
   test('who leaves the group gets no more messages, and has to choose again after coming back', async () => {
     const { choose, run, publish, send, mails, accounts, messages } = await createMailWorld(dynamodb);
@@ -275,6 +291,21 @@ describe('an admin', () => {
 
     expect(before).toBe(0);
     expect(mails.map(({ to }) => to)).toEqual([renamed.email]);
+  });
+
+  test('whose address is not confirmed in the user directory gets the messages later, without an error until then', async () => {
+    const { choose, run, publish, send, mails, accounts } = await createMailWorld(dynamodb);
+    await choose(ana, { kinds: ['OWN_RUNS'] });
+    accounts.set(ana.subject, { email: undefined, groups: ['Admin'] });
+    await run(ana);
+    await publish();
+    await send();
+    const before = mails.length;
+
+    accounts.set(ana.subject, { email: ana.email, groups: ['Admin'] });
+    await send();
+
+    expect([before, mails.length]).toEqual([0, 1]);
   });
 
   test('does not keep the messages of others from being sent', async () => {
