@@ -1,11 +1,11 @@
 /**
  * The longest wait that is taken from a response, in seconds. A lane that waits for another system does not
- * notice a stop until the wait is over, so no response may make it wait for hours. If the system needs longer,
- * it refuses the next request again.
+ * notice a stop until the wait is over, so no response may make it wait for hours. If the system needs more
+ * time, it refuses the next request again.
  */
 export const maxRetryAfterSeconds = 900;
 
-/** An HTTP date begins with the day of the week. `Date.parse` would also accept texts such as `-5` and `1.5`. */
+/** An HTTP date begins with the day of the week. `Date.parse` also accepts texts such as `-5` and `1.5`. */
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d{2}:\d{2}:\d{2}/;
 
 /**

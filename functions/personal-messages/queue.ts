@@ -4,11 +4,12 @@ import { messageRow, messagesKey } from '#shared/events/message-keys';
 import { type Audience, kindsOf } from '#shared/events/personal-messages';
 import type { RunStatusChange } from '#shared/events/run-status-event';
 import { mayAccess } from '#shared/jobs/job/access';
+import { inSeconds } from '../dynamodb/expiry';
 import type { DeliveryTable } from '../webhooks/rows';
 import type { MessageRow, ReceiverRow } from './rows';
 
-/** The retention period for messages, in seconds. */
-const keptSeconds = 30 * 86_400;
+/** How long messages are kept, in milliseconds. A message is not sent after this time. */
+const keptMs = 30 * 86_400_000;
 
 /**
  * Stores the messages about a change for all admins who have chosen them. The call is idempotent, so no admin
@@ -60,7 +61,7 @@ async function queue(
     ...message,
     dueList: subject,
     dueAt: at,
-    expiresAt: Math.floor(now() / 1000) + keptSeconds,
+    expiresAt: inSeconds(now() + keptMs),
   };
   try {
     await client.send(

@@ -1,9 +1,7 @@
 import type { Context, DynamoDBGetItemRequest } from '@aws-appsync/utils';
 import type { Report } from '#shared/jobs/ledger/report';
-import { demandAccess } from './parts/access';
 import { runtime } from './parts/appsync';
-import { demandSuccess } from './parts/failure';
-import { getDocument, isJobName } from './parts/report-key';
+import { foundDocument, getDocument, isJobName } from './parts/report-key';
 
 /** Requests a job's latest document. Does not look up invalid names. */
 export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
@@ -16,10 +14,8 @@ export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
  * group.
  */
 export function response(ctx: Context): Report | null {
-  demandSuccess(ctx);
-  const row = ctx.result;
+  const row = foundDocument(ctx);
   if (!row) return null;
-  demandAccess(ctx, row.access);
   return {
     job: row.job,
     runId: row.runId,

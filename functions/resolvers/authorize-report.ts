@@ -1,8 +1,7 @@
 import type { Context, DynamoDBGetItemRequest } from '@aws-appsync/utils';
-import { demandAccess } from './parts/access';
+import type { Report } from '#shared/jobs/ledger/report';
 import { runtime } from './parts/appsync';
-import { demandSuccess } from './parts/failure';
-import { getDocument, isJobName } from './parts/report-key';
+import { foundDocument, getDocument, isJobName } from './parts/report-key';
 
 /**
  * Requests a report's document, which contains the ID of the run that produced the report's rows. This is the
@@ -17,9 +16,7 @@ export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
  * Returns the report's run ID and sort orders, or null if there is no report. Fails with Forbidden if the
  * caller is not in the job's group.
  */
-export function response(ctx: Context): { runId: string; sorts: string[] } | null {
-  demandSuccess(ctx);
-  if (!ctx.result) return null;
-  demandAccess(ctx, ctx.result.access);
-  return { runId: ctx.result.runId, sorts: ctx.result.sorts };
+export function response(ctx: Context): Pick<Report, 'runId' | 'sorts'> | null {
+  const report = foundDocument(ctx);
+  return report ? { runId: report.runId, sorts: report.sorts } : null;
 }

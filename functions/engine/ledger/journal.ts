@@ -3,6 +3,7 @@ import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { BackupPart } from '#shared/jobs/ledger/backup';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { type Compressed, pack, unpack } from '../../dynamodb/compressed';
+import { isExpired } from '../../dynamodb/expiry';
 import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Entry, Refusal } from '../changes/entries';
@@ -158,7 +159,7 @@ export async function readPage(engine: Engine, place: Place): Promise<JournalPag
     plan: unpack(head, rows, start) as PagePlan,
     amendments: amendments.map((row) => unpack(row, rows, start) as Amendment),
     // Amendments are written after the HEAD, so they expire after it.
-    isWhole: Number(head.expiresAt) * 1000 > engine.now(),
+    isWhole: !isExpired(head, engine.now()),
   };
 }
 

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { stepOf } from '#shared/jobs/follow-ups/follow-up';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { inSeconds, isExpired } from '../../dynamodb/expiry';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { expiresAt } from '../ledger/ledger';
@@ -37,7 +38,7 @@ const tokenKey = ({ caller, clientToken }: StartRequest) => ({
 
 /**
  * Returns the transaction item that claims the client's token for a start. The transaction fails if the token
- * has already been used.
+ * has already been used within the last day.
  */
 export const tokenPut = (engine: Engine, request: StartRequest, runId: string) => ({
   TableName: engine.settings.ledgerTable,
@@ -47,18 +48,19 @@ export const tokenPut = (engine: Engine, request: StartRequest, runId: string) =
     request: fingerprint(request),
     expiresAt: expiresAt(engine, tokenDays),
   },
-  ConditionExpression: 'attribute_not_exists(pk)',
+  ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
+  ExpressionAttributeValues: { ':now': inSeconds(engine.now()) },
 });
 
 /**
- * Returns the run that was started with the client's token, or undefined if there is none. Throws BadRequest
- * if the token was used for a different request.
+ * Returns the run that was started with the client's token within the last day, or undefined if there is
+ * none. Throws BadRequest if the token was used for a different request.
  */
 export async function runOfToken(engine: Engine, request: StartRequest): Promise<string | undefined> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: tokenKey(request), ConsistentRead: true }),
   );
-  if (!Item) return undefined;
+  if (!Item || isExpired(Item, engine.now())) return undefined;
   if (Item.request !== fingerprint(request)) {
     throw new AppError(
       'BadRequest',

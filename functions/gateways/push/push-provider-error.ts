@@ -20,7 +20,7 @@ export interface PushErrorDetails {
   readonly status?: number | undefined;
   /** Additional messages from the API, unchanged. */
   readonly said?: readonly string[] | undefined;
-  /** The number of seconds to wait before the next request, according to the API (`Retry-After`), limited. */
+  /** The number of seconds to wait before the next request, according to the API. At most 15 minutes. */
   readonly retryAfterSeconds?: number | undefined;
   readonly cause?: unknown;
 }

@@ -4,7 +4,7 @@ import { contextOf, type LoadedResolver, loadResolver, outcomeOf, tokenAfter } f
 const row = {
   pk: 'REPORT#metrics-rollup',
   sk: 'DOCUMENT',
-  expiresAt: 1,
+  expiresAt: Math.floor(Date.now() / 1000) + 3_600,
   job: 'metrics-rollup',
   runId: '01KAFQ8Z3M7N2P4R6T8V0W1X3Y',
   at: '2026-01-02T03:04:05.000Z',
@@ -29,6 +29,12 @@ describe.each(['Query.report', 'authorize-report'])('%s', (name) => {
 
   it('returns nothing if there is no report', () => {
     expect(resolver.response(contextOf({ args: { job: 'x' }, result: null }))).toBeNull();
+  });
+
+  it('returns nothing once the report has expired, even if the row still exists', () => {
+    const result = { ...row, expiresAt: Math.floor(Date.now() / 1000) };
+
+    expect(resolver.response(contextOf({ result, groups: ['Admin'] }))).toBeNull();
   });
 
   it('rejects callers outside the group of the job', () => {

@@ -73,7 +73,10 @@ export async function loadResolver(
     autoId: () => 'reference-1',
     urlEncode: encodeURIComponent,
     dynamodb: { toMapValues },
-    time: { nowEpochMilliSeconds: () => Date.now() },
+    time: {
+      nowEpochMilliSeconds: () => Date.now(),
+      nowEpochSeconds: () => Math.floor(Date.now() / 1000),
+    },
   };
   const runtime = {
     earlyReturn: (value: unknown, options?: { skipTo: string }) => {

@@ -134,6 +134,21 @@ describe('start', () => {
     expect(started).toEqual([`${runId}-1`]);
   });
 
+  test('a token can be used again after a day, even if the table still has its row', async () => {
+    const world = await createWorld(dynamodb);
+    const repeated = request(true);
+    const first = await startRun(world.engine, repeated);
+    world.clockAheadMs += 86_400_000 - 60_000;
+    const within = await startRun(world.engine, repeated);
+    world.clockAheadMs += 61_000;
+
+    const after = await startRun(world.engine, repeated);
+
+    expect(within.runId).toBe(first.runId);
+    expect(after.runId).not.toBe(first.runId);
+    expect((await startRun(world.engine, repeated)).runId).toBe(after.runId);
+  });
+
   test('a token used for another start is rejected', async () => {
     const world = await createWorld(dynamodb);
     const asked = request(true);
