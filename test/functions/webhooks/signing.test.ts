@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 import { secretOf, signatureHeaders, signatureOf } from '#functions/webhooks/signing';
 
@@ -43,4 +44,27 @@ it('signs with the previous secret too, for a day after its replacement', () => 
     signatureOf(keyIn(secretOf('a', { id: 'W1', generation })), { ...request, seconds });
   expect(during).toEqual([signed(2), signed(1)]);
   expect(signaturesAt(2 * day)).toHaveLength(1);
+});
+
+it('signs so that the library of Standard Webhooks verifies requests, also with a replaced secret', () => {
+  const nowMs = Date.now();
+  const webhook = { id: 'W1', generation: 2, replacedAt: nowMs };
+  const request = { eventId: '01KAFJQ4Y0ZC3W1E9T5QG8H2VN-1-SUCCEEDED', body: '{"title":"Größe 🙂"}' };
+  const headers = signatureHeaders('a', webhook, request, nowMs);
+  const verified = (generation: number, body = request.body) =>
+    new Webhook(secretOf('a', { id: 'W1', generation })).verify(body, headers);
+
+  expect(verified(2)).toEqual({ title: 'Größe 🙂' });
+  expect(verified(1)).toEqual({ title: 'Größe 🙂' });
+  expect(() => verified(3)).toThrow('No matching signature found');
+  expect(() => verified(2, `${request.body} `)).toThrow('No matching signature found');
+});
+
+it('signs like the library of Standard Webhooks', () => {
+  const seconds = 1_764_000_000;
+  const secret = secretOf('a', { id: 'W1', generation: 1 });
+
+  expect(signatureOf(keyIn(secret), { eventId: 'E1', seconds, body: '{}' })).toBe(
+    new Webhook(secret).sign('E1', new Date(seconds * 1_000), '{}'),
+  );
 });
