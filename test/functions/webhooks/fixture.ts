@@ -14,7 +14,7 @@ import type { EmbeddedDynamoDb } from '../../support/database/embedded-dynamodb'
 import { createWorld, execute, type World } from '../../support/engine-world';
 import { picky } from '../../support/picky-run';
 
-export const minuteMs = 60_000;
+const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 
 /** A world with webhooks and a clock that the test controls. */
