@@ -4,7 +4,6 @@ import {
   type FollowUpOutcome,
   type FollowUpStep,
   maxChainLength,
-  stepOf,
 } from '#shared/jobs/follow-ups/follow-up';
 import { countProblems } from '#shared/jobs/run/informing-kinds';
 import type { FindingCount } from '#shared/jobs/run/run';
@@ -14,27 +13,18 @@ import type { FollowUpOwner, RunRow } from '../ledger/ledger';
 import type { FollowUpRow } from './rules';
 
 /** A possible follow-up of a run, with the fields that all kinds of follow-ups have in common. */
-interface Candidate extends FollowUpStep {
+export interface Candidate extends FollowUpStep {
   readonly followUp: string;
   readonly title: string;
   readonly owner: FollowUpOwner;
-}
-
-/** A follow-up to be started. It is a copy, so later changes to the follow-up do not affect it. */
-export interface ToStart {
-  readonly followUp: string;
-  readonly step: FollowUpStep;
-  readonly title: string;
-  readonly owner: FollowUpOwner;
-  /** The earlier runs in the chain that the new run continues, starting with the first. */
-  readonly earlierRuns: readonly ChainedRun[];
 }
 
 /** The decision about the follow-ups of a run that has ended. */
 export interface Decision {
   /** The states of the follow-ups, which are stored with the run. */
   readonly followUps: readonly RunFollowUp[];
-  readonly toStart: readonly ToStart[];
+  /** The IDs of the follow-ups to start. */
+  readonly toStart: readonly string[];
 }
 
 /** How a run ended. */
@@ -43,29 +33,43 @@ interface End {
   readonly findings: readonly FindingCount[];
 }
 
+/** The states of follow-ups that have been started, or that will never start. */
+const settledStates: readonly RunFollowUp['state'][] = ['STARTED', 'MISSED', 'REFUSED'];
+
 /**
  * Decides which follow-ups to start after a run has ended. If the same run has ended before, any follow-up
- * that was started or attempted at that time is not started again. A skipped follow-up is reconsidered,
- * because a resumed run may have a different outcome. A dry run has no follow-ups.
+ * that was started, missed or refused at that time is not started again. All others are reconsidered, because
+ * a resumed run may have a different outcome. A dry run has no follow-ups.
  *
  * @param rules all job follow-ups
  */
 export function decide(run: RunRow, end: End, rules: readonly FollowUpRow[]): Decision {
-  const earlier = run.followUps ?? [];
-  const settled = earlier.filter(({ state }) => state !== 'SKIPPED' && state !== 'PLANNED');
+  const settled = (run.followUps ?? []).filter(({ state }) => settledStates.includes(state));
   const earlierRuns = chainUpTo(run);
   const decided = candidatesOf(run, rules)
     .filter(({ followUp }) => !settled.some((one) => one.followUp === followUp))
     .map((candidate) => ({ candidate, result: resultOf(candidate, end, earlierRuns) }));
   return {
     followUps: [...settled, ...decided.map(({ result }) => result)],
-    toStart: decided
-      .filter(({ result }) => result.state === 'WAITING')
-      .map(({ candidate }) => {
-        const { followUp, title, owner } = candidate;
-        return { followUp, title, owner, earlierRuns, step: stepOf(candidate) };
-      }),
+    toStart: decided.filter(({ result }) => result.state === 'WAITING').map(({ result }) => result.followUp),
   };
+}
+
+/**
+ * Decides again on a single follow-up, right before it starts. Returns undefined if it no longer applies to
+ * the run.
+ *
+ * @param run a run that has ended
+ * @param rules all job follow-ups, as they are now
+ */
+export function decideAgain(
+  run: RunRow,
+  followUp: string,
+  rules: readonly FollowUpRow[],
+): { readonly candidate: Candidate; readonly result: RunFollowUp } | undefined {
+  const candidate = candidatesOf(run, rules).find((one) => one.followUp === followUp);
+  const end = { status: run.status, findings: run.findings ?? [] };
+  return candidate && { candidate, result: resultOf(candidate, end, chainUpTo(run)) };
 }
 
 function candidatesOf(run: RunRow, rules: readonly FollowUpRow[]): readonly Candidate[] {

@@ -1,23 +1,26 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { RunFollowUp } from '#shared/jobs/chain/run-follow-up';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { earlierRunsOf, type RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import { dueFollowUpsPartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { eachRow } from '../ledger/rows';
-import type { ToStart } from './decide';
+import type { Candidate } from './decide';
 
 /*
  * The follow-ups to be started. Invariant: the transaction that ends a run writes a row for each follow-up
- * whose condition holds. The transaction that starts the follow-up, or records that it cannot start, removes
- * this row. Therefore, no follow-up is lost, and no follow-up starts twice.
+ * whose condition holds. The transaction that starts the follow-up, records that it cannot start, or starts
+ * another attempt of the run that it follows, removes this row. Therefore, no follow-up is lost, no follow-up
+ * starts twice, and none starts after an outcome that no longer holds.
  */
 
-/** The row of a follow-up to be started. */
-export interface DueFollowUp extends ToStart {
+/** The row of a follow-up to be started. Rows that predate this version have further attributes. */
+export interface DueFollowUp {
   readonly pk: string;
   readonly sk: string;
   /** The run that it follows. */
   readonly runId: string;
+  readonly followUp: string;
   /** The time when that run ended, in ISO 8601 (UTC). */
   readonly since: string;
 }
@@ -28,13 +31,30 @@ const keyOf = (runId: string, followUp: string) => ({
 });
 
 /** Returns the items for the transaction that ends a run, one for each follow-up to be started. */
-export const dueFollowUpPuts = (engine: Engine, runId: string, toStart: readonly ToStart[]) =>
-  toStart.map((one) => ({
+export const dueFollowUpPuts = (engine: Engine, runId: string, toStart: readonly string[]) =>
+  toStart.map((followUp) => ({
     Put: {
       TableName: engine.settings.ledgerTable,
-      Item: { ...keyOf(runId, one.followUp), ...one, runId, since: isoNow(engine) } satisfies DueFollowUp,
+      Item: { ...keyOf(runId, followUp), followUp, runId, since: isoNow(engine) } satisfies DueFollowUp,
     },
   }));
+
+/**
+ * Returns the items for the transaction that starts another attempt of a run. They remove the rows of its
+ * follow-ups that have not started yet, because the decision on them is made again when the run ends.
+ */
+export const dueFollowUpDeletes = (engine: Engine, { id, followUps }: Pick<RunRow, 'id' | 'followUps'>) =>
+  (followUps ?? [])
+    .filter(({ state }) => state === 'WAITING')
+    .map(({ followUp }) => ({
+      Delete: { TableName: engine.settings.ledgerTable, Key: keyOf(id, followUp) },
+    }));
+
+/** Returns a run's follow-ups when another attempt starts: those that have not started are planned again. */
+export const plannedAgain = ({ followUps }: Pick<RunRow, 'followUps'>): readonly RunFollowUp[] =>
+  (followUps ?? []).map((one) =>
+    one.state === 'WAITING' ? { ...one, state: 'PLANNED', reason: undefined } : one,
+  );
 
 /** Yields the follow-ups to be started, ordered by run ID. Uses consistent reads. */
 export async function* dueFollowUps(engine: Engine): AsyncGenerator<DueFollowUp> {
@@ -50,26 +70,39 @@ export async function isDue(engine: Engine, { pk, sk }: DueFollowUp): Promise<bo
   return Item !== undefined;
 }
 
+/** Removes the row of a follow-up whose run no longer exists. */
+export async function removeDue(engine: Engine, { pk, sk }: DueFollowUp): Promise<void> {
+  await engine.ledger.send(new DeleteCommand({ TableName: engine.settings.ledgerTable, Key: { pk, sk } }));
+}
+
 /** A follow-up to be started, and the row of the run that it follows, as it was read. */
 export interface FollowUpClaim {
   readonly due: DueFollowUp;
   readonly followed: RunRow;
 }
 
+/** A follow-up that is about to start, as it is defined now. */
+export interface FollowUpStart extends FollowUpClaim {
+  readonly step: Candidate;
+}
+
 /** The result of trying to start a follow-up. */
-export type FollowUpResult = Pick<RunFollowUp, 'state' | 'reason' | 'runId'>;
+export type FollowUpResult = Pick<RunFollowUp, 'state' | 'reason' | 'runId'> &
+  Partial<Pick<RunFollowUp, 'job' | 'title' | 'dryRun'>>;
+
+/** Returns what the followed run stores about the run that followed it. */
+export const startedAs = ({ id, job, title, dryRun }: RunRow) => ({ runId: id, job, title, dryRun });
 
 /**
  * Returns the transaction items that settle a follow-up. They remove the follow-up's row, provided that the
- * row exists. They also record the result on the run that it follows, provided that the run's follow-ups have
- * not changed since they were read.
+ * row exists. They also record the result on the run that it follows, provided that the run still has the
+ * same outcome, and that its follow-ups have not changed since they were read. If a run starts or is missed,
+ * the items also require that no run in the chain has been undone.
  */
 export function settle(engine: Engine, { due, followed }: FollowUpClaim, result: FollowUpResult) {
   const { ledgerTable: TableName } = engine.settings;
-  const { followUps: before = [] } = followed;
-  const after = (before ?? []).map((one) =>
-    one.followUp === due.followUp ? { ...one, ...result, reason: result.reason } : one,
-  );
+  const stands = result.runId === undefined ? '' : ' AND attribute_not_exists(undoneBy)';
+  const others = stands ? earlierRunsOf(followed.follows) : [];
   return [
     {
       Delete: {
@@ -83,9 +116,54 @@ export function settle(engine: Engine, { due, followed }: FollowUpClaim, result:
         TableName,
         Key: runKey(due.runId),
         UpdateExpression: 'SET followUps = :after',
-        ConditionExpression: 'followUps = :before',
-        ExpressionAttributeValues: { ':after': after, ':before': before },
+        ConditionExpression: `followUps = :before AND #status = :status AND attempt = :attempt${stands}`,
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':before': followed.followUps ?? [],
+          ':after': withResult({ due, followed }, result),
+          ':status': followed.status,
+          ':attempt': followed.attempt,
+        },
       },
     },
+    ...others.map(({ runId }) => ({
+      ConditionCheck: {
+        TableName,
+        Key: runKey(runId),
+        ConditionExpression: 'attribute_not_exists(undoneBy)',
+      },
+    })),
   ];
+}
+
+const withResult = ({ due, followed }: FollowUpClaim, result: FollowUpResult) =>
+  (followed.followUps ?? []).map((one) =>
+    one.followUp === due.followUp ? { ...one, ...result, reason: result.reason } : one,
+  );
+
+/**
+ * Records what a follow-up is waiting for. Does nothing if this has already been recorded, or if the run that
+ * it follows has changed since it was read.
+ */
+export async function noteWaiting(engine: Engine, claim: FollowUpClaim, reason: string): Promise<void> {
+  const { due, followed } = claim;
+  const before = followed.followUps ?? [];
+  if (before.some((one) => one.followUp === due.followUp && one.reason === reason)) return;
+  try {
+    await engine.ledger.send(
+      new UpdateCommand({
+        TableName: engine.settings.ledgerTable,
+        Key: runKey(due.runId),
+        UpdateExpression: 'SET followUps = :after',
+        ConditionExpression: 'followUps = :before AND attempt = :attempt',
+        ExpressionAttributeValues: {
+          ':before': before,
+          ':after': withResult(claim, { state: 'WAITING', reason }),
+          ':attempt': followed.attempt,
+        },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
 }

@@ -5,7 +5,7 @@ import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { outboxPut, publishPut } from '../attention/outbox';
 import { statusEventPut } from '../events/status-event';
-import { settle } from '../follow-ups/due-follow-ups';
+import { settle, startedAs } from '../follow-ups/due-follow-ups';
 import { isoNow, type RunRow } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
@@ -46,7 +46,7 @@ export async function recordMissedRun(
         TransactItems: [
           { Put: { TableName, Item: run, ConditionExpression: 'attribute_not_exists(pk)' } },
           ...(scheduledFor ? [claimTime(engine, job.name, scheduledFor, run.id)] : []),
-          ...(followUp ? settle(engine, followUp, { state: 'MISSED', runId: run.id }) : []),
+          ...(followUp ? settle(engine, followUp, { state: 'MISSED', ...startedAs(run) }) : []),
           { Put: logPut(engine, { run, attempt: 1 }, 'error', `Failed: ${reason}`) },
           { Put: call },
           statusEventPut(engine, run, {

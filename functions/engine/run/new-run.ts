@@ -7,7 +7,8 @@ import { newId } from '../../runtime/ids';
 import type { UsableApproval } from '../approval/start-approved';
 import { mayNeedApproval } from '../approval/thresholds';
 import { currentPrices } from '../cost/spent';
-import type { FollowUpClaim } from '../follow-ups/due-follow-ups';
+import { chainUpTo } from '../follow-ups/decide';
+import type { FollowUpStart } from '../follow-ups/due-follow-ups';
 import { plannedFollowUp } from '../follow-ups/planned-follow-up';
 import type { AnyJob, Caller } from '../job/job';
 import { isoNow, type OwnFollowUp, type RunRow, runKey } from '../ledger/ledger';
@@ -61,7 +62,7 @@ export interface StartRequest {
    * The follow-up for which the run is started. Starting the run settles the follow-up, and fails if it has
    * already been settled.
    */
-  readonly followUp?: FollowUpClaim;
+  readonly followUp?: FollowUpStart;
   /** The follow-up for this run only. Default: none. */
   readonly ownFollowUp?: OwnFollowUp | undefined;
 }
@@ -113,9 +114,9 @@ export function newRun(
   };
 }
 
-const followsOf = ({ due: { followUp, earlierRuns, step } }: FollowUpClaim) => ({
-  followUp,
-  earlierRuns,
+const followsOf = ({ followed, step }: FollowUpStart) => ({
+  followUp: step.followUp,
+  earlierRuns: chainUpTo(followed),
   asksApproval: step.asksApproval,
 });
 

@@ -1,4 +1,5 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { earlierRunsOf } from '#shared/jobs/chain/run-follow-up';
 import type { Attempt } from '#shared/jobs/run/run';
 import { canResume } from '#shared/jobs/run/run-status';
 import { formatExactDollars } from '#shared/text/format-dollars';
@@ -9,6 +10,8 @@ import { lostRace } from '../../runtime/error-classes';
 import { attentionAttributes } from '../attention/attention';
 import { refuseSpent } from '../cost/spent';
 import { statusEventPut } from '../events/status-event';
+import { dueFollowUpDeletes, plannedAgain } from '../follow-ups/due-follow-ups';
+import { undoneInChain } from '../follow-ups/undone-in-chain';
 import type { Caller } from '../job/job';
 import {
   activeKey,
@@ -56,6 +59,7 @@ export async function resumeRun(engine: Engine, { runId, caller, maxDollars }: R
       refuseUndone(run);
       if (!canResume(run.status)) throw notResumable(run);
       await refuseUndoThatCannotGoOn(engine, run);
+      await refuseBrokenChain(engine, run);
       refuseOld(engine, run);
       const ceiling = ceilingText(run, maxDollars);
       const message = `Resumed by ${caller.email}: attempt ${run.attempt + 1}${ceiling && `,${ceiling}`}.`;
@@ -113,6 +117,7 @@ export async function startAttempt(
             attempt: run.attempt + 1,
           }),
           { Put: { TableName: engine.settings.ledgerTable, Item: activeKey(run.id) } },
+          ...dueFollowUpDeletes(engine, run),
           ...lockPuts(engine, run),
           ...writerPuts(engine, run),
           ...undoGoesOn(engine, run),
@@ -175,9 +180,10 @@ export function nextAttempt(
       Key: runKey(run.id),
       UpdateExpression: `SET #status = :status, attempt = :next, attempts = :attempts${retry ? ', retry = :retry' : ''}${held ? ', held = :held' : ''}${typeof maxDollars === 'number' ? ', maxDollars = :maxDollars' : ''}${
         status === 'QUEUED' ? ', failuresBefore = :failures' : ''
-      } REMOVE ${removed.map((name) => `${name}, `).join('')}endedAt, reason, stopRequestedAt, ${attentionAttributes}`,
-      ConditionExpression:
-        '#status = :before AND attempt = :attempt AND attribute_not_exists(undoneBy) AND attribute_not_exists(approval)',
+      }${run.followUps ? ', followUps = :followUps' : ''} REMOVE ${removed.map((name) => `${name}, `).join('')}endedAt, reason, stopRequestedAt, ${attentionAttributes}`,
+      ConditionExpression: `#status = :before AND attempt = :attempt AND attribute_not_exists(undoneBy) AND attribute_not_exists(approval)${
+        run.followUps ? ' AND followUps = :followUpsBefore' : ''
+      }`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
         ':status': status,
@@ -189,6 +195,7 @@ export function nextAttempt(
         ...(held ? { ':held': held } : {}),
         ...(typeof maxDollars === 'number' ? { ':maxDollars': maxDollars } : {}),
         ...(status === 'QUEUED' ? { ':failures': run.failed ?? 0 } : {}),
+        ...(run.followUps ? { ':followUpsBefore': run.followUps, ':followUps': plannedAgain(run) } : {}),
       },
     },
   };
@@ -217,6 +224,22 @@ async function refuseUndoThatCannotGoOn(engine: Engine, { id, undoes, dryRun }: 
   if (!undone) return;
   refuseExpired(engine, undone);
   if (!dryRun) refuseOvertaken(undone, id);
+}
+
+/**
+ * Throws Conflict if the run is a follow-up that has not begun, and a run that it follows has been undone. It
+ * would start for a reason that no longer holds.
+ */
+async function refuseBrokenChain(
+  engine: Engine,
+  { id, status, follows, plannedLanes }: RunRow,
+): Promise<void> {
+  if (!follows || plannedLanes !== undefined) return;
+  const undone = await undoneInChain(engine, earlierRunsOf(follows));
+  if (!undone) return;
+  throw new AppError('Conflict', `Run ${id} cannot be resumed, because ${undone}. Start a new run.`, {
+    info: { runId: id, status },
+  });
 }
 
 const notResumable = (run: RunRow) =>

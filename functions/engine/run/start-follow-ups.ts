@@ -1,19 +1,25 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { functionLog } from '#functions/runtime/function-log';
-import { onceOnly } from '#shared/jobs/chain/run-follow-up';
+import type { RunFollowUpState } from '#shared/jobs/chain/run-follow-up';
 import type { AccessGroup } from '#shared/jobs/job/access';
+import { isActive } from '#shared/jobs/run/run-status';
 import { AppError, TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { lostRace } from '../../runtime/error-classes';
+import { type Candidate, chainUpTo, decideAgain } from '../follow-ups/decide';
 import {
   type DueFollowUp,
   dueFollowUps,
   type FollowUpClaim,
+  type FollowUpStart,
   isDue,
+  noteWaiting,
+  removeDue,
   settle,
 } from '../follow-ups/due-follow-ups';
 import { type FollowUpRow, readFollowUps } from '../follow-ups/rules';
+import { undoneInChain } from '../follow-ups/undone-in-chain';
 import { forParams } from '../job/for-params';
 import type { AnyJob, Caller } from '../job/job';
 import { type FollowUpOwner, readRunRow } from '../ledger/ledger';
@@ -22,8 +28,11 @@ import { recordMissedRun } from './missed-run';
 import type { StartRequest } from './new-run';
 import { startRun } from './start';
 
-/** How long, in milliseconds, the engine keeps trying to start a follow-up. */
-const patienceMs = 3_600_000;
+/**
+ * How long, in milliseconds, the engine keeps trying to start a follow-up while a table is locked or all jobs
+ * are paused. Other runs can take many hours, and a pause can last a night.
+ */
+const patienceMs = 86_400_000;
 
 /** The services needed to start a follow-up, in addition to the engine. */
 export interface FollowUpServices {
@@ -37,10 +46,11 @@ export interface FollowUpServices {
 }
 
 /**
- * Starts the follow-ups that are due. Called every minute, and when an execution ends. If a follow-up's job
- * cannot start yet, the follow-up is retried on each call for up to an hour. After that, a failed run that
- * needs attention is created. If a follow-up fails with an unexpected error, the others are still tried, and
- * the errors are thrown at the end.
+ * Starts the follow-ups that are due. Called every minute, and when an execution ends. Right before each
+ * start, the run that it follows and the follow-up's definition are read again, and the decision is made
+ * again. If a follow-up's job cannot start yet, the run that it follows shows why, and the follow-up is
+ * retried on each call for up to 24 hours. After that, a failed run that needs attention is created. If a
+ * follow-up fails with an unexpected error, the others are still tried, and the errors are thrown at the end.
  */
 export async function startFollowUps(engine: Engine, services: FollowUpServices): Promise<void> {
   const errors: unknown[] = [];
@@ -64,41 +74,62 @@ async function startOne(
   rules: readonly FollowUpRow[],
 ): Promise<void> {
   const followed = await readRunRow(engine, due.runId);
-  if (!followed) throw new Error(`Run ${due.runId}, which precedes the follow-up, does not exist.`);
+  if (!followed) return dropWithoutRun(engine, due);
+  // The run has been resumed. When it ends, its follow-ups are decided on again.
+  if (isActive(followed.status)) return;
   const claim = { due, followed };
-  const work = workOf(services, due, rules);
+  const undone = await undoneInChain(engine, chainUpTo(followed));
+  if (undone) return refuse(engine, claim, { refusal: undone, isWanted: true });
+  const decided = decideAgain(followed, due.followUp, rules);
+  if (!decided) return refuse(engine, claim, { refusal: whyNotOf(rules, due), isWanted: true });
+  const { candidate, result } = decided;
+  if (result.state !== 'WAITING') {
+    const refusal = result.reason ?? 'its condition no longer holds';
+    return refuse(engine, claim, { refusal, isWanted: true, state: result.state });
+  }
+  const work = workOf(services, candidate);
   if ('refusal' in work) return refuse(engine, claim, work);
-  const request = requestOf(claim, work, due.owner);
+  const request = await requestOf(engine, { ...claim, step: candidate }, work);
   let caller: Caller;
   try {
-    caller = await services.demandOwner(due.owner, work.access);
+    caller = await services.demandOwner(candidate.owner, work.access);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return miss(
-      engine,
-      claim,
-      request,
-      `${due.owner.email}, who saved the follow-up, can no longer start it.`,
-    );
+    const { email } = candidate.owner;
+    return miss(engine, claim, request, `${email}, who saved the follow-up, can no longer start it.`);
   }
   await start(engine, claim, { ...request, caller });
+}
+
+async function dropWithoutRun(engine: Engine, due: DueFollowUp): Promise<void> {
+  const { runId, followUp } = due;
+  functionLog.error(`Run ${runId} no longer exists, so its follow-up did not start.`, { runId, followUp });
+  await removeDue(engine, due);
+}
+
+/** Returns the reason why a follow-up no longer applies to the run that it was to follow. */
+function whyNotOf(rules: readonly FollowUpRow[], { followUp }: DueFollowUp): string {
+  const rule = rules.find(({ id }) => id === followUp);
+  if (!rule) return 'the follow-up was deleted';
+  return rule.enabled ? 'the follow-up was changed and no longer applies' : 'the follow-up was disabled';
 }
 
 async function start(engine: Engine, claim: FollowUpClaim, request: FollowUpRequest): Promise<void> {
   try {
     await startRun(engine, request);
   } catch (error) {
-    // Another process has settled the follow-up, or the run that the follow-up belongs to has changed.
+    // Another process has settled the follow-up, or one of the runs in the chain has changed.
     if (lostRace(error)) return;
     if (!(error instanceof AppError)) throw error;
     if (error.code !== 'Conflict') return refuse(engine, claim, { refusal: sentencePart(error.message) });
-    if (engine.now() - Date.parse(claim.due.since) < patienceMs) return;
-    const why = `It was due at ${claim.due.since} and could not start within an hour. ${error.message}`;
+    if (engine.now() - Date.parse(claim.due.since) < patienceMs)
+      return noteWaiting(engine, claim, sentencePart(error.message));
+    const why = `It was due at ${claim.due.since} and could not start within 24 hours. ${error.message}`;
     await miss(engine, claim, request, why);
   }
 }
 
-type FollowUpRequest = StartRequest & { readonly followUp: FollowUpClaim };
+type FollowUpRequest = StartRequest & { readonly followUp: FollowUpStart };
 
 interface Work {
   readonly job: AnyJob;
@@ -111,27 +142,19 @@ interface Refusal {
   /** Completes the sentence 'Did not start: ...', without a final period. */
   readonly refusal: string;
   /**
-   * True if an admin intended this, by disabling or deleting the follow-up. Any other refusal is treated as
-   * an error, and errors are monitored.
+   * True if an admin caused this, for example by undoing the run or by disabling the follow-up. Any other
+   * refusal is treated as an error, and errors are monitored.
    */
   readonly isWanted?: boolean;
+  /** The state to record. Default: REFUSED. */
+  readonly state?: RunFollowUpState;
 }
 
 /**
- * Returns the job and parameters of the run that a follow-up starts, or the reason why the follow-up no
- * longer starts a run.
+ * Returns the job and parameters of the run that a follow-up starts, or the reason why the follow-up can no
+ * longer start a run.
  */
-function workOf(
-  { knownJob }: FollowUpServices,
-  { followUp, step }: DueFollowUp,
-  rules: readonly FollowUpRow[],
-): Work | Refusal {
-  if (followUp !== onceOnly) {
-    const rule = rules.find(({ id }) => id === followUp);
-    if (!rule?.enabled) {
-      return { refusal: `the follow-up was ${rule ? 'disabled' : 'deleted'}`, isWanted: true };
-    }
-  }
+function workOf({ knownJob }: FollowUpServices, step: Candidate): Work | Refusal {
   const job = knownJob(step.job);
   if (!job) return { refusal: `the job ${step.job} no longer exists` };
   const parsed = (job.params ?? z.object({})).safeParse(JSON.parse(step.params));
@@ -148,14 +171,21 @@ function workOf(
  * Returns the request that starts the follow-up. Its token depends only on the run that it follows and on the
  * follow-up, so that a repeated call returns the same run.
  */
-const requestOf = (claim: FollowUpClaim, { job, params }: Work, owner: FollowUpOwner): FollowUpRequest => ({
-  job,
-  params,
-  dryRun: claim.due.step.dryRun,
-  caller: owner,
-  clientToken: `follow-up/${claim.due.runId}/${claim.due.followUp}`,
-  followUp: claim,
-});
+async function requestOf(
+  _engine: Engine,
+  followUp: FollowUpStart,
+  { job, params }: Work,
+): Promise<FollowUpRequest> {
+  const { due, step } = followUp;
+  return {
+    job,
+    params,
+    dryRun: step.dryRun,
+    caller: step.owner,
+    clientToken: `follow-up/${due.runId}/${due.followUp}`,
+    followUp,
+  };
+}
 
 async function miss(engine: Engine, claim: FollowUpClaim, request: FollowUpRequest, why: string) {
   try {
@@ -174,15 +204,16 @@ async function miss(engine: Engine, claim: FollowUpClaim, request: FollowUpReque
 async function refuse(
   engine: Engine,
   claim: FollowUpClaim,
-  { refusal: reason, isWanted = false }: Refusal,
+  { refusal: reason, isWanted = false, state = 'REFUSED' }: Refusal,
 ): Promise<void> {
   const { due, followed } = claim;
-  const line = `The follow-up '${due.title}' did not start: ${reason}.`;
+  const { title } = followed.followUps?.find((one) => one.followUp === due.followUp) ?? {};
+  const line = `The follow-up '${title ?? due.followUp}' did not start: ${reason}.`;
   try {
     await engine.ledger.send(
       new TransactWriteCommand({
         TransactItems: [
-          ...settle(engine, claim, { state: 'REFUSED', reason }),
+          ...settle(engine, claim, { state, reason }),
           { Put: logPut(engine, { run: followed, attempt: followed.attempt }, 'warning', line) },
         ],
       }),

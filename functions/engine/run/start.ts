@@ -5,7 +5,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { approvedDryRun, markUsed, refuseUnapproved } from '../approval/start-approved';
 import { uploadDigest } from '../bucket/upload-digest';
 import { statusEventPut } from '../events/status-event';
-import { settle } from '../follow-ups/due-follow-ups';
+import { settle, startedAs } from '../follow-ups/due-follow-ups';
 import { refuseUnconfirmed, withoutConfirmation } from '../job/confirmation';
 import { activeKey, type RunRow } from '../ledger/ledger';
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
@@ -123,7 +123,9 @@ async function putRun(
         { Put: { ...absent, Item: activeKey(run.id) } },
         ...lockPuts(engine, run),
         ...writerPuts(engine, run),
-        ...(request.followUp ? settle(engine, request.followUp, { state: 'STARTED', runId: run.id }) : []),
+        ...(request.followUp
+          ? settle(engine, request.followUp, { state: 'STARTED', ...startedAs(run) })
+          : []),
         ...(run.scheduledFor ? [claimTime(engine, run.job, run.scheduledFor, run.id)] : []),
         notPaused(engine),
         ...(approval ? markUsed(engine, approval, run) : []),

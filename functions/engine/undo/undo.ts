@@ -1,6 +1,6 @@
 import { isUndoable } from '#shared/jobs/job/job-shape';
 import { isActive, runStatuses } from '#shared/jobs/run/run-status';
-import { undoStateOf } from '#shared/jobs/run/undo';
+import { undoStateOf, undoVerbs } from '#shared/jobs/run/undo';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { attentionAttributes } from '../attention/attention';
@@ -91,9 +91,9 @@ const maxPagesLookedAt = 50;
 
 /** Throws Conflict with the undo's ID if an undo of the run has been started. */
 export function refuseUndone(run: RunRow): void {
-  if (!run.undoneBy) return;
-  const how = { none: '', underWay: 'is being undone', partly: 'was partly undone', undone: 'was undone' };
-  throw new AppError('Conflict', `Run ${run.id} ${how[undoStateOf(run)]} by run ${run.undoneBy}.`, {
+  const state = undoStateOf(run);
+  if (!run.undoneBy || state === 'none') return;
+  throw new AppError('Conflict', `Run ${run.id} ${undoVerbs[state]} by run ${run.undoneBy}.`, {
     info: { runId: run.undoneBy, status: run.status },
   });
 }

@@ -14,7 +14,10 @@ export interface RunFollowUp {
   readonly title: string;
   readonly dryRun: boolean;
   readonly state: RunFollowUpState;
-  /** The text that completes the sentence 'Did not start: ...', without a final period. */
+  /**
+   * The text that completes the sentence 'Did not start: ...' or, in the state WAITING, 'Waiting to start:
+   * ...', without a final period.
+   */
   readonly reason?: string | null;
   /** The run that was started, or the run that reports a missed start. */
   readonly runId?: string | null;

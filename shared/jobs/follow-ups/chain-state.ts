@@ -11,7 +11,7 @@ import type { RunChainItem } from './follow-up';
 export function chainStateText(item: RunChainItem, nowMs: number): string | undefined {
   const { state, reason, status, approval, asksApproval } = item;
   if (state === 'PLANNED') return 'Starts after the run';
-  if (state === 'WAITING') return 'Waiting to start';
+  if (state === 'WAITING') return reason ? `Waiting to start: ${reason}` : 'Waiting to start';
   if (state === 'SKIPPED' || state === 'REFUSED') return `Did not start: ${reason ?? 'reason unknown'}`;
   if (approval) return approvalText(approval, nowMs);
   if (state === 'MISSED' && status === 'FAILED') return 'Could not start';

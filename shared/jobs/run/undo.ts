@@ -13,6 +13,13 @@ export type OwnUndo = Pick<JobRun, 'undoneBy' | 'undoUnderWay' | 'changesStandin
  */
 export type UndoState = 'none' | 'underWay' | 'partly' | 'undone';
 
+/** The verb for each undo state of a run, as in 'run X was undone by run Y'. */
+export const undoVerbs: Readonly<Record<Exclude<UndoState, 'none'>, string>> = {
+  underWay: 'is being undone',
+  partly: 'was partly undone',
+  undone: 'was undone',
+};
+
 /** Returns a run's undo state. */
 export function undoStateOf({ undoneBy, undoUnderWay, changesStanding }: OwnUndo): UndoState {
   if (!undoneBy) return 'none';

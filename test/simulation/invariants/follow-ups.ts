@@ -1,7 +1,5 @@
 import type { RunRow } from '#functions/engine/ledger/ledger';
 import { earlierRunsOf } from '#shared/jobs/chain/run-follow-up';
-import { type FollowUpOutcome, followUpOutcomes } from '#shared/jobs/follow-ups/follow-up';
-import { isActive } from '#shared/jobs/run/run-status';
 import { sweepJob } from '../scenario/jobs';
 import type { Invariant } from './invariant';
 import { runChange } from './runs';
@@ -26,31 +24,41 @@ export const followUpsStartOnce = (): Invariant => ({
 });
 
 /**
- * A follow-up starts if its condition held at any of the times when the run ended. In this world, no start is
- * refused permanently: if the follow-up's table is locked or all jobs are paused for an hour, a failed run
- * takes the place of the run that could not start. The follow-up does not start if its condition never held.
+ * A follow-up starts if its condition holds at the end, unless the run was undone. In this world, no start is
+ * refused permanently: if the follow-up's table is locked or all jobs are paused for a day, a failed run
+ * takes the place of the run that could not start.
  */
-export const followUpsAreStarted = (): Invariant => {
-  const outcomes = new Map<string, Set<FollowUpOutcome>>();
-  return {
-    name: 'a follow-up starts if its condition holds, and only then',
-    onChange(change) {
-      const run = runChange(change);
-      if (!run?.before || !run.after || isActive(run.after.status) || !isActive(run.before.status)) return;
-      const { id, status } = run.after;
-      const outcome = followUpOutcomes.find((one) => one === status);
-      if (outcome) outcomes.set(id, (outcomes.get(id) ?? new Set()).add(outcome));
-    },
-    atEnd(view, say) {
-      const { followUp } = view.world.config;
-      for (const run of view.allRuns) {
-        const wanted = followUp && run.job === sweepJob.name && !run.dryRun ? followUp.outcomes : [];
-        const held = wanted.some((outcome) => outcomes.get(run.id)?.has(outcome));
-        const started = followersOf(view, run).length > 0;
-        const name = view.world.shortName(run.id);
-        if (held && !started) say(`${name} ended as its follow-up requires, and nothing followed it.`);
-        if (!held && started) say(`${name} did not end as its follow-up requires, and a run followed it.`);
-      }
-    },
-  };
-};
+export const followUpsAreStarted = (): Invariant => ({
+  name: 'a follow-up starts if its condition holds',
+  atEnd(view, say) {
+    for (const run of view.allRuns) {
+      if (run.undoneBy || !isWanted(view, run) || followersOf(view, run).length > 0) continue;
+      say(`${view.world.shortName(run.id)} ended as its follow-up requires, and nothing followed it.`);
+    }
+  },
+});
+
+/**
+ * When a follow-up starts, the run that it follows has ended as required, and no run in its chain has been
+ * undone.
+ */
+export const followUpsHaveAReason = (): Invariant => ({
+  name: 'a follow-up starts only if its condition holds',
+  onChange(change, view, say) {
+    const run = runChange(change);
+    if (!run?.after?.follows || run.before) return;
+    const chain = earlierRunsOf(run.after.follows).flatMap(({ runId }) => view.runs.get(runId) ?? []);
+    const followed = chain.at(-1);
+    const name = view.world.shortName(run.after.id);
+    const undone = chain.find(({ undoneBy }) => undoneBy);
+    if (!followed || !isWanted(view, followed)) say(`${name} started, and its condition did not hold.`);
+    if (undone) say(`${name} started, although ${view.world.shortName(undone.id)} had been undone.`);
+  },
+});
+
+/** Returns true if a run has ended as its follow-up requires. */
+function isWanted({ world }: View, { job, dryRun, status }: RunRow): boolean {
+  const { followUp } = world.config;
+  if (!followUp || job !== sweepJob.name || dryRun) return false;
+  return followUp.outcomes.some((outcome) => outcome === status);
+}

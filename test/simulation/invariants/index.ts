@@ -1,6 +1,6 @@
 import { notTooMuchUnapproved, onlyWhatWasApproved } from './approvals';
 import { ceilingHolds } from './cost';
-import { followUpsAreStarted, followUpsStartOnce } from './follow-ups';
+import { followUpsAreStarted, followUpsHaveAReason, followUpsStartOnce } from './follow-ups';
 import { heldRunsRest, holdsEnd } from './holds';
 import type { Invariant } from './invariant';
 import { limitHolds, limitsInForce, surplusLanesPause } from './limits';
@@ -58,4 +58,5 @@ export const allInvariants = (): readonly Invariant[] =>
     notTooMuchUnapproved,
     followUpsStartOnce,
     followUpsAreStarted,
+    followUpsHaveAReason,
   ].map((make) => make());

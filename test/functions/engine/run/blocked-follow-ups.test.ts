@@ -30,7 +30,7 @@ beforeEach(async () => {
   world = await openWorld(dynamodb);
 });
 
-const hourMs = 3_600_000;
+const dayMs = 86_400_000;
 
 /** Starts a real run that locks the follow-up's table. */
 const holdLock = () =>
@@ -129,6 +129,29 @@ describe('a follow-up that cannot start', () => {
     expect(await followers(world)).toHaveLength(1);
   });
 
+  test('shows what it is waiting for, and no longer does once it has started', async () => {
+    await saveFollowUp(world, { dryRun: false });
+    const { runId: holder } = await holdLock();
+    const runId = await runToEnd(world, findMissing, 'audit');
+    world.clockAheadMs += dayMs - 60_000;
+    await startAll(world);
+    const locked = await followUpsOf(world, runId);
+    await pauseJobs(world.engine, { by: { email: 'ben@wellness.example' }, reason: 'Maintenance' });
+    await startAll(world);
+    const paused = await followUpsOf(world, runId);
+    await unpauseJobs(world.engine, { email: 'ben@wellness.example' });
+    await execute(world, setDone, holder, 1);
+
+    await startAll(world);
+
+    const reason = expect.stringMatching(`^UserActivity is being changed by run ${holder} .*[^.]$`);
+    expect(locked).toMatchObject([{ state: 'WAITING', reason }]);
+    const pause = 'All jobs have been paused by ben@wellness.example: Maintenance';
+    expect(paused).toMatchObject([{ state: 'WAITING', reason: pause }]);
+    expect(await followUpsOf(world, runId)).toMatchObject([{ state: 'STARTED' }]);
+    expect((await followUpsOf(world, runId))?.[0]?.reason).toBeUndefined();
+  });
+
   test('waits while all jobs are paused', async () => {
     await saveFollowUp(world);
     await runToEnd(world, findMissing, 'audit');
@@ -143,11 +166,11 @@ describe('a follow-up that cannot start', () => {
     expect(await followers(world)).toHaveLength(1);
   });
 
-  test('becomes a failed run that needs attention after an hour, and can be resumed', async () => {
+  test('becomes a failed run that needs attention after a day, and can be resumed', async () => {
     await saveFollowUp(world, { dryRun: false });
     const { runId: holder } = await holdLock();
     const runId = await runToEnd(world, findMissing, 'audit');
-    world.clockAheadMs += hourMs;
+    world.clockAheadMs += dayMs;
 
     await startAll(world);
     await startAll(world);
@@ -155,7 +178,7 @@ describe('a follow-up that cannot start', () => {
     const [missed] = await followers(world);
     expect(missed).toMatchObject({ status: 'FAILED', attentionList: 'NEEDED', startedBy: caller.email });
     expect(missed?.reason).toMatch(
-      /could not start within an hour\. UserActivity is being changed by run \w+ /,
+      /could not start within 24 hours\. UserActivity is being changed by run \w+ /,
     );
     expect(await followUpsOf(world, runId)).toMatchObject([{ state: 'MISSED', runId: missed?.id }]);
     await execute(world, setDone, holder, 1);

@@ -28,6 +28,7 @@ test.each<readonly [string | undefined, Partial<RunChainItem>]>([
   [undefined, {}],
   ['Starts after the run', { state: 'PLANNED', status: null }],
   ['Waiting to start', { state: 'WAITING', status: null }],
+  ['Waiting to start: All jobs', { state: 'WAITING', status: null, reason: 'All jobs' }],
   ['Did not start: 0 findings', { state: 'SKIPPED', status: null, reason: '0 findings' }],
   ['Did not start: reason unknown', { state: 'REFUSED', status: null }],
   ['Could not start', { state: 'MISSED', status: 'FAILED' }],
