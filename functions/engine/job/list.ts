@@ -13,9 +13,10 @@ export interface ItemSources {
   /** Yields the given attributes of all records in a table, excluding records marked as deleted. */
   readonly records: (model: Model, attributes: readonly string[]) => AsyncIterable<StoredRecord>;
   /**
-   * Yields the records with the given value in a model's index, excluding those marked as deleted. The read
-   * is eventually consistent. Throws for an index that is not listed in shared/jobs/job/item-indexes.ts,
-   * because the functions' role does not grant access to it.
+   * Yields the records with the given value in a model's index, in any order, excluding those marked as
+   * deleted. The read is eventually consistent, except in a run that follows another run. Throws for an
+   * index that is not listed in shared/jobs/job/item-indexes.ts, because the functions' role does not grant
+   * access to it.
    */
   readonly byIndex: (model: Model, index: string, value: string) => AsyncIterable<StoredRecord>;
   /**

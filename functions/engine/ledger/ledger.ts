@@ -140,6 +140,11 @@ export interface RunRow
   readonly forceStop?: Halt;
   /** The attempt that is being closed. No worker may begin work on a lane in this attempt. */
   readonly closing?: number;
+  /**
+   * True if the run reads its tables consistently. Absent for runs that predate this attribute, whose reads
+   * used half as many units.
+   */
+  readonly consistentReads?: boolean;
   /** The exports that the lanes read. Absent if the lanes read the tables directly. */
   readonly tableExport?: RunExport;
   /** The number of lanes that the current attempt began with. Absent until the run is planned. */

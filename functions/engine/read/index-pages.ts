@@ -8,12 +8,12 @@ import { openFailures } from '../ledger/failures';
 import { type LaneRow, type RunRow, readLane } from '../ledger/ledger';
 import { readRecords } from './read-records';
 import { maxRecordsAtFirst, type RawPage, sendRead } from './scan';
+import { waitForIndexes } from './wait-for-indexes';
 
 /*
  * Reads the records that have a given key value in an index, page by page. An index is updated with a delay,
  * and a sweep often changes the index's key attribute. Therefore:
- * - The first page waits until one second after the run has started, so that the index contains everything
- *   that was written before the run.
+ * - The first page waits until one second after the run has started (wait-for-indexes.ts).
  * - After everything has been read, a real run that changed something takes a second look at the records that
  *   still have the value. It reads the keys from the index, then reads the records consistently from the
  *   table, and visits only the records that need a change and have not failed yet.
@@ -21,8 +21,6 @@ import { maxRecordsAtFirst, type RawPage, sendRead } from './scan';
  * The counters remain correct: the second look does not count records that the first look counted, unless
  * someone else changed them between the two looks.
  */
-
-const settleMs = 1_000;
 
 /**
  * The position of a cursor: the look that it belongs to, and the key `at` after which the next page begins.
@@ -45,7 +43,7 @@ export class IndexPages {
   /** Returns the page after `cursor`, with at most `maxRecords` records. */
   async read(cursor: string | undefined, maxRecords: number): Promise<RawPage> {
     if (cursor === undefined) {
-      await this.settle();
+      await waitForIndexes(this.engine, this.run);
       return this.first({ look: 'first' }, Math.min(maxRecords, maxRecordsAtFirst));
     }
     const place = placeShape.parse(JSON.parse(cursor));
@@ -122,11 +120,6 @@ export class IndexPages {
   private keyOf(record: Attributes): Attributes {
     const names = ['id', this.narrowed.partitionKey];
     return Object.fromEntries(names.flatMap((name) => (record[name] ? [[name, record[name]]] : [])));
-  }
-
-  private async settle(): Promise<void> {
-    const left = Date.parse(this.run.createdAt) + settleMs - this.engine.now();
-    if (left > 0) await this.engine.sleep(Math.min(left, settleMs));
   }
 }
 

@@ -4,7 +4,9 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import { tableNamed } from '../../dynamodb/tables';
 import { type Attributes, parse, stringify, toRecord } from '../../dynamodb/values';
 import type { Engine } from '../../runtime/dependencies';
+import type { RunRow } from '../ledger/ledger';
 import { sendRead } from './scan';
+import { avoidsIndexes, waitForIndexes } from './wait-for-indexes';
 
 /** A page of records, and the start of the next page. `next` is absent on the last page. */
 export interface SourcePage<Record = StoredRecord> {
@@ -54,10 +56,12 @@ export function tablePages(
 
 /**
  * Yields the records that have the given value in a model's index, page by page, excluding records marked as
- * deleted. The read is eventually consistent. Throws if jobs may not use the index.
+ * deleted. The read is eventually consistent, unless the run avoids indexes and reads the table instead.
+ * Throws if jobs may not use the index.
  */
 export function indexPages(
   engine: Engine,
+  run: IndexReader,
   { name, indexes }: Model,
   index: string,
   value: string,
@@ -69,22 +73,34 @@ export function indexPages(
       `Jobs cannot find items by the ${index} index on ${name}: the index is not listed in shared/jobs/job/item-indexes.ts, so the role has no permission.`,
     );
   }
-  return pagesOf(from, (start) =>
-    sendRead(engine, `${name} by ${index}`, () =>
-      engine.dynamodb.send(
-        new QueryCommand({
-          TableName: tableNamed(engine, name),
-          IndexName: index,
-          Limit: engine.settings.recordsPerPage,
-          KeyConditionExpression: '#key = :value',
-          ExpressionAttributeNames: { '#key': partitionKey },
-          ExpressionAttributeValues: { ':value': { S: value } },
-          ...start,
-        }),
+  const condition = {
+    TableName: tableNamed(engine, name),
+    Limit: engine.settings.recordsPerPage,
+    ExpressionAttributeNames: { '#key': partitionKey },
+    ExpressionAttributeValues: { ':value': { S: value } },
+  };
+  const isValue = '#key = :value';
+  if (avoidsIndexes(run)) {
+    return pagesOf(from, (start) =>
+      sendRead(engine, name, () =>
+        engine.dynamodb.send(
+          new ScanCommand({ ...condition, FilterExpression: isValue, ConsistentRead: true, ...start }),
+        ),
       ),
-    ),
-  );
+    );
+  }
+  return pagesOf(from, async (start) => {
+    await waitForIndexes(engine, run);
+    return sendRead(engine, `${name} by ${index}`, () =>
+      engine.dynamodb.send(
+        new QueryCommand({ ...condition, IndexName: index, KeyConditionExpression: isValue, ...start }),
+      ),
+    );
+  });
 }
+
+/** The attributes of a run that determine how it reads an index. */
+export type IndexReader = Pick<RunRow, 'createdAt' | 'follows' | 'consistentReads'>;
 
 interface Answer {
   readonly Items?: Attributes[] | undefined;

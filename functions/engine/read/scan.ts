@@ -28,8 +28,9 @@ export interface RawPage {
 }
 
 /**
- * Reads a page of a lane's segment. The Scan always has a Limit, and is segmented only if there is more than
- * one segment. Throws the result of `laneError`.
+ * Reads a page of a lane's segment. The Scan is consistent, so it sees everything that was written before the
+ * run started (docs/cost.md). It always has a Limit, and is segmented only if there is more than one segment.
+ * Throws the result of `laneError`.
  */
 export async function readRawPage(
   engine: Engine,
@@ -40,6 +41,7 @@ export async function readRawPage(
   const most = Math.min(maxRecords, engine.settings.recordsPerPage);
   const command = new ScanCommand({
     TableName: tableNamed(engine, lane.table),
+    ConsistentRead: true,
     Limit: cursor === undefined ? Math.min(most, maxRecordsAtFirst) : most,
     ExclusiveStartKey: cursor === undefined ? undefined : (parse(cursor) as Attributes),
     ...(lane.segments > 1 ? { Segment: lane.segment, TotalSegments: lane.segments } : {}),

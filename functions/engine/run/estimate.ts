@@ -36,9 +36,9 @@ export async function estimateJob(
   const earlier = (await recentRuns(engine, job.name, withoutConfirmation(job, params))).filter(
     (run) => isShown(run) && run.tableExport === undefined,
   );
-  const last = earlier.find((run) => hadUsualLimits(engine, job, run)) ?? earlier[0];
+  const last = earlier.find((run) => isComparable(engine, job, run)) ?? earlier[0];
   // An earlier run that read the tables does not show how long an export takes, or what it costs.
-  const basis = last && readFrom === 'TABLE' ? basisOf(last, hadUsualLimits(engine, job, last)) : undefined;
+  const basis = last && readFrom === 'TABLE' ? basisOf(last, isComparable(engine, job, last)) : undefined;
   return estimate({
     ...(await workOf(engine, job, params, caller, basis)),
     ...(readFrom === 'EXPORT' ? await exportWork(engine, job, params, caller) : {}),
@@ -169,11 +169,13 @@ function countOf(items: Iterable<unknown>): number {
 const namesOf = (job: Extract<AnyJob, { tables: unknown }>) => job.tables.map(({ name }) => name);
 
 /**
- * Returns true if a run had only the limits that the job's runs have by default. A run with lower limits
+ * Returns true if a run used as many units and as much time as a later run will: it read its tables
+ * consistently, and had only the limits that the job's runs have by default. A run with lower limits
  * takes longer and costs more, because its lanes read the run's limits every few seconds while they wait. A
  * run with a cost ceiling also reads its limits before each page.
  */
-function hadUsualLimits({ settings }: Engine, job: AnyJob, run: RunRow): boolean {
+function isComparable({ settings }: Engine, job: AnyJob, run: RunRow): boolean {
+  if (run.consistentReads !== true) return false;
   const usual = (job.shape === 'calls' ? job.callsPerSecond : settings.writesPerSecond) ?? Infinity;
   const { writesPerSecond = usual, readsPerSecond, lanesAtOnce, maxDollars, limits } = run;
   const others = [readsPerSecond, lanesAtOnce, maxDollars, limits];
@@ -183,10 +185,10 @@ function hadUsualLimits({ settings }: Engine, job: AnyJob, run: RunRow): boolean
 }
 
 /**
- * Returns the data from an earlier run on which a later run's estimate is based. If the limits were
- * different, the earlier run's units and duration do not apply to the later run.
+ * Returns the data from an earlier run on which a later run's estimate is based. If the runs are not
+ * comparable, the earlier run's units and duration do not apply to the later run.
  */
-function basisOf(run: RunRow, isComparable: boolean): EarlierRun {
+function basisOf(run: RunRow, isSame: boolean): EarlierRun {
   const { startedAt = run.createdAt, endedAt = run.createdAt } = run;
   return {
     id: run.id,
@@ -194,9 +196,9 @@ function basisOf(run: RunRow, isComparable: boolean): EarlierRun {
     dryRun: run.dryRun,
     read: run.read ?? 0,
     changed: recordsChangedIn(run),
-    readUnits: (isComparable ? run.readUnits : undefined) ?? undefined,
-    writeUnits: (isComparable ? run.writeUnits : undefined) ?? undefined,
-    ms: isComparable && run.attempt === 1 ? Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '') : 0,
+    readUnits: (isSame ? run.readUnits : undefined) ?? undefined,
+    writeUnits: (isSame ? run.writeUnits : undefined) ?? undefined,
+    ms: isSame && run.attempt === 1 ? Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '') : 0,
     tables: run.tables ?? [],
   };
 }

@@ -108,6 +108,7 @@ export function newRun(
     ...(uploadDigest === undefined ? {} : { uploadDigest }),
     ...(dryRun && mayNeedApproval(engine, job) ? { keepsDigests: true } : {}),
     prices: currentPrices(engine),
+    consistentReads: true,
     ...(estimate ? { estimate } : {}),
     ...(request.readFrom ? { readFrom: request.readFrom } : {}),
     ...limitsAtStart(engine, request),

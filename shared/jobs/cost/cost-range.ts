@@ -62,7 +62,7 @@ const highShare = 1.25;
 const writeBytes = 1_024;
 /** The assumed record size in bytes and read units per record, used when the actual values are unknown. */
 const assumedBytes = 1_024;
-const assumedReadUnits = 0.125;
+const assumedReadUnits = 0.25;
 /** The number of bytes for the keys, names and markers that the journal stores with each change. */
 const journalBytesPerChange = 300;
 /**

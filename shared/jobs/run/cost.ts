@@ -4,10 +4,11 @@ import type { JobEstimate } from '../job/job';
 import type { TableProgress } from './run';
 
 /*
- * Estimates a run's reads, changes and cost in DynamoDB's on-demand units. An eventually consistent read uses
- * half a unit per 4 KB. A write uses one unit per KB of the record. Each index on the table uses the same
- * amount again, or twice that amount if the index key changes. Estimates use the lower amount, because it is
- * not known in advance whether a key changes. Prices are in dollars per million units.
+ * Estimates a run's reads, changes and cost in DynamoDB's on-demand units. A consistent read uses one unit
+ * per 4 KB, and a read from an index uses half a unit. A write uses one unit per KB of the record. Each index
+ * on the table uses the same amount again, or twice that amount if the index key changes. Estimates use the
+ * lower amount, because it is not known in advance whether a key changes. Prices are in dollars per million
+ * units.
  */
 
 const readBytes = 4_096;
@@ -138,7 +139,10 @@ const writeUnitsOf = (recordBytes: number) => Math.max(1, Math.ceil(recordBytes 
 function readUnitsOf({ reads, tables }: EstimateInput, records: number, recordBytes: number): number {
   switch (reads) {
     case 'tables':
-      return sum(tables, (table) => Math.ceil(visitedBytes(table) / readBytes) / 2);
+      return sum(
+        tables,
+        (table) => Math.ceil(visitedBytes(table) / readBytes) / (table.visited === undefined ? 1 : 2),
+      );
     case 'records':
       return records * Math.max(1, Math.ceil(recordBytes / readBytes));
     case 'nothing':

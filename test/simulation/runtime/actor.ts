@@ -24,6 +24,7 @@ export interface Surroundings {
   ask(actor: Actor, command: string, input: unknown, token: string, stale: number | undefined): object;
   crash(actor: Actor): void;
   onCrash(actor: Actor, told: () => void): void;
+  executionEnded(execution: Execution): void;
   executionFailed(execution: Execution): void;
   shortName(text: string): string;
   trace(actor: Actor, request: Request, fault: Fault | undefined): void;

@@ -64,6 +64,7 @@ export class Executions {
   end(execution: Execution, { status, error, cause }: Pick<Execution, 'status' | 'error' | 'cause'>): void {
     if (execution.status !== 'RUNNING') return;
     Object.assign(execution, { status, error, cause });
+    this.world.executionEnded(execution);
     if (status !== 'SUCCEEDED') this.world.executionFailed(execution);
   }
 

@@ -204,6 +204,13 @@ export class World implements Surroundings {
     this.scheduler.after(1_000 * this.chance(`event ${this.shortName(name)}`), () => this.reconcile());
   }
 
+  /** Delivers the event for an execution that has ended, which starts the follow-ups that are due. */
+  executionEnded({ name }: Execution): void {
+    if (!this.config.followUp) return;
+    const site = `end of ${this.shortName(name)}`;
+    this.scheduler.after(500 * this.chance(site), () => this.startFollowUps());
+  }
+
   /** Creates an actor for work that no function performs. */
   bystander(kind: 'writer' | 'expiry'): Actor {
     return new Actor(this, kind, { kind }, Number.POSITIVE_INFINITY);

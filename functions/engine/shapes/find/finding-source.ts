@@ -139,7 +139,7 @@ class Walk {
 
   private constructor(
     engine: Engine,
-    run: Pick<RunRow, 'id' | 'attempt' | 'subject' | 'uploadDigest'>,
+    run: RunRow,
     finding: Finding,
     private readonly from: Place,
     private readonly readLog: ReadLog,
@@ -150,12 +150,7 @@ class Walk {
     this.items = finding.find(sources)[Symbol.asyncIterator]();
   }
 
-  static async open(
-    engine: Engine,
-    run: Pick<RunRow, 'id' | 'attempt' | 'subject' | 'uploadDigest'>,
-    finding: Finding,
-    from: Place,
-  ): Promise<Walk> {
+  static async open(engine: Engine, run: RunRow, finding: Finding, from: Place): Promise<Walk> {
     return new Walk(engine, run, finding, from, await ReadLog.open(engine, run.id, from.index));
   }
 

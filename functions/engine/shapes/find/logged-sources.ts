@@ -4,7 +4,7 @@ import type { Engine } from '../../../runtime/dependencies';
 import { readUpload } from '../../bucket/upload-digest';
 import type { ItemSources } from '../../job/job';
 import type { RunRow } from '../../ledger/ledger';
-import { indexPages, type PagesFrom, tablePages } from '../../read/item-sources';
+import { type IndexReader, indexPages, type PagesFrom, tablePages } from '../../read/item-sources';
 import type { LoggedPage, ReadLog } from './read-log';
 
 /** The number of directory users per page of the log. */
@@ -20,7 +20,7 @@ export type Gate = () => Promise<void>;
  */
 export function loggedSources(
   engine: Engine,
-  run: Pick<RunRow, 'subject' | 'uploadDigest'>,
+  run: Pick<RunRow, 'subject' | 'uploadDigest'> & IndexReader,
   log: ReadLog,
   gate: Gate,
 ): ItemSources {
@@ -57,7 +57,7 @@ export function loggedSources(
     records: (model, attributes) =>
       stream<StoredRecord>((from) => tablePages(engine, model, attributes, from)),
     byIndex: (model, index, value) =>
-      stream<StoredRecord>((from) => indexPages(engine, model, index, value, from)),
+      stream<StoredRecord>((from) => indexPages(engine, run, model, index, value, from)),
     directoryUsers: () => {
       // The directory's page tokens expire quickly, so a new worker lists the directory again and skips the
       // users in the log.

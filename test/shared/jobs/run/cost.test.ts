@@ -21,14 +21,14 @@ const sweep: EstimateInput = {
 };
 
 describe('the estimate of a sweep', () => {
-  test('is half a unit per 4 KB read and one per KB changed, at list prices', () => {
+  test('is one unit per 4 KB read and one per KB changed, at list prices', () => {
     expect(estimate({ ...sweep, basis })).toMatchObject({
       records: 1_000_000,
-      readUnits: 125_000,
+      readUnits: 250_000,
       changes: 100_000,
       writeUnits: 100_000,
-      readDollars: 0.015625,
-      dollars: 0.078125,
+      readDollars: 0.03125,
+      dollars: 0.09375,
       seconds: 100,
       basis: { runId: 'run-1', dryRun: true },
       moreThanHalf: [],
@@ -42,7 +42,7 @@ describe('the estimate of a sweep', () => {
       dollars: null,
       seconds: null,
       basis: null,
-      readDollars: 0.015625,
+      readDollars: 0.03125,
     });
   });
 
@@ -83,7 +83,7 @@ describe('the estimate of a sweep', () => {
     // Weighted by table size: three out of four changes are in a table with two indexes.
     expect(unitsAfter(earlier())).toMatchObject({ writeUnits: 100, seconds: 100 });
     expect(unitsAfter(earlier(changedIn('UserActivity', 40))).dollars).toBeCloseTo(
-      (120 * 0.625 + (Math.ceil(30_000 / 4_096) + Math.ceil(10_000 / 4_096)) * 0.5 * 0.125) / 1_000_000,
+      (120 * 0.625 + (Math.ceil(30_000 / 4_096) + Math.ceil(10_000 / 4_096)) * 0.125) / 1_000_000,
       12,
     );
   });
@@ -126,7 +126,7 @@ describe('the estimate of an audit', () => {
     expect(estimate({ ...sweep, writes: false })).toMatchObject({
       changes: 0,
       writeUnits: 0,
-      dollars: 0.015625,
+      dollars: 0.03125,
       moreThanHalf: [],
     });
   });
