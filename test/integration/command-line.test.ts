@@ -99,7 +99,8 @@ const followed = ['schedule-hours-audit', 'schedule-remove-weekend'] as const;
 describe('follow-ups on the command line', () => {
   it('are created, disabled and enabled, start a run that the chain of runs shows, and are deleted', async () => {
     const options = ['--min-findings', '1', '--dry-run', '--on', 'SUCCEEDED', 'COMPLETED_WITH_FAILURES'];
-    const created = await job('create-follow-up', ...followed, ...options);
+    const limits = ['--max-dollars', '2.50', '--max-failures', '5'];
+    const created = await job('create-follow-up', ...followed, ...limits, ...options);
     const id = idOf(created);
 
     const disabled = await job('disable-follow-up', id);
@@ -109,12 +110,15 @@ describe('follow-ups on the command line', () => {
       const { lines } = await job('chain', idOf(started));
       return lines[1]?.runId ? lines : undefined;
     });
+    const limited = await job('edit-follow-up', id, '--max-failures', 'none', '--writes-per-second', '9');
     const listed = await job('follow-ups');
     const unconfirmed = await job('delete-follow-up', id);
     const deleted = await job('delete-follow-up', id, '--yes');
     const unknown = await job('delete-follow-up', id, '--yes');
 
     expect(last(disabled)).toMatchObject({ id, enabled: false });
+    expect(last(created)).toMatchObject({ maxDollars: 2.5, maxFailures: 5, writesPerSecond: null });
+    expect(last(limited)).toMatchObject({ maxDollars: 2.5, maxFailures: null, writesPerSecond: 9 });
     expect(last(enabled)).toMatchObject({ id, enabled: true, version: 3 });
     expect(chain).toMatchObject([{ runId: idOf(started) }, { state: 'STARTED', dryRun: true }]);
     expect(unconfirmed.errors).toContain('Add --yes to confirm.');

@@ -8,11 +8,13 @@ import {
   followUpOutcomes,
   maxFollowUpParamsLength,
   maxMinFindings,
+  setLimitsOf,
 } from '#shared/jobs/follow-ups/follow-up';
 import { changesRecords, hasFindings, isListed } from '#shared/jobs/job/job-shape';
 import { jobNamed, paramsOf } from '../request/job-params';
 import { demandAccess } from '../request/permission';
 import type { ApiRequest } from '../request/request';
+import { runLimits } from '../request/run-limits';
 
 /** The fields that define what starts after a run, and under what conditions. */
 export const stepFields = {
@@ -25,6 +27,7 @@ export const stepFields = {
   params: z.unknown().optional(),
   dryRun: z.boolean(),
   asksApproval: z.boolean(),
+  ...runLimits,
 };
 
 /** The parsed fields of a step. */
@@ -89,7 +92,8 @@ export function checkedStep(
     const most = `at most ${maxFollowUpParamsLength.toLocaleString('en')} characters`;
     throw refused(`${field}.params`, most, `params is ${text.length.toLocaleString('en')} characters long`);
   }
-  return { next, step: { outcomes, minFindings, job: next.name, params: text, dryRun, asksApproval } };
+  const step = { outcomes, minFindings, job: next.name, params: text, dryRun, asksApproval };
+  return { next, step: { ...step, ...setLimitsOf(given) } };
 }
 
 /** Throws BadRequest if the job works on a single earlier run or backup. */

@@ -1,5 +1,5 @@
 import type { FollowUpRow } from '#functions/engine/follow-ups/rules';
-import type { FollowUpView } from '#shared/jobs/follow-ups/follow-up';
+import { allLimitsOf, type FollowUpView } from '#shared/jobs/follow-ups/follow-up';
 import { isPermitted } from '../request/permission';
 import type { Identity } from '../request/request';
 
@@ -21,6 +21,7 @@ export function viewFollowUp(row: FollowUpRow, identity: Identity): FollowUpView
     params: permitted ? row.params : null,
     dryRun: row.dryRun,
     asksApproval: row.asksApproval,
+    ...allLimitsOf(row),
     enabled: row.enabled,
     version: row.version,
     savedBy: row.savedBy,

@@ -5,7 +5,7 @@ import { forParams } from '#functions/engine/job/for-params';
 import type { Caller } from '#functions/engine/job/job';
 import type { OwnFollowUp, RunRow } from '#functions/engine/ledger/ledger';
 import { AppError } from '#functions/runtime/app-error';
-import type { RunFollowUpView } from '#shared/jobs/follow-ups/follow-up';
+import { allLimitsOf, type RunFollowUpView } from '#shared/jobs/follow-ups/follow-up';
 import { type AccessGroup, everyAdmin } from '#shared/jobs/job/access';
 import { isListed } from '#shared/jobs/job/job-shape';
 import { ownFollowUpOf } from '../follow-ups/own-follow-up';
@@ -34,6 +34,7 @@ const jobRunFollowUp = operation(id, async (args, request): Promise<RunFollowUpV
           params: permitted ? ownFollowUp.params : null,
           dryRun: ownFollowUp.dryRun,
           asksApproval: ownFollowUp.asksApproval,
+          ...allLimitsOf(ownFollowUp),
           savedBy: ownFollowUp.owner.email,
         }
       : null,

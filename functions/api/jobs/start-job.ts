@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { AnyJob } from '#functions/engine/job/job';
 import { startRun } from '#functions/engine/run/start';
 import { AppError } from '#functions/runtime/app-error';
-import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 import { type ReadSource, readSources } from '#shared/jobs/export/table-export';
 import {
   canReadExport,
@@ -18,10 +17,9 @@ import { clientToken } from '../request/client-token';
 import { jobNamed } from '../request/job-params';
 import { demandAccess } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
+import { runLimits } from '../request/run-limits';
 import { permittedParams } from './permitted-params';
 import { permittedRun, viewRun } from './runs';
-
-const maxFailures = 1_000_000;
 
 /** The source from which an audit, a report or a backup reads its records. */
 export const readFrom = z.enum(readSources).nullish();
@@ -30,10 +28,8 @@ const input = z.strictObject({
   job: z.string(),
   params: z.unknown().optional(),
   dryRun: z.boolean(),
-  writesPerSecond: z.int().min(1).max(maxUnitsPerSecond).nullish(),
   readsPerSecond: z.int().min(1).max(maxUnitsPerSecond).nullish(),
-  maxFailures: z.int().min(1).max(maxFailures).nullish(),
-  maxDollars: z.number().positive().max(maxCeilingDollars).nullish(),
+  ...runLimits,
   laneCount: z.int().min(1).max(maxExportLaneCount).nullish(),
   readFrom,
   estimate: z

@@ -24,6 +24,7 @@ import { forParams } from '../job/for-params';
 import type { AnyJob, Caller } from '../job/job';
 import { type FollowUpOwner, readRunRow } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
+import { readSchedule } from '../ledger/schedules';
 import { recordMissedRun } from './missed-run';
 import type { StartRequest } from './new-run';
 import { startRun } from './start';
@@ -172,11 +173,12 @@ function workOf({ knownJob }: FollowUpServices, step: Candidate): Work | Refusal
  * follow-up, so that a repeated call returns the same run.
  */
 async function requestOf(
-  _engine: Engine,
+  engine: Engine,
   followUp: FollowUpStart,
   { job, params }: Work,
 ): Promise<FollowUpRequest> {
   const { due, step } = followUp;
+  const maxDollars = step.maxDollars ?? (await readSchedule(engine, job.name)).maxDollars;
   return {
     job,
     params,
@@ -184,6 +186,9 @@ async function requestOf(
     caller: step.owner,
     clientToken: `follow-up/${due.runId}/${due.followUp}`,
     followUp,
+    maxDollars,
+    writesPerSecond: step.writesPerSecond ?? undefined,
+    maxFailures: step.maxFailures ?? undefined,
   };
 }
 

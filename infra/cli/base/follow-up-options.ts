@@ -1,11 +1,16 @@
 import { type Command, Option } from 'commander';
-import { type FollowUpOutcome, followUpOutcomes } from '#shared/jobs/follow-ups/follow-up';
+import {
+  allLimitsOf,
+  type FollowUpLimits,
+  type FollowUpOutcome,
+  followUpOutcomes,
+} from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
-import { wholeNumber } from './option-values';
+import { dollars, wholeNumber } from './option-values';
 import { parseParams } from './params';
 
 /** The options that specify what starts after a run and under what conditions. */
-export interface StepOptions {
+export interface StepOptions extends FollowUpLimits {
   readonly on: readonly FollowUpOutcome[];
   readonly minFindings?: number;
   readonly param: readonly string[];
@@ -35,11 +40,26 @@ export function withStepOptions(command: Command, prefix: string): Command {
       wholeNumber(`--${prefix}min-findings`),
     )
     .option(`--${prefix}dry-run`, 'the next run is a dry run')
-    .option(`--${prefix}ask-approval`, 'the dry run asks for approval when it ends');
+    .option(`--${prefix}ask-approval`, 'the dry run asks for approval when it ends')
+    .option(
+      `--${prefix}max-dollars <amount>`,
+      "maximum cost of the next run (default: the maximum of the job's schedule, if any)",
+      dollars(`--${prefix}max-dollars`),
+    )
+    .option(
+      `--${prefix}writes-per-second <n>`,
+      "maximum write units per second of the next run (default: the stack's setting)",
+      wholeNumber(`--${prefix}writes-per-second`),
+    )
+    .option(
+      `--${prefix}max-failures <n>`,
+      "the next run fails if more records than this fail (default: the stack's setting)",
+      wholeNumber(`--${prefix}max-failures`),
+    );
 }
 
 /** Converts the options to API input. */
-export function stepInput(job: Job, { on, minFindings, param, dryRun, askApproval }: StepOptions) {
+export function stepInput(job: Job, { on, minFindings, param, dryRun, askApproval, ...limits }: StepOptions) {
   return {
     outcomes: on,
     minFindings: minFindings ?? null,
@@ -47,6 +67,7 @@ export function stepInput(job: Job, { on, minFindings, param, dryRun, askApprova
     params: JSON.stringify(parseParams(param, job)),
     dryRun: dryRun ?? false,
     asksApproval: askApproval ?? false,
+    ...allLimitsOf(limits),
   };
 }
 

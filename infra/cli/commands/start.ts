@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ReadSource } from '#shared/jobs/export/table-export';
-import type { FollowUpOutcome } from '#shared/jobs/follow-ups/follow-up';
+import { type FollowUpOutcome, setLimitsOf } from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
 import { CliError } from '../base/cli-error';
 import { exitStatuses } from '../base/exit-status';
@@ -31,6 +31,9 @@ interface StartOptions {
   readonly thenParam: readonly string[];
   readonly thenDryRun?: boolean;
   readonly thenAskApproval?: boolean;
+  readonly thenMaxDollars?: number;
+  readonly thenWritesPerSecond?: number;
+  readonly thenMaxFailures?: number;
 }
 
 /** Adds `start`, which starts a run of a job. */
@@ -111,6 +114,11 @@ function followUpOf(jobs: readonly Job[], options: StartOptions): StartInput['fo
     ...(options.thenMinFindings === undefined ? {} : { minFindings: options.thenMinFindings }),
     ...(options.thenDryRun ? { dryRun: true } : {}),
     ...(options.thenAskApproval ? { askApproval: true } : {}),
+    ...setLimitsOf({
+      maxDollars: options.thenMaxDollars,
+      writesPerSecond: options.thenWritesPerSecond,
+      maxFailures: options.thenMaxFailures,
+    }),
   });
 }
 

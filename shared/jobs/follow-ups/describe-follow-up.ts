@@ -1,4 +1,5 @@
-import type { FollowUp, FollowUpOrigin, FollowUpOutcome, FollowUpStep } from './follow-up';
+import { formatExactDollars } from '../../text/format-dollars';
+import type { FollowUp, FollowUpLimits, FollowUpOrigin, FollowUpOutcome, FollowUpStep } from './follow-up';
 
 /** The outcomes in words, as in 'after it succeeds'. */
 const outcomeWords: Readonly<Record<FollowUpOutcome, string>> = {
@@ -34,12 +35,25 @@ export function conditionText({
   return `${words}${outcomes.length > 1 ? ',' : ''} with at least ${minFindings.toLocaleString('en')} ${minFindings === 1 ? 'finding' : 'findings'}`;
 }
 
-/** Describes the run that starts: 'Align (dry run, asks for approval)'. */
-export function startText({
-  title,
-  dryRun,
-  asksApproval,
-}: Pick<FollowUpStep, 'dryRun' | 'asksApproval'> & { readonly title: string }): string {
-  if (!dryRun) return title;
-  return `${title} (dry run${asksApproval ? ', asks for approval' : ''})`;
+/** Describes the run that starts: 'Align (dry run, asks for approval, at most $2.50)'. */
+export function startText({ title, ...step }: StartOptions & { readonly title: string }): string {
+  const notes = startNotes(step);
+  return notes.length > 0 ? `${title} (${notes.join(', ')})` : title;
 }
+
+type StartOptions = Pick<FollowUpStep, 'dryRun' | 'asksApproval'> & FollowUpLimits;
+
+/** Describes the kind of run that starts, and its limits: 'dry run', 'at most $2.50'. */
+export function startNotes(options: StartOptions): readonly string[] {
+  const { dryRun, asksApproval, maxDollars, writesPerSecond, maxFailures } = options;
+  return [
+    ...(dryRun ? ['dry run'] : []),
+    ...(asksApproval ? ['asks for approval'] : []),
+    ...(maxDollars ? [`at most ${formatExactDollars(maxDollars)}`] : []),
+    ...(writesPerSecond ? [`at most ${count(writesPerSecond, 'write')} per second`] : []),
+    ...(maxFailures ? [`at most ${count(maxFailures, 'failure')}`] : []),
+  ];
+}
+
+const count = (value: number, noun: string) =>
+  `${value.toLocaleString('en')} ${noun}${value === 1 ? '' : 's'}`;

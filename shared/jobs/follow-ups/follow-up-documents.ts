@@ -3,7 +3,7 @@ import { runFields } from '../run/run-documents';
 /** GraphQL documents for follow-ups and chains of runs (docs/chains.md). */
 
 const fields =
-  'id after afterTitle origin outcomes minFindings job title params dryRun asksApproval enabled version savedBy savedAt permitted';
+  'id after afterTitle origin outcomes minFindings job title params dryRun asksApproval maxDollars writesPerSecond maxFailures enabled version savedBy savedAt permitted';
 
 export const followUpsDocument = /* GraphQL */ `query FollowUps { followUps { ${fields} } }`;
 export const createFollowUpDocument = /* GraphQL */ `mutation CreateFollowUp($input: FollowUpInput!) {
@@ -18,7 +18,7 @@ export const deleteFollowUpDocument = /* GraphQL */ `mutation DeleteFollowUp($id
 export const runFollowUpDocument = /* GraphQL */ `query RunFollowUp($id: ID!) {
   jobRunFollowUp(id: $id) {
     version canChange
-    followUp { outcomes minFindings job title params dryRun asksApproval savedBy }
+    followUp { outcomes minFindings job title params dryRun asksApproval maxDollars writesPerSecond maxFailures savedBy }
   }
 }`;
 export const setRunFollowUpDocument = /* GraphQL */ `mutation SetRunFollowUp($id: ID!, $version: Int!, $followUp: FollowUpStepInput) {

@@ -34,8 +34,35 @@ export const followUpOutcomes = [
 
 export type FollowUpOutcome = (typeof followUpOutcomes)[number];
 
+/** The limits of the runs that a follow-up starts. Null or absent means the default. */
+export interface FollowUpLimits {
+  /** The cost in dollars. Default: the maximum cost of the job's schedule, or none if it has no maximum. */
+  readonly maxDollars?: number | null;
+  /** Default: the stack's setting. */
+  readonly writesPerSecond?: number | null;
+  /** Default: the stack's setting. */
+  readonly maxFailures?: number | null;
+}
+
+/** The names of the limits, in display order. */
+export const followUpLimitNames = ['maxDollars', 'writesPerSecond', 'maxFailures'] as const;
+
+/** Returns the limits that are set. */
+export function setLimitsOf(limits: FollowUpLimits): FollowUpLimits {
+  return Object.fromEntries(
+    followUpLimitNames.flatMap((name) => (limits[name] ? [[name, limits[name]]] : [])),
+  );
+}
+
+/** Returns all limits, with null for those that are not set. */
+export const allLimitsOf = ({
+  maxDollars = null,
+  writesPerSecond = null,
+  maxFailures = null,
+}: FollowUpLimits): Required<FollowUpLimits> => ({ maxDollars, writesPerSecond, maxFailures });
+
 /** The run that starts after another run, and the condition under which it starts. */
-export interface FollowUpStep {
+export interface FollowUpStep extends FollowUpLimits {
   /** The outcomes of the earlier run after which the follow-up starts. */
   readonly outcomes: readonly FollowUpOutcome[];
   /** The minimum number of findings in the earlier run, or null if findings do not matter. */
@@ -57,6 +84,7 @@ export const stepOf = ({
   params,
   dryRun,
   asksApproval,
+  ...limits
 }: FollowUpStep): FollowUpStep => ({
   outcomes,
   minFindings,
@@ -64,6 +92,7 @@ export const stepOf = ({
   params,
   dryRun,
   asksApproval,
+  ...setLimitsOf(limits),
 });
 
 /** A standing rule: after a run of one job, a run of another job starts (docs/chains.md). */

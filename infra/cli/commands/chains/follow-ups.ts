@@ -1,9 +1,12 @@
 import { type Command, Option } from 'commander';
 import { conditionText, startText } from '#shared/jobs/follow-ups/describe-follow-up';
 import {
+  allLimitsOf,
+  type FollowUpLimits,
   type FollowUpOrigin,
   type FollowUpOutcome,
   type FollowUpView,
+  followUpLimitNames,
   followUpOrigins,
   followUpOutcomes,
 } from '#shared/jobs/follow-ups/follow-up';
@@ -11,7 +14,7 @@ import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
 import type { Job } from '#shared/jobs/job/job';
 import { CliError } from '../../base/cli-error';
 import { collect, type StepOptions, stepInput, withStepOptions } from '../../base/follow-up-options';
-import { wholeNumberOr } from '../../base/option-values';
+import { dollarsOrNone, wholeNumberOr } from '../../base/option-values';
 import { parseParams } from '../../base/params';
 import type { Api } from '../../connection/api';
 import { confirm, yesOption } from '../../output/confirm';
@@ -105,6 +108,9 @@ interface EditOptions {
   readonly param: readonly string[];
   readonly dryRun?: boolean;
   readonly askApproval?: boolean;
+  readonly maxDollars?: number | 'none';
+  readonly writesPerSecond?: number | 'none';
+  readonly maxFailures?: number | 'none';
 }
 
 function addEdit(program: Command, perform: Perform): void {
@@ -138,6 +144,17 @@ function addEdit(program: Command, perform: Perform): void {
     .option('--no-dry-run', 'the next run is a real run and does not ask for approval')
     .option('--ask-approval', 'the dry run asks for approval when it ends')
     .option('--no-ask-approval', 'the dry run does not ask for approval')
+    .option('--max-dollars <amount>', 'maximum cost of each run, or none', dollarsOrNone('--max-dollars'))
+    .option(
+      '--writes-per-second <n>',
+      'maximum write units per second of each run, or none',
+      wholeNumberOr('none', '--writes-per-second'),
+    )
+    .option(
+      '--max-failures <n>',
+      'a run fails if more records than this fail, or none',
+      wholeNumberOr('none', '--max-failures'),
+    )
     .action((id: string, options: EditOptions) =>
       perform(async ({ api, output }) => {
         const followUp = await find(api, id);
@@ -170,8 +187,18 @@ function edited(jobs: readonly Job[], followUp: FollowUpView, { param, ...option
     ...(dryRun === undefined ? {} : { dryRun }),
     ...(dryRun === false ? { asksApproval: false } : {}),
     ...(askApproval === undefined ? {} : { asksApproval: askApproval }),
+    ...limitsFrom(options),
   };
 }
+
+/** Returns the limits that an edit changes. Null means that the default applies again. */
+const limitsFrom = (options: Omit<EditOptions, 'param'>): FollowUpLimits =>
+  Object.fromEntries(
+    followUpLimitNames.flatMap((name) => {
+      const given = options[name];
+      return given === undefined ? [] : [[name, given === 'none' ? null : given]];
+    }),
+  );
 
 interface OneFollowUp<Result> {
   readonly name: string;
@@ -225,6 +252,7 @@ const inputOf = (followUp: FollowUpView) => ({
   params: followUp.params,
   dryRun: followUp.dryRun,
   asksApproval: followUp.asksApproval,
+  ...allLimitsOf(followUp),
   enabled: followUp.enabled,
 });
 

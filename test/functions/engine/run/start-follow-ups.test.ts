@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decideApproval } from '#functions/engine/approval/request-approval';
 import { publishOutbox } from '#functions/engine/attention/outbox';
 import { existingRunRow, type RunRow } from '#functions/engine/ledger/ledger';
+import { limitSchedule } from '#functions/engine/ledger/schedules';
 import { resumeRun } from '#functions/engine/run/resume';
 import { startRun } from '#functions/engine/run/start';
 import { startFollowUps } from '#functions/engine/run/start-follow-ups';
 import { requestStop } from '#functions/engine/run/stop';
+import { AppError } from '#functions/runtime/app-error';
 import { earlierRunsOf } from '#shared/jobs/chain/run-follow-up';
 import type { FollowUpOutcome } from '#shared/jobs/follow-ups/follow-up';
 import { eventsPartition } from '#shared/jobs/ledger/ledger-keys';
@@ -202,6 +204,44 @@ test('a follow-up of a single run starts after that run only', async () => {
   expect(before).toMatchObject([{ followUp: 'once', state: 'PLANNED' }]);
   expect(await followUpsOf(world, runId)).toMatchObject([{ followUp: 'once', state: 'STARTED' }]);
   expect(await followers(world)).toHaveLength(1);
+});
+
+describe('the limits of a follow-up', () => {
+  test('apply to its runs', async () => {
+    const limits = { maxDollars: 2.5, writesPerSecond: 10, maxFailures: 3 };
+    await saveFollowUp(world, { dryRun: false, ...limits });
+    await runToEnd(world, findMissing, 'audit');
+
+    await startAll(world);
+
+    expect(await followers(world)).toMatchObject([limits]);
+  });
+
+  test("are its own maximum cost, otherwise that of its job's schedule", async () => {
+    await limitSchedule(world.engine, { job: setDone, by: caller }, 4);
+    await saveFollowUp(world);
+    await saveFollowUp(world, { maxDollars: 1 });
+    await runToEnd(world, findMissing, 'audit');
+
+    await startAll(world);
+
+    const most = (await followers(world)).map(({ maxDollars }) => maxDollars);
+    expect(most.toSorted()).toEqual([1, 4]);
+  });
+
+  test('also apply to a missed run, which can be resumed', async () => {
+    await saveFollowUp(world, { maxDollars: 2.5 });
+    await runToEnd(world, findMissing, 'audit');
+
+    await startFollowUps(world.engine, {
+      ...services,
+      demandOwner: async () => {
+        throw new AppError('Forbidden', 'The account is disabled.');
+      },
+    });
+
+    expect(await followers(world)).toMatchObject([{ status: 'FAILED', maxDollars: 2.5 }]);
+  });
 });
 
 describe('a dry run that asks for approval', () => {

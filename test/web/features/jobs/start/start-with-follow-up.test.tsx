@@ -98,6 +98,25 @@ it('a run is started with a follow-up of its own, which can be changed and remov
   ]);
 });
 
+it("a follow-up's limits are checked, sent, and shown", async () => {
+  await openForm('Audit');
+  await click(start('Audit').getByRole('button', { name: 'Then run…' }));
+  choose('align');
+  await click(followUp().getByRole('button', { name: 'Limits' }));
+  const type = (value: string) =>
+    fireEvent.change(followUp().getByLabelText('Maximum cost in dollars'), { target: { value } });
+  type('much');
+  await click(followUp().getByRole('button', { name: 'Save follow-up' }));
+  expect(followUp().getByText(/^Expected/)).toBeDefined();
+  type('2.50');
+  await click(followUp().getByRole('button', { name: 'Save follow-up' }));
+  expect(start('Audit').getByText(/^Align \(dry run, at most \$2\.50\) starts if/)).toBeDefined();
+
+  await click(start('Audit').getByRole('button', { name: 'Start audit' }));
+
+  expect(server.started).toMatchObject([{ followUp: { job: 'align', maxDollars: 2.5 } }]);
+});
+
 it('a follow-up that was removed is not sent', async () => {
   await openForm('Audit');
   await click(start('Audit').getByRole('button', { name: 'Then run…' }));

@@ -1,5 +1,5 @@
 import { Button, HStack, Stack, Text } from '@chakra-ui/react';
-import { conditionText } from '#shared/jobs/follow-ups/describe-follow-up';
+import { conditionText, startNotes } from '#shared/jobs/follow-ups/describe-follow-up';
 import type { FollowUpOrigin, FollowUpView } from '#shared/jobs/follow-ups/follow-up';
 import { columnsOf } from '../../../components/table/data-table';
 import { RelativeTime } from '../../../components/time/time';
@@ -55,9 +55,9 @@ function After({ followUp: { afterTitle, origin } }: CellProps) {
   return <Two title={afterTitle} note={origins[origin]} />;
 }
 
-function Then({ followUp: { title, dryRun, asksApproval } }: CellProps) {
-  const note = asksApproval ? 'dry run, asks for approval' : dryRun ? 'dry run' : undefined;
-  return <Two title={title} note={note} />;
+function Then({ followUp }: CellProps) {
+  const note = startNotes(followUp).join(', ');
+  return <Two title={followUp.title} note={note || undefined} />;
 }
 
 const Two = ({ title, note }: { readonly title: string; readonly note: string | undefined }) => (

@@ -9,8 +9,17 @@ import { FormDialog } from '../../../components/form/form-dialog';
 import { SchemaForm } from '../../../components/form/schema-form';
 import { fieldsOf } from '../common/run-facts';
 import { RunKindChoice } from '../common/run-kind-choice';
+import { LimitFields } from '../start/limit-fields';
+import { readLimits } from '../start/limits';
 import { FindingsField, JobField, OriginField, OutcomesField } from './follow-up-fields';
-import { draftOf, type FollowUpDraft, type GivenFollowUp, inputOf, problemInChain } from './follow-up-input';
+import {
+  draftOf,
+  type FollowUpDraft,
+  type GivenFollowUp,
+  inputOf,
+  limitNamesFor,
+  problemInChain,
+} from './follow-up-input';
 import { type FollowUpInput, followUpsQuery } from './queries';
 
 interface FollowUpFormProps {
@@ -122,6 +131,15 @@ function Fields({ id, followUp, ofRun, onSave, first }: FieldsProps) {
             </TickBox>
           )}
         </Stack>
+      )}
+      {next && (
+        <LimitFields
+          key={next.name}
+          names={limitNamesFor(next)}
+          texts={draft.limits}
+          errors={isSubmitted ? readLimits(draft.limits).errors : {}}
+          onChange={(limits) => set({ limits })}
+        />
       )}
       <Params id={id} next={next} followUp={followUp} onSubmit={submit} />
     </>

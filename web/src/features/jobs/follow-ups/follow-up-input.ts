@@ -1,13 +1,17 @@
 import { chainProblem } from '#shared/jobs/follow-ups/chains';
 import {
+  allLimitsOf,
+  type FollowUpLimits,
   type FollowUpOrigin,
   type FollowUpOutcome,
   type FollowUpView,
+  followUpLimitNames,
   maxMinFindings,
 } from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
 import { changesRecords, hasFindings } from '#shared/jobs/job/job-shape';
 import { readWholeNumber } from '../common/whole-number';
+import { type LimitTexts, limitNamesOf, noLimits, readLimits } from '../start/limits';
 import type { FollowUpInput } from './queries';
 
 /** The form state, in which numbers are still text. */
@@ -19,6 +23,7 @@ export interface FollowUpDraft {
   readonly job: string;
   readonly dryRun: boolean;
   readonly asksApproval: boolean;
+  readonly limits: LimitTexts;
 }
 
 /** The outcome labels in the form. */
@@ -59,6 +64,7 @@ export function draftOf(followUp: GivenFollowUp | undefined, ofRun: Job | undefi
       job: '',
       dryRun: true,
       asksApproval: false,
+      limits: noLimits,
     };
   }
   const { after, origin, outcomes, minFindings, job, dryRun, asksApproval } = followUp;
@@ -70,8 +76,18 @@ export function draftOf(followUp: GivenFollowUp | undefined, ofRun: Job | undefi
     job,
     dryRun,
     asksApproval,
+    limits: { ...noLimits, ...textsOf(followUp) },
   };
 }
+
+const textsOf = (limits: FollowUpLimits) =>
+  Object.fromEntries(followUpLimitNames.map((name) => [name, String(limits[name] ?? '')]));
+
+/** Returns the limits that a follow-up can set for runs of a job. */
+export const limitNamesFor = ({ shape }: Job) => {
+  const names = limitNamesOf(shape);
+  return followUpLimitNames.filter((name) => names.includes(name));
+};
 
 /**
  * Returns the minimum number of findings. Returns null if the field is empty, or undefined if the text is not
@@ -109,7 +125,10 @@ export function inputOf(
   if (!after || !next || draft.outcomes.length === 0) return undefined;
   const minFindings = hasFindings(after.shape) ? readMinFindings(draft) : null;
   if (minFindings === undefined) return undefined;
+  const { limits, errors } = readLimits(draft.limits);
+  if (Object.keys(errors).length > 0) return undefined;
   const dryRun = changesRecords(next.shape) && draft.dryRun;
+  const given = Object.fromEntries(limitNamesFor(next).map((name) => [name, limits[name]]));
   return {
     after: after.name,
     origin: draft.origin,
@@ -119,6 +138,7 @@ export function inputOf(
     params: JSON.stringify(params),
     dryRun,
     asksApproval: dryRun && draft.asksApproval,
+    ...allLimitsOf(given),
     enabled,
   };
 }

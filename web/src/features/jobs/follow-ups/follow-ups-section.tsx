@@ -1,7 +1,7 @@
 import { Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FollowUpView } from '#shared/jobs/follow-ups/follow-up';
+import { allLimitsOf, type FollowUpView } from '#shared/jobs/follow-ups/follow-up';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { DataTable } from '../../../components/table/data-table';
@@ -110,6 +110,7 @@ const inputOfView = (view: Omit<FollowUpView, 'id' | 'version'>): FollowUpInput 
   params: view.params ?? '{}',
   dryRun: view.dryRun,
   asksApproval: view.asksApproval,
+  ...allLimitsOf(view),
   enabled: view.enabled,
 });
 

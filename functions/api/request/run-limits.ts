@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
+import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
+
+const maxFailures = 1_000_000;
+
+/** The limits that can be given both for a run and for a follow-up. */
+export const runLimits = {
+  maxDollars: z.number().positive().max(maxCeilingDollars).nullish(),
+  writesPerSecond: z.int().min(1).max(maxUnitsPerSecond).nullish(),
+  maxFailures: z.int().min(1).max(maxFailures).nullish(),
+};
