@@ -90,6 +90,7 @@ export function classOfError(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return 'systemic';
   const known = classes[error.name];
   if (known) return known;
+  if (isTemporary(cancellationCodes(error))) return 'retry';
   if ('code' in error && typeof error.code === 'string' && error.code.startsWith('E')) return 'retry';
   const status = '$metadata' in error && (error.$metadata as { httpStatusCode?: number }).httpStatusCode;
   return typeof status === 'number' && (status >= 500 || status === 429) ? 'retry' : 'systemic';
@@ -111,7 +112,25 @@ export function laneError(error: unknown, doing: string): Error {
 }
 
 /**
- * Returns true if a transaction was cancelled because another writer changed the same rows first, or because
- * a condition was not met.
+ * Returns the reason codes of the items because of which a transaction was cancelled. Empty for any other
+ * error, and if the database gave no reasons.
  */
-export const lostRace = (error: unknown) => error instanceof TransactionCanceledException;
+export function cancellationCodes(error: unknown): readonly string[] {
+  if (!(error instanceof TransactionCanceledException)) return [];
+  return (error.CancellationReasons ?? []).flatMap(({ Code = 'None' }) => (Code === 'None' ? [] : [Code]));
+}
+
+/**
+ * Returns true if a transaction was cancelled because a condition was not met, so the rows are no longer as
+ * they were read. A cancellation for another reason, such as a row that is too large, would happen again.
+ */
+export const lostRace = (error: unknown) => cancellationCodes(error).includes('ConditionalCheckFailed');
+
+/**
+ * Returns true if a cancelled transaction may succeed after its rows are read again: it lost a race, or the
+ * only reasons are temporary, such as another transaction on the same rows at the same moment.
+ */
+export const mayRepeat = (error: unknown) => lostRace(error) || isTemporary(cancellationCodes(error));
+
+const isTemporary = (codes: readonly string[]) =>
+  codes.length > 0 && codes.every((code) => classOfCode(code) === 'retry');

@@ -1,12 +1,9 @@
-import {
-  TransactionCanceledException,
-  type TransactWriteItem,
-  TransactWriteItemsCommand,
-} from '@aws-sdk/client-dynamodb';
+import { type TransactWriteItem, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import type { Attributes } from '#functions/dynamodb/values';
 import { AppError } from '#functions/runtime/app-error';
 import { withRetries } from '#functions/runtime/backoff';
 import type { Engine } from '#functions/runtime/dependencies';
+import { cancellationCodes, mayRepeat } from '#functions/runtime/error-classes';
 import { functionLog } from '#functions/runtime/function-log';
 import { type Command, entryIdOf, type Note, newEntry } from './audit-entry';
 import { type RecordChange, transactItem } from './record-change';
@@ -63,7 +60,7 @@ export async function commit(
   return withRetries(() => commitOnce(engine, command, { plan, repeated }), {
     maxTries,
     waiting: engine,
-    isWorthATry: (error) => error instanceof TransactionCanceledException,
+    isWorthATry: mayRepeat,
     failure: busy,
   });
 }
@@ -80,8 +77,7 @@ async function commitOnce(engine: Engine, command: Command, { plan, repeated }: 
     return made.answer;
   } catch (error) {
     if (isRefused(error)) throw refused(error);
-    const lost = error instanceof TransactionCanceledException;
-    if (!lost && !(error instanceof AppError)) throw error;
+    if (!mayRepeat(error) && !(error instanceof AppError)) throw error;
     // A failure can also mean that this command has already succeeded, so the caller's version is now
     // outdated or the entry has already been undone.
     const earlier = await earlierEntry(engine, command);
@@ -118,9 +114,8 @@ async function earlierEntry(engine: Engine, command: Command): Promise<Attribute
  * long.
  */
 function isRefused(error: unknown): boolean {
-  if (!(error instanceof TransactionCanceledException))
-    return error instanceof Error && error.name === 'ValidationException';
-  return error.CancellationReasons?.some(({ Code }) => Code === 'ValidationError') ?? false;
+  if (error instanceof Error && error.name === 'ValidationException') return true;
+  return cancellationCodes(error).includes('ValidationError');
 }
 
 /** Creates an error with a general message for the caller. The database's own message is only logged. */

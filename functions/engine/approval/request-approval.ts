@@ -6,7 +6,7 @@ import { isComplete } from '#shared/jobs/run/run-status';
 import { AppError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace } from '../../runtime/error-classes';
+import { mayRepeat } from '../../runtime/error-classes';
 import { approvalMessagePut } from '../attention/outbox';
 import { approvalEventPut } from '../events/status-event';
 import type { Caller } from '../job/job';
@@ -187,7 +187,7 @@ async function changing(
       const run = await existingRunRow(engine, runId);
       await change(run);
     },
-    { maxTries, waiting: engine, isWorthATry: lostRace },
+    { maxTries, waiting: engine, isWorthATry: mayRepeat },
   );
 }
 

@@ -7,7 +7,7 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 import { AppError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace } from '../../runtime/error-classes';
+import { mayRepeat } from '../../runtime/error-classes';
 import { counted } from '../ledger/counted';
 import { existingRunRow, isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
@@ -95,7 +95,7 @@ export async function acknowledgeRun(
       if (!run.attention || !run.attentionList) throw nothingToAcknowledge(run);
       await acknowledgeOnce(engine, run, run.attention, { by, note });
     },
-    { maxTries, waiting: engine, isWorthATry: lostRace },
+    { maxTries, waiting: engine, isWorthATry: mayRepeat },
   );
 }
 

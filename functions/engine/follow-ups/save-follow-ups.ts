@@ -5,7 +5,7 @@ import { maxFollowUps } from '#shared/jobs/follow-ups/follow-up';
 import { AppError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace } from '../../runtime/error-classes';
+import { mayRepeat } from '../../runtime/error-classes';
 import { newId } from '../../runtime/ids';
 import { type FollowUpOwner, isoNow } from '../ledger/ledger';
 import { trailPut } from '../ledger/trail';
@@ -98,7 +98,7 @@ const changing = <Result>(engine: Engine, change: (rows: FollowUpRows) => Promis
   withRetries(async () => change(await readFollowUps(engine)), {
     maxTries,
     waiting: engine,
-    isWorthATry: lostRace,
+    isWorthATry: mayRepeat,
   });
 
 const saved = (engine: Engine, owner: FollowUpOwner) => ({

@@ -1,7 +1,7 @@
 import { AppError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace } from '../../runtime/error-classes';
+import { mayRepeat } from '../../runtime/error-classes';
 import { existingRunRow, type RunRow } from './ledger';
 
 /**
@@ -23,9 +23,9 @@ export function changeRun(
   return withRetries(async () => change(await existingRunRow(engine, runId)), {
     maxTries,
     waiting: engine,
-    isWorthATry: lostRace,
+    isWorthATry: mayRepeat,
     failure: (cause) =>
-      lostRace(cause)
+      mayRepeat(cause)
         ? new AppError('Conflict', `Run ${runId} has just changed. Try again.`, { cause, info: { runId } })
         : cause,
   });

@@ -4,7 +4,7 @@ import { type AccessGroup, everyAdmin } from '#shared/jobs/job/access';
 import { type AuditType, auditDays, wholeTrail } from '#shared/values/audit-types';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace } from '../../runtime/error-classes';
+import { mayRepeat } from '../../runtime/error-classes';
 import { newId } from '../../runtime/ids';
 import { expiresAt, isoNow, type RunRow } from './ledger';
 
@@ -110,7 +110,7 @@ export async function changeWithEntry(
     await withRetries(
       () =>
         engine.ledger.send(new TransactWriteCommand({ TransactItems: [change, trailPut(engine, entry)] })),
-      { maxTries, waiting: engine, isWorthATry: (error) => lostRace(error) && !isUnmet(error) },
+      { maxTries, waiting: engine, isWorthATry: (error) => mayRepeat(error) && !isUnmet(error) },
     );
     return true;
   } catch (error) {

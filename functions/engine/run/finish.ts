@@ -3,7 +3,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { TransientError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace } from '../../runtime/error-classes';
+import { mayRepeat } from '../../runtime/error-classes';
 import { askAgainSeconds, continuesLine, gaveUp, givesUp, heldNow, mayWait } from '../hold/run-hold';
 import { counted } from '../ledger/counted';
 import { type HoldRow, type LaneRow, type RunRow, readRun } from '../ledger/ledger';
@@ -41,7 +41,7 @@ export function finishRun(engine: Engine, runId: string, attempt: number): Promi
   return withRetries(() => finishOnce(engine, runId, attempt), {
     maxTries,
     waiting: engine,
-    isWorthATry: lostRace,
+    isWorthATry: mayRepeat,
     failure: (cause) => new TransientError(`Run ${runId} keeps changing.`, { cause }),
   });
 }
@@ -84,7 +84,7 @@ async function handOver(
   { lanes, held }: { readonly lanes: readonly LaneRow[]; readonly held: HoldRow | undefined },
 ): Promise<void> {
   const attempt = run.attempt + 1;
-  const next = nextAttempt(engine, run, 'RUNNING', run.startedBy, {
+  const next = await nextAttempt(engine, run, 'RUNNING', run.startedBy, {
     ...(held ? { held: { ...held, attempt } } : {}),
   });
   await engine.ledger.send(new TransactWriteCommand({ TransactItems: [next, notPaused(engine)] }));

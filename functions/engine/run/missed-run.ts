@@ -1,8 +1,8 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { needsAttention } from '#shared/jobs/ledger/ledger-keys';
 import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
+import { lostRace, mayRepeat } from '../../runtime/error-classes';
 import { outboxPut, publishPut } from '../attention/outbox';
 import { statusEventPut } from '../events/status-event';
 import { settle, startedAs } from '../follow-ups/due-follow-ups';
@@ -61,8 +61,8 @@ export async function recordMissedRun(
       }),
     );
   } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    if (error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed')) return;
+    if (lostRace(error)) return;
+    if (!mayRepeat(error)) throw error;
     // Another process was writing the same rows, so nothing was recorded. The next call will try again.
     throw new TransientError(`The missed run of ${job.name} could not be recorded yet.`, { cause: error });
   }

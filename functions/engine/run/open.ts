@@ -2,7 +2,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { TransientError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace } from '../../runtime/error-classes';
+import { mayRepeat } from '../../runtime/error-classes';
 import { statusEventPut } from '../events/status-event';
 import { type Halt, isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
@@ -22,7 +22,7 @@ export async function openRun(engine: Engine, runId: string, attempt: number): P
   const before = await withRetries(() => openOnce(engine, runId, attempt), {
     maxTries,
     waiting: engine,
-    isWorthATry: lostRace,
+    isWorthATry: mayRepeat,
     failure: (cause) => new TransientError(`Run ${runId} keeps changing.`, { cause }),
   });
   const { codeVersion } = engine.settings;

@@ -1,8 +1,8 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { isCounting } from '#shared/jobs/run/progress';
 import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
+import { mayRepeat } from '../../runtime/error-classes';
 import { maxUnapprovedOf } from '../approval/thresholds';
 import { type Prepared, prepareExport } from '../exports/prepare-export';
 import type { AnyJob } from '../job/job';
@@ -63,7 +63,7 @@ export async function planLanes(
   } catch (error) {
     // The run changed between the read and the write. When called again, this function reads the run's new
     // state.
-    if (!(error instanceof TransactionCanceledException)) throw error;
+    if (!mayRepeat(error)) throw error;
     const { run: now } = await readRun(engine, runId);
     if (now.status === 'RUNNING' && now.attempt === attempt) {
       throw new TransientError(`The lanes of run ${runId} could not be planned yet.`, { cause: error });

@@ -2,7 +2,7 @@ import { canRetry } from '#shared/jobs/run/run-status';
 import { AppError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace } from '../../runtime/error-classes';
+import { mayRepeat } from '../../runtime/error-classes';
 import type { AnyJob, Caller } from '../job/job';
 import { maxLaneRows } from '../lanes/lanes';
 import { type FailureChoice, openFailures } from '../ledger/failures';
@@ -42,7 +42,7 @@ export async function retryFailures(engine: Engine, request: RetryRequest): Prom
         retry: { attempt: run.attempt + 1, ...choice },
       });
     },
-    { maxTries: maxTriesOfAttempt, waiting: engine, isWorthATry: lostRace },
+    { maxTries: maxTriesOfAttempt, waiting: engine, isWorthATry: mayRepeat },
   );
 }
 

@@ -1,9 +1,9 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 import { functionLog } from '#functions/runtime/function-log';
 import { systemCaller } from '#shared/jobs/job/schedules';
 import { AppError, TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
+import { mayRepeat } from '../../runtime/error-classes';
 import type { AnyJob } from '../job/job';
 import { noteTime, readSchedule, type ScheduleRow } from '../ledger/schedules';
 import { recordMissedRun } from './missed-run';
@@ -62,7 +62,7 @@ export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due
   } catch (error) {
     const refusal = error instanceof AppError && error.code === 'Conflict' ? error.message : undefined;
     // In the meantime, the time was claimed or the schedule was paused. The next read of the row shows which.
-    const lost = error instanceof TransactionCanceledException;
+    const lost = mayRepeat(error);
     const patient = engine.now() - Date.parse(due.since) < patienceMs;
     if (patient && (refusal || lost)) return wait;
     if (lost) throw new TransientError(`The run of ${job.name} could not be started yet.`, { cause: error });

@@ -6,7 +6,7 @@ import type { AccessGroup } from '#shared/jobs/job/access';
 import { isActive } from '#shared/jobs/run/run-status';
 import { AppError, TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace } from '../../runtime/error-classes';
+import { mayRepeat } from '../../runtime/error-classes';
 import { type Candidate, chainUpTo, decideAgain } from '../follow-ups/decide';
 import {
   type DueFollowUp,
@@ -120,7 +120,7 @@ async function start(engine: Engine, claim: FollowUpClaim, request: FollowUpRequ
     await startRun(engine, request);
   } catch (error) {
     // Another process has settled the follow-up, or one of the runs in the chain has changed.
-    if (lostRace(error)) return;
+    if (mayRepeat(error)) return;
     if (!(error instanceof AppError)) throw error;
     if (error.code !== 'Conflict') return refuse(engine, claim, { refusal: sentencePart(error.message) });
     if (engine.now() - Date.parse(claim.due.since) < patienceMs)
@@ -224,7 +224,7 @@ async function refuse(
       }),
     );
   } catch (error) {
-    if (!lostRace(error)) throw error;
+    if (!mayRepeat(error)) throw error;
     if (await isDue(engine, due))
       throw new TransientError(`The follow-up's outcome could not be recorded yet: ${line}`, {
         cause: error,

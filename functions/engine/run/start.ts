@@ -1,7 +1,7 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
+import { mayRepeat } from '../../runtime/error-classes';
 import { approvedDryRun, markUsed, refuseUnapproved } from '../approval/start-approved';
 import { uploadDigest } from '../bucket/upload-digest';
 import { statusEventPut } from '../events/status-event';
@@ -50,7 +50,7 @@ export async function startRun(engine: Engine, given: StartRequest): Promise<{ r
     maxTries,
     waiting: engine,
     async isWorthATry(error) {
-      if (!(error instanceof TransactionCanceledException)) return false;
+      if (!mayRepeat(error)) return false;
       await refuseIfPaused(engine);
       await approvedDryRun(engine, request);
       if (subject.undone) await runToUndo(engine, subject.undone.id);
@@ -86,8 +86,7 @@ async function putOrFind(
     await putRun(engine, run, request, subject);
     return undefined;
   } catch (error) {
-    const earlier =
-      error instanceof TransactionCanceledException ? await startedBefore(engine, request) : undefined;
+    const earlier = mayRepeat(error) ? await startedBefore(engine, request) : undefined;
     if (!earlier) throw error;
     return earlier;
   }

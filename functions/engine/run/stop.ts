@@ -4,7 +4,7 @@ import { canStop } from '#shared/jobs/run/run-status';
 import { AppError, TransientError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace } from '../../runtime/error-classes';
+import { mayRepeat } from '../../runtime/error-classes';
 import { statusEventPut } from '../events/status-event';
 import { isoNow, type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
@@ -30,7 +30,7 @@ export async function requestStop(
   const stopping = await withRetries(() => markStopping(engine, runId, by, reason), {
     maxTries,
     waiting: engine,
-    isWorthATry: lostRace,
+    isWorthATry: mayRepeat,
     failure: (cause) => new TransientError(`Run ${runId} keeps changing.`, { cause }),
   });
   if (stopping) {

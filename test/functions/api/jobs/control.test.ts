@@ -51,7 +51,13 @@ describe('the kill switch', () => {
   it('names the admin who paused the jobs when someone else starts one', async () => {
     const { call, ledger } = openApi(null);
     const { TransactionCanceledException } = await import('@aws-sdk/client-dynamodb');
-    ledger.on(TransactWriteCommand).rejects(new TransactionCanceledException({ $metadata: {}, message: '' }));
+    ledger.on(TransactWriteCommand).rejects(
+      new TransactionCanceledException({
+        $metadata: {},
+        message: '',
+        CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
+      }),
+    );
     ledger
       .on(GetCommand, { Key: { pk: 'SWITCH', sk: 'ROW' } })
       .resolves({ Item: { by: 'bo@example.com', at: '2026-11-21T10:00:00.000Z', reason: 'Moving house.' } });

@@ -116,7 +116,13 @@ describe('setJobLimits', () => {
 
   it('returns a conflict if the run changes between the read and the write', async () => {
     const { call, ledger } = openApi(runRow(running));
-    ledger.on(TransactWriteCommand).rejects(new TransactionCanceledException({ $metadata: {}, message: '' }));
+    ledger.on(TransactWriteCommand).rejects(
+      new TransactionCanceledException({
+        $metadata: {},
+        message: '',
+        CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
+      }),
+    );
 
     expect(await call('setJobLimits', change({ readsPerSecond: 5 }))).toMatchObject({
       error: { type: 'Conflict', message: `Run ${runId} has just changed. Try again.` },

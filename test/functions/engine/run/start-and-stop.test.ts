@@ -40,7 +40,12 @@ describe('stop and resume', () => {
     world.onRequest = ({ input }) => {
       if (!JSON.stringify(input).includes(':stopping') || changes === 0) return;
       changes -= 1;
-      throw new TransactionCanceledException({ message: 'The run changed.', $metadata: {} });
+      const CancellationReasons = [{ Code: 'ConditionalCheckFailed' }];
+      throw new TransactionCanceledException({
+        message: 'The run changed.',
+        $metadata: {},
+        CancellationReasons,
+      });
     };
     const waits: number[] = [];
     const sleep = async (ms: number) => {
