@@ -48,12 +48,15 @@ const endings: Readonly<Partial<Record<AttentionMessage['status'], string>>> = {
   SUCCEEDED: 'Findings',
 };
 
+const timeWords = { approval: 'Requested', stuck: 'Found', ended: 'Ended' } as const;
+
 /**
  * Returns a one-line subject such as 'Failed: User identifier migration'. Replaces non-ASCII characters with
  * question marks.
  */
 export function subjectOf({ kind, status, title }: AttentionMessage): string {
-  return subjectLine(`${kind === 'approval' ? 'Approval requested' : (endings[status] ?? status)}: ${title}`);
+  const what = { approval: 'Approval requested', stuck: 'Cannot be closed' };
+  return subjectLine(`${kind ? what[kind] : (endings[status] ?? status)}: ${title}`);
 }
 
 /**
@@ -70,7 +73,7 @@ export function textOf(message: AttentionMessage, panelUrl: string): string {
     `${message.kind === 'approval' ? 'Dry run' : 'Run'}: ${runId}, attempt ${attempt}`,
     `Status: ${message.status}`,
     `Started by: ${message.startedBy}`,
-    `${message.kind === 'approval' ? 'Requested' : 'Ended'}: ${message.at}`,
+    `${timeWords[message.kind ?? 'ended']}: ${message.at}`,
     `Records: ${number(read)} read, ${number(changed)} changed${recordsNote(message)}, ${number(failed)} failed, ${number(unchanged)} unchanged`,
     '',
     `${panelUrl}/admin/jobs/${runId}`,

@@ -4,17 +4,18 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 /** A message about a run that needs attention. */
 export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'>, Written {
   /**
-   * The action that the message asks for. If absent, the message asks the recipient to look at a run that has
+   * The action that the message asks for: to decide on a request for approval, or to look at an active run
+   * that the reconciler cannot close. If absent, the message asks the recipient to look at a run that has
    * ended.
    */
-  readonly kind?: 'approval';
+  readonly kind?: 'approval' | 'stuck';
   readonly runId: string;
   readonly attempt: number;
   readonly title: string;
   readonly job: string;
   readonly status: RunStatus;
   readonly startedBy: string;
-  /** The time at which the run ended or approval was requested, in ISO 8601 (UTC). */
+  /** The time at which the run ended, approval was requested or the problem was found, in ISO 8601 (UTC). */
   readonly at: string;
   /** The reason why the run needs attention, in one or more sentences. */
   readonly reason: string;

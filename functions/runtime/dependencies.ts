@@ -6,6 +6,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { monotonicFactory } from 'ulid';
 import type { DirectoryUser } from '#shared/api/users';
 import { keepEveryName } from '#shared/models/convert/keep-every-name';
+import type { DescribeAlarms } from './alarm-state';
 import { SystemicError } from './app-error';
 import type { Archive } from './archive';
 import type { PublishAttention } from './attention-message';
@@ -66,6 +67,11 @@ export interface Engine {
    * functions.
    */
   readonly publishAttention: PublishAttention | undefined;
+  /**
+   * Reads the current states of alarms from CloudWatch. Undefined in functions that leave this to other
+   * functions.
+   */
+  readonly describeAlarms: DescribeAlarms | undefined;
   readonly users: UserLookUp;
   /** Yields all users in the user directory. */
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
@@ -136,6 +142,7 @@ export function createEngine(
       | 'dynamodb'
       | 'sfn'
       | 'publishAttention'
+      | 'describeAlarms'
       | 'users'
       | 'directoryUsers'
       | 'archive'
@@ -156,6 +163,7 @@ export function createEngine(
     ledger: DynamoDBDocumentClient.from(dynamodb, { marshallOptions: { removeUndefinedValues: true } }),
     sfn: given.sfn ?? ownClients().sfn,
     publishAttention: given.publishAttention,
+    describeAlarms: given.describeAlarms,
     users: given.users ?? nobodyToAsk,
     directoryUsers: given.directoryUsers ?? noDirectory,
     archive: given.archive ?? noArchive,

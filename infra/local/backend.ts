@@ -9,6 +9,7 @@ import type { DataDir } from './data-dir/data-dir';
 import type { StartedDatabase } from './database/start-database';
 import { isRecoverable } from './database/tables';
 import { alarmControlPath, createAlarmControl } from './events/alarm-control';
+import { createLocalAlarms } from './events/alarms';
 import { openBuses } from './events/buses';
 import { createEventsService } from './events/events-api';
 import { type Rules, startRules } from './events/rules';
@@ -114,6 +115,7 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
   const given = { [pushKeySecretId]: push.key };
   const topics = await startTopics({ stack, dataDir, say: options.say });
   cleanup.add(() => topics.stop());
+  const alarms = createLocalAlarms();
   const services = {
     dynamodb,
     exports: createExportsService(
@@ -126,6 +128,7 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
       addresses,
     ),
     sns: topics.service,
+    monitoring: alarms.service,
     secretsmanager: createSecretsService(
       await openSecrets(stack, { file: dataDir.path('secrets.json'), given }),
     ),
@@ -194,7 +197,7 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
   rules = startedRules;
   cleanup.add(() => startedRules.stop());
   const alarmKey = randomBytes(20).toString('hex');
-  const alarmControl = await listen(createAlarmControl(startedRules, alarmKey), 0);
+  const alarmControl = await listen(createAlarmControl(startedRules, alarms, alarmKey), 0);
   cleanup.add(() => alarmControl.stop());
   const started = await createStepFunctions(machines, store, startedRules.executionChanged);
   cleanup.add(() => started.close());

@@ -49,6 +49,8 @@ export interface JobsProps {
    * all runs. If it is 0, no concurrency is reserved, and the account limit applies.
    */
   readonly workConcurrency: number;
+  /** True if alarms may hold runs, so that the reconciler must know their states (docs/holds.md). */
+  readonly readsAlarms: boolean;
 }
 
 /**
@@ -208,12 +210,13 @@ export class Jobs extends Construct {
     return work;
   }
 
-  private newReconcile({ data, code, environment }: JobsProps): BundledFunction {
+  private newReconcile({ data, code, environment, readsAlarms }: JobsProps): BundledFunction {
     const reconcile = new BundledFunction(this, 'Reconcile', {
       name: 'Reconcile',
       description: 'Closes runs whose execution died and starts runs that have no execution',
       code: bundleOf(code, jobEntries.reconcile),
-      timeoutSeconds: 60,
+      // It waits up to a minute for a lease to end.
+      timeoutSeconds: 120,
       memoryMb: 512,
       environment: { ...environment, STATE_MACHINE_ARN: this.machineArn },
     });
@@ -233,7 +236,17 @@ export class Jobs extends Construct {
       [this.executionFinding]:
         "Executions are named after runs. The grant covers only this state machine's executions, and only reading them.",
     });
+    if (readsAlarms) this.allowReadAlarms(reconcile.role);
     return reconcile;
+  }
+
+  /** Allows a role to read the states of alarms, and nothing else in CloudWatch. */
+  private allowReadAlarms(role: Role): void {
+    role.addToPolicy(new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }));
+    acknowledge(role, {
+      'AwsSolutions-IAM5[Resource::*]':
+        'CloudWatch returns composite alarms only to callers whose permission covers all alarms. The grant covers only reading.',
+    });
   }
 
   private scheduleReconcile(): void {
@@ -241,7 +254,7 @@ export class Jobs extends Construct {
       new LambdaTarget(this.reconcile.function, { event, retryAttempts: 2, maxEventAge: Duration.hours(1) });
     new Rule(this, 'ReconcileSchedule', {
       description: 'Reconciles runs whose execution died',
-      schedule: Schedule.rate(Duration.minutes(5)),
+      schedule: Schedule.rate(Duration.minutes(1)),
       targets: [target()],
     });
     new Rule(this, 'ReconcileOnFailure', {

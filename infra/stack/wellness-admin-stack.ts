@@ -82,6 +82,7 @@ export class WellnessAdminStack extends Stack {
       userPool: auth.userPool,
       code,
       environment,
+      readsAlarms: mayHold(settings),
     });
     const api = new Api(this, 'Api', {
       data,

@@ -3,12 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
-import {
-  DescribeExecutionCommand,
-  SFNClient,
-  StartExecutionCommand,
-  StopExecutionCommand,
-} from '@aws-sdk/client-sfn';
+import { DescribeExecutionCommand, SFNClient, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startRun } from '#functions/engine/run/start';
 import { createObjectStore } from '#functions/gateways/object-store';
@@ -23,6 +18,7 @@ import { type DisturbedHost, startDisturbedHost } from './support/disturbed-host
 import { closedGate } from './support/door';
 import { designatedAdmin, readRun, resumeRun, runEnd, startMigration } from './support/migration';
 import { until } from './support/until';
+import { wakeReconciler } from './support/wake-reconciler';
 
 const users = 10;
 const expectedInAll = Object.values(demoExpectations(users)).reduce((sum, count) => sum + count, 0);
@@ -37,15 +33,7 @@ afterEach(() => world.settle());
 afterAll(() => world?.stop());
 
 describe('the reconciler', () => {
-  /** Makes an execution fail, so that the reconciler checks every active run. */
-  async function wake(): Promise<void> {
-    const [stateMachineArn] = world.host.stateMachineArns;
-    const name = `wake-${randomUUID()}`;
-    const { executionArn } = await world.states.send(
-      new StartExecutionCommand({ stateMachineArn, name, input: '{"runId":"none","attempt":1}' }),
-    );
-    await world.states.send(new StopExecutionCommand({ executionArn }));
-  }
+  const wake = () => wakeReconciler(world.states, world.host.stateMachineArns[0]);
 
   const arnOf = (runId: string) =>
     `${world.host.stateMachineArns[0]?.replace(':stateMachine:', ':execution:')}:${runId}-1`;

@@ -22,6 +22,7 @@ const attributes = [
   'access',
   'createdAt',
   'attempts',
+  'earlierWorkedMs',
   'read',
   'changed',
   'readUnits',

@@ -44,12 +44,13 @@ export const outboxPut = (
   run: RunRow,
   end: Pick<
     AttentionMessage,
-    'status' | 'reason' | 'read' | 'changed' | 'recordsChanged' | 'failed' | 'unchanged'
+    'kind' | 'status' | 'reason' | 'read' | 'changed' | 'recordsChanged' | 'failed' | 'unchanged'
   >,
 ) => ({
   TableName: engine.settings.ledgerTable,
   Item: rowOf(
     {
+      ...(end.kind && { kind: end.kind }),
       runId: run.id,
       attempt: run.attempt,
       title: run.title,

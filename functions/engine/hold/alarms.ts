@@ -13,8 +13,11 @@ import { rowsBeginning } from '../ledger/rows';
  * of the ledger. EventBridge delivers changes at least once and in no particular order, so the row keeps the
  * newest change.
  *
+ * An event may also be lost, and an alarm may have been in ALARM before its events were requested, or be
+ * deleted. The reconciler therefore compares the rows with CloudWatch every minute (compare-alarms.ts).
+ *
  * INSUFFICIENT_DATA changes nothing: an alarm holds runs from ALARM until the next OK. An alarm without a row
- * has not changed state since it was configured, and is treated as OK.
+ * is treated as OK.
  */
 
 /** A change in an alarm's state. */
@@ -82,13 +85,14 @@ export async function alarmsOn(
       .map(({ alarm }) => alarm),
   );
   if (concerning.size === 0) return [];
-  const rows = await readRows(engine);
+  const rows = await storedAlarms(engine);
   return rows
     .filter(({ sk, state }) => state === 'ALARM' && concerning.has(sk))
     .map(({ sk, since, reason }) => ({ alarm: sk, since, reason }));
 }
 
-async function readRows(engine: Pick<Engine, 'ledger' | 'settings'>) {
+/** Returns the stored alarm states. Throws TransientError or SystemicError if they cannot be read. */
+export async function storedAlarms(engine: Pick<Engine, 'ledger' | 'settings'>) {
   let rows: readonly Record<string, unknown>[];
   try {
     rows = await rowsBeginning(engine, { pk: alarmsPartition });

@@ -5,6 +5,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { type HoldRow, isoNow, type LaneRow, type RunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { alarmsOn } from './alarms';
+import { type HoldTotals, holdMs, noHolds, quietMs } from './hold-limits';
 
 /*
  * Holds a run while one of the configured alarms is in ALARM (docs/holds.md).
@@ -14,11 +15,14 @@ import { alarmsOn } from './alarms';
  * | a lane that finds an alarm | sets `held` in the run's row and ends; its page stays in the journal    |
  * | a lane that finds `held`   | ends, even if the alarm is OK again, so no lane idles while others work |
  * | Finish, while held         | checks again every few seconds; no function and no lane waits           |
- * | Finish, when all are OK    | removes `held` and hands over to the next attempt                       |
- * | Finish, after too long     | ends the run as FAILED; it can be resumed                               |
+ * | Finish, when all are OK    | waits until they have stayed OK for a while, then removes `held` and    |
+ * |                            | hands over to the next attempt                                          |
+ * | Finish, after too long or  | ends the run as FAILED; it can be resumed                               |
+ * | too many holds             |                                                                         |
  *
  * During a long hold, the run moves to the next attempt, because each check adds to the execution's history.
- * `since` and `until` stay the same. Resuming a run begins a new hold. An undo is never held.
+ * `since` and `until` stay the same. Resuming a run begins a new hold and resets the limits
+ * (hold-limits.ts). An undo is never held.
  */
 
 /**
@@ -26,6 +30,13 @@ import { alarmsOn } from './alarms';
  * stop takes effect.
  */
 export const askAgainSeconds = 5;
+
+/**
+ * The maximum number of alarms in a run's row, and the maximum length of each one's reason, in characters. A
+ * run's row must stay small, however many alarms are configured.
+ */
+const maxListedAlarms = 10;
+const maxReasonCharacters = 500;
 
 /**
  * How long an execution may wait for a hold to end, in milliseconds. Each check adds 9 events to the
@@ -59,11 +70,31 @@ export async function heldNow(
   lanes: readonly Pick<LaneRow, 'table'>[],
 ): Promise<HoldRow | undefined> {
   const alarms = await alarmsHolding(engine, run, lanes);
-  if (alarms.length === 0) return undefined;
   const { held } = run;
-  if (held?.attempt !== run.attempt) return noteHeld(engine, run, alarms);
-  const isSame = namesOf(alarms) === namesOf(held.alarms);
-  return isSame ? held : putHeld(engine, run, { ...held, alarms });
+  if (held?.attempt !== run.attempt) return alarms.length > 0 ? noteHeld(engine, run, alarms) : undefined;
+  if (alarms.length === 0) return whileQuiet(engine, run, held);
+  const { continuesAt, ...rest } = held;
+  const isSame = !continuesAt && namesOf(alarms) === namesOf(held.alarms);
+  return isSame ? held : putHeld(engine, run, { ...rest, alarms }, heldLine(alarms));
+}
+
+/**
+ * Returns the hold until its alarms have been OK for long enough, then undefined. If an alarm turns on in the
+ * meantime, the same hold goes on, so an alarm that turns on and off does not start one attempt after another.
+ */
+async function whileQuiet(engine: Engine, run: RunRow, held: HoldRow): Promise<HoldRow | undefined> {
+  const now = engine.now();
+  if (held.continuesAt) return now >= Date.parse(held.continuesAt) ? undefined : held;
+  const untilMs = Math.min(now + quietMs(held.count ?? 1), Date.parse(held.until));
+  const continuesAt = new Date(untilMs).toISOString();
+  const line = `No longer in ALARM: ${alarmNames(held.alarms)}. The run continues at ${continuesAt} unless an alarm turns on again.`;
+  return putHeld(engine, run, { ...held, continuesAt }, line);
+}
+
+/** Returns the completed holds of a run, including the one that ends now. */
+export function holdsSoFar({ held, holds = noHolds }: RunRow, now: number): HoldTotals {
+  if (!held) return holds;
+  return { count: held.count ?? holds.count + 1, ms: holds.ms + Math.max(0, now - Date.parse(held.since)) };
 }
 
 /** Returns true if the run has been held for too long and must be ended. */
@@ -77,10 +108,16 @@ export function mayWait({ since, from }: HoldRow, run: Pick<RunRow, 'attempt' | 
 }
 
 /** Returns the reason why a run gave up. */
-export function gaveUp({ since, until, alarms }: HoldRow): string {
-  const minutes = Math.round((Date.parse(until) - Date.parse(since)) / 60_000);
-  return `The run gave up after being held for ${minutes.toLocaleString('en')} min by ${alarmNames(alarms)}. Resume it when the alarm is OK.`;
+export function gaveUp(held: HoldRow, { holds = noHolds }: Pick<RunRow, 'holds'>): string {
+  const { since, until, alarms } = held;
+  const lastMs = Date.parse(until) - Date.parse(since);
+  if (holds.count === 0)
+    return `The run gave up after being held for ${minutesOf(lastMs)} by ${alarmNames(alarms)}. Resume it when the alarm is OK.`;
+  const times = `${(holds.count + 1).toLocaleString('en')} times, for ${minutesOf(holds.ms + lastMs)} in total`;
+  return `The run gave up after being held ${times}, most recently by ${alarmNames(alarms)}. Find out why alarms keep turning on, then resume the run.`;
 }
+
+const minutesOf = (ms: number) => `${Math.round(ms / 60_000).toLocaleString('en')} min`;
 
 /** Returns the log line for a run that continues after a hold. */
 export function continuesLine({ since, alarms }: HoldRow, attempt: number, now: number): string {
@@ -100,22 +137,27 @@ async function alarmsHolding(
   if (undoes || engine.settings.holds.alarms.length === 0) return [];
   // If a lane reads several tables, its row contains their names in a single string.
   const tables = lanes.flatMap(({ table }) => table.split(/[ ,]+/));
-  return alarmsOn(engine, new Set([...tablesWritten, ...tables]));
+  const alarms = await alarmsOn(engine, new Set([...tablesWritten, ...tables]));
+  return alarms
+    .slice(0, maxListedAlarms)
+    .map((one) => ({ ...one, reason: one.reason.slice(0, maxReasonCharacters).toWellFormed() }));
 }
 
 async function noteHeld(engine: Engine, run: RunRow, alarms: readonly HoldingAlarm[]): Promise<HoldRow> {
   const { attempt } = run;
   const since = isoNow(engine);
-  const until = new Date(engine.now() + engine.settings.holds.minutes * 60_000).toISOString();
-  const held: HoldRow = { attempt, from: attempt, since, until, alarms };
+  const { holds = noHolds } = run;
+  const untilMs = engine.now() + holdMs(holds, engine.settings.holds.minutes);
+  const until = new Date(untilMs).toISOString();
+  const held: HoldRow = { attempt, from: attempt, count: holds.count + 1, since, until, alarms };
   const isFirst = await setHeld(engine, run, held, 'attribute_not_exists(held) AND #status = :running');
   if (isFirst) await log(engine, { run, attempt }, 'warning', heldLine(alarms));
   return held;
 }
 
-async function putHeld(engine: Engine, run: RunRow, held: HoldRow): Promise<HoldRow> {
+async function putHeld(engine: Engine, run: RunRow, held: HoldRow, line: string): Promise<HoldRow> {
   const isPut = await setHeld(engine, run, held, 'attribute_exists(held) AND #status = :running');
-  if (isPut) await log(engine, { run, attempt: run.attempt }, 'warning', heldLine(held.alarms));
+  if (isPut) await log(engine, { run, attempt: run.attempt }, 'warning', line);
   return held;
 }
 

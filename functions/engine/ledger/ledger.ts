@@ -10,6 +10,7 @@ import type { Counts, Lane, Written } from '#shared/jobs/run/lane';
 import type { Attempt, JobRun } from '#shared/jobs/run/run';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
+import type { HoldTotals } from '../hold/hold-limits';
 import type { Narrowed } from '../job/narrowed';
 import { rowsBeginning } from './rows';
 import type { RunExport } from './run-export';
@@ -43,6 +44,8 @@ export interface HoldRow extends RunHold {
   readonly attempt: number;
   /** The attempt in which the hold began. */
   readonly from: number;
+  /** The number of this hold since a person started or resumed the run. Absent from earlier versions' holds. */
+  readonly count?: number;
 }
 
 /**
@@ -68,7 +71,7 @@ export interface RunRow
   extends Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'attempt' | 'access' | 'params'>,
     Partial<Pick<JobRun, 'startedAt' | 'endedAt' | 'reason' | 'codeVersion' | 'total' | 'tables'>>,
     Partial<Pick<JobRun, 'shape' | 'undoes' | 'undoableUntil' | 'findings' | 'stopRequestedAt'>>,
-    Partial<Pick<JobRun, 'undoneBy' | 'undoUnderWay' | 'changesStanding'>>,
+    Partial<Pick<JobRun, 'earlierWorkedMs' | 'undoneBy' | 'undoUnderWay' | 'changesStanding'>>,
     Partial<
       Pick<
         JobRun,
@@ -88,6 +91,7 @@ export interface RunRow
   readonly pk: string;
   readonly sk: string;
   readonly runList: string;
+  /** The newest attempts, oldest first (attempts.ts). */
   readonly attempts: readonly Attempt[];
   /** For a run that a follow-up started: its position in the chain of runs. */
   readonly follows?: StoredFollows;
@@ -136,6 +140,8 @@ export interface RunRow
   readonly halt?: Halt;
   /** Absent if the run is not held. */
   readonly held?: HoldRow;
+  /** The completed holds since a person started or resumed the run. Absent if there were none. */
+  readonly holds?: HoldTotals;
   /** The attempt whose execution a person forcibly ended, and the reason to show. */
   readonly forceStop?: Halt;
   /** The attempt that is being closed. No worker may begin work on a lane in this attempt. */

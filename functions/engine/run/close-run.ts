@@ -1,7 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isActive } from '#shared/jobs/run/run-status';
+import { TransientError } from '../../runtime/app-error';
+import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
+import { mayRepeat } from '../../runtime/error-classes';
 import { requestAtEnd } from '../approval/request-approval';
 import { outboxPut, publishPut } from '../attention/outbox';
 import { supersede, supersededRuns } from '../attention/supersede';
@@ -21,6 +24,9 @@ import type { Ending } from './run-outcome';
  * then, so the run must keep its locks.
  */
 const lastLease = (lanes: readonly LaneRow[]) => Math.max(0, ...lanes.map((lane) => lane.leaseUntil ?? 0));
+
+/** The maximum number of tries to close a run. A run changes rarely while it is being closed. */
+const maxTries = 5;
 
 /** The maximum number of items in a DynamoDB transaction. */
 const maxItems = 100;
@@ -47,10 +53,19 @@ export type Closing =
  * 3. If there is no lease, close the run, on the condition that it still has the mark.
  *
  * If this process dies partway through, a later call repeats all steps. The mark includes the attempt number,
- * so it does not apply to the next attempt. Throws TransactionCanceledException if the run changes during the
- * last step.
+ * so it does not apply to the next attempt. If the run changes during the last step, the steps are repeated.
+ * Throws TransientError if the run keeps changing.
  */
-export async function closeWhenFree(engine: Engine, before: RunRow, endingOf: EndingOf): Promise<Closing> {
+export function closeWhenFree(engine: Engine, before: RunRow, endingOf: EndingOf): Promise<Closing> {
+  return withRetries(() => closeOnce(engine, before, endingOf), {
+    maxTries,
+    waiting: engine,
+    isWorthATry: mayRepeat,
+    failure: (cause) => new TransientError(`Run ${before.id} keeps changing.`, { cause }),
+  });
+}
+
+async function closeOnce(engine: Engine, before: RunRow, endingOf: EndingOf): Promise<Closing> {
   if (!(await markClosing(engine, before))) return { kind: 'changed' };
   const { run, lanes } = await readRun(engine, before.id);
   if (run.attempt !== before.attempt || !isActive(run.status)) return { kind: 'changed' };
@@ -110,7 +125,7 @@ async function closeRun(
   const ended: RunRow = { ...run, endedAt: end.endedAt, undoableUntil };
   const requested = requestAtEnd(engine, { ...ended, ...plannedIn(end) });
   const items = [
-    { Update: terminalUpdate(engine, ended, end, { approval: requested?.approval, ...decision }) },
+    { Update: await terminalUpdate(engine, ended, end, { approval: requested?.approval, ...decision }) },
     ...dueFollowUpPuts(engine, run.id, decision.toStart),
     ...(requested?.items ?? []),
     { Delete: { TableName, Key: activeKey(run.id) } },

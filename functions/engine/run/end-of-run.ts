@@ -5,6 +5,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { addDigests, noDigest } from '../approval/change-digest';
 import { attentionFor, starterAlone } from '../attention/attention';
 import type { Decision } from '../follow-ups/decide';
+import { listAttempts } from '../ledger/attempts';
 import { endText } from '../ledger/end-text';
 import { type ApprovalRow, type LaneRow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
@@ -45,10 +46,12 @@ interface Next extends Pick<Decision, 'followUps'> {
  * is anything to undo. If the run already had follow-ups, the update requires that they have not changed
  * since the run was read, because they change when a follow-up starts.
  */
-export function terminalUpdate(engine: Engine, run: RunRow, end: End, { followUps, approval }: Next) {
+export async function terminalUpdate(engine: Engine, run: RunRow, end: End, { followUps, approval }: Next) {
   const { status, reason, attention, endedAt, digest, digestChanges } = end;
-  const attempts = run.attempts.map((one) =>
-    one.attempt === run.attempt ? { ...one, endedAt, status } : one,
+  const { attempts, earlierWorkedMs } = await listAttempts(
+    engine,
+    run,
+    run.attempts.map((one) => (one.attempt === run.attempt ? { ...one, endedAt, status } : one)),
   );
   const { read, changed, failed, unchanged, conflicts, recordsChanged } = end;
   const { total, tables, findings, readUnits, writeUnits } = end;
@@ -57,11 +60,13 @@ export function terminalUpdate(engine: Engine, run: RunRow, end: End, { followUp
     ...(run.followUps && followUps.length === 0 ? ['followUps'] : []),
     ...(reason ? [] : ['reason']),
     ...(run.undoableUntil ? [] : ['undoableUntil']),
+    // The reconciler may have marked the run while it was active.
+    ...(attention ? [] : ['attention', ...(approval ? [] : ['attentionList'])]),
   ];
   return {
     TableName: engine.settings.ledgerTable,
     Key: runKey(run.id),
-    UpdateExpression: `SET #status = :status, endedAt = :endedAt, attempts = :attempts, #read = :read, changed = :changed,
+    UpdateExpression: `SET #status = :status, endedAt = :endedAt, attempts = :attempts, earlierWorkedMs = :earlier, #read = :read, changed = :changed,
       failed = :failed, unchanged = :unchanged, conflicts = :conflicts, recordsChanged = :records, #total = :total, tables = :tables, findings = :findings,
       readUnits = :readUnits, writeUnits = :writeUnits${
         reason ? ', reason = :reason' : ''
@@ -78,6 +83,7 @@ export function terminalUpdate(engine: Engine, run: RunRow, end: End, { followUp
       ':attempt': run.attempt,
       ':endedAt': endedAt,
       ':attempts': attempts,
+      ':earlier': earlierWorkedMs,
       ':read': read,
       ':changed': changed,
       ':failed': failed,

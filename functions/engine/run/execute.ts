@@ -10,7 +10,7 @@ export async function execute(engine: Engine, runId: string, attempt: number): P
     await startExecution(engine, runId, attempt);
   } catch (error) {
     functionLog.error('StartExecution failed', { runId, attempt, error: String(error) });
-    const message = 'The execution could not be started yet. It will be retried within 5 minutes.';
+    const message = 'The execution could not be started yet. It will be retried within a minute.';
     const run = await readRunRow(engine, runId);
     if (run) await log(engine, { run, attempt }, 'warning', message);
   }

@@ -4,7 +4,15 @@ import { TransientError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { mayRepeat } from '../../runtime/error-classes';
-import { askAgainSeconds, continuesLine, gaveUp, givesUp, heldNow, mayWait } from '../hold/run-hold';
+import {
+  askAgainSeconds,
+  continuesLine,
+  gaveUp,
+  givesUp,
+  heldNow,
+  holdsSoFar,
+  mayWait,
+} from '../hold/run-hold';
 import { counted } from '../ledger/counted';
 import { type HoldRow, type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { log } from '../ledger/log';
@@ -57,7 +65,7 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
   }
   const held = await heldNow(engine, run, lanes);
   if (held && givesUp(held, engine.now()))
-    return end(engine, run, { kind: 'end', status: 'FAILED', reason: gaveUp(held) });
+    return end(engine, run, { kind: 'end', status: 'FAILED', reason: gaveUp(held, run) });
   if (held && mayWait(held, run, engine.now())) return { next: 'wait', waitSeconds: askAgainSeconds };
   await handOver(engine, run, { lanes, held });
   return ended;
@@ -86,6 +94,7 @@ async function handOver(
   const attempt = run.attempt + 1;
   const next = await nextAttempt(engine, run, 'RUNNING', run.startedBy, {
     ...(held ? { held: { ...held, attempt } } : {}),
+    ...(run.held && !held ? { holds: holdsSoFar(run, engine.now()) } : {}),
   });
   await engine.ledger.send(new TransactWriteCommand({ TransactItems: [next, notPaused(engine)] }));
   const line = run.held && !held ? continuesLine(run.held, attempt, engine.now()) : lineOf(attempt, lanes);

@@ -1,12 +1,11 @@
 import { canForceStop, forceStopAfterMs } from '#shared/jobs/run/force-stop';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace } from '../../runtime/error-classes';
 import { stopExecution } from '../../runtime/executions';
 import { type Halt, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { changeWithEntry, runChangeEntry } from '../ledger/trail';
-import { closeWhenFree } from './close-run';
+import { type Closing, closeWhenFree } from './close-run';
 import { areDone, outcomeWithoutExecution } from './run-outcome';
 
 /**
@@ -54,17 +53,14 @@ async function noteForceStop(engine: Engine, run: RunRow, by: string, force: Hal
  * Closes a run for which a force stop was requested, unless a worker may still be working on a page. The
  * execution of the run must have ended.
  */
-export async function closeForced(engine: Engine, runId: string, attempt: number): Promise<void> {
+export async function closeForced(engine: Engine, runId: string, attempt: number): Promise<Closing> {
   const { run } = await readRun(engine, runId);
-  if (run.status !== 'STOPPING' || run.attempt !== attempt || run.forceStop?.attempt !== attempt) return;
+  if (run.status !== 'STOPPING' || run.attempt !== attempt || run.forceStop?.attempt !== attempt)
+    return { kind: 'changed' };
   const { reason } = run.forceStop;
-  try {
-    await closeWhenFree(engine, run, (current, lanes) => {
-      return areDone(lanes) ? outcomeWithoutExecution(current, lanes, reason) : { status: 'STOPPED', reason };
-    });
-  } catch (error) {
-    if (!lostRace(error)) throw error;
-  }
+  return closeWhenFree(engine, run, (current, lanes) => {
+    return areDone(lanes) ? outcomeWithoutExecution(current, lanes, reason) : { status: 'STOPPED', reason };
+  });
 }
 
 function tooEarly({ id, status, stopRequestedAt }: RunRow): AppError {

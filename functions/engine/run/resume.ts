@@ -6,13 +6,15 @@ import { formatExactDollars } from '#shared/text/format-dollars';
 import { AppError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace } from '../../runtime/error-classes';
+import { lostRace, mayRepeat } from '../../runtime/error-classes';
 import { attentionAttributes } from '../attention/attention';
 import { refuseSpent } from '../cost/spent';
 import { statusEventPut } from '../events/status-event';
 import { dueFollowUpDeletes, plannedAgain } from '../follow-ups/due-follow-ups';
 import { undoneInChain } from '../follow-ups/undone-in-chain';
+import type { HoldTotals } from '../hold/hold-limits';
 import type { Caller } from '../job/job';
+import { listAttempts } from '../ledger/attempts';
 import {
   activeKey,
   existingRunRow,
@@ -67,7 +69,7 @@ export async function resumeRun(engine: Engine, { runId, caller, maxDollars }: R
       const details = ceiling === '' ? undefined : `Continues${ceiling}.`;
       await startAttempt(engine, run, caller, { message, what, details, maxDollars });
     },
-    { maxTries: maxTriesOfAttempt, waiting: engine, isWorthATry: lostRace },
+    { maxTries: maxTriesOfAttempt, waiting: engine, isWorthATry: mayRepeat },
   );
 }
 
@@ -110,7 +112,7 @@ export async function startAttempt(
     await engine.ledger.send(
       new TransactWriteCommand({
         TransactItems: [
-          nextAttempt(engine, run, 'QUEUED', caller.email, { retry, maxDollars }),
+          await nextAttempt(engine, run, 'QUEUED', caller.email, { retry, maxDollars }),
           statusEventPut(engine, run, {
             status: 'QUEUED',
             previous: run.status,
@@ -155,30 +157,41 @@ interface Beginning {
   readonly retry?: RunRow['retry'];
   /** The hold that is still in effect. By default, none. */
   readonly held?: HoldRow;
+  /** The completed holds, if a hold has just ended. */
+  readonly holds?: HoldTotals;
   /** The new cost ceiling in dollars, or null for no ceiling. By default, the ceiling is kept. */
   readonly maxDollars?: ResumeRequest['maxDollars'];
 }
 
-/** Returns the transaction item that moves a run from its current status and attempt to the next attempt. */
-export function nextAttempt(
+/**
+ * Returns the transaction item that moves a run from its current status and attempt to the next attempt.
+ * First writes rows for the attempts that the run's row will no longer list.
+ */
+export async function nextAttempt(
   engine: Engine,
   run: RunRow,
   status: 'QUEUED' | 'RUNNING',
   startedBy: string,
-  { retry, held, maxDollars }: Beginning = {},
+  { retry, held, holds, maxDollars }: Beginning = {},
 ) {
   const createdAt = isoNow(engine);
   // A hand-over ends the previous attempt here. Before a resume, the previous attempt has already ended.
-  const earlier = run.attempts.map((one) =>
+  const before = run.attempts.map((one) =>
     one.endedAt ? one : { ...one, endedAt: createdAt, status: run.status },
   );
-  const removed = [...(held ? [] : ['held']), ...(maxDollars === null ? ['maxDollars'] : [])];
+  const removed = [
+    ...(held ? [] : ['held']),
+    // A person has resumed the run, so its holds are counted from the beginning.
+    ...(status === 'QUEUED' ? ['holds'] : []),
+    ...(maxDollars === null ? ['maxDollars'] : []),
+  ];
   const next: Attempt = { attempt: run.attempt + 1, startedBy, createdAt, status };
+  const { attempts, earlierWorkedMs } = await listAttempts(engine, run, [...before, next]);
   return {
     Update: {
       TableName: engine.settings.ledgerTable,
       Key: runKey(run.id),
-      UpdateExpression: `SET #status = :status, attempt = :next, attempts = :attempts${retry ? ', retry = :retry' : ''}${held ? ', held = :held' : ''}${typeof maxDollars === 'number' ? ', maxDollars = :maxDollars' : ''}${
+      UpdateExpression: `SET #status = :status, attempt = :next, attempts = :attempts, earlierWorkedMs = :earlier${retry ? ', retry = :retry' : ''}${held ? ', held = :held' : ''}${holds ? ', holds = :holds' : ''}${typeof maxDollars === 'number' ? ', maxDollars = :maxDollars' : ''}${
         status === 'QUEUED' ? ', failuresBefore = :failures' : ''
       }${run.followUps ? ', followUps = :followUps' : ''} REMOVE ${removed.map((name) => `${name}, `).join('')}endedAt, reason, stopRequestedAt, ${attentionAttributes}`,
       ConditionExpression: `#status = :before AND attempt = :attempt AND attribute_not_exists(undoneBy) AND attribute_not_exists(approval)${
@@ -190,9 +203,11 @@ export function nextAttempt(
         ':before': run.status,
         ':attempt': run.attempt,
         ':next': run.attempt + 1,
-        ':attempts': [...earlier, next],
+        ':attempts': attempts,
+        ':earlier': earlierWorkedMs,
         ...(retry ? { ':retry': retry } : {}),
         ...(held ? { ':held': held } : {}),
+        ...(holds ? { ':holds': holds } : {}),
         ...(typeof maxDollars === 'number' ? { ':maxDollars': maxDollars } : {}),
         ...(status === 'QUEUED' ? { ':failures': run.failed ?? 0 } : {}),
         ...(run.followUps ? { ':followUpsBefore': run.followUps, ':followUps': plannedAgain(run) } : {}),

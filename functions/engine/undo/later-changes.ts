@@ -1,5 +1,7 @@
+import type { Attempt } from '#shared/jobs/run/run';
 import type { Engine } from '../../runtime/dependencies';
 import type { Entry } from '../changes/entries';
+import { readAttempts } from '../ledger/attempts';
 import type { RunRow } from '../ledger/ledger';
 import { LaterRun } from './later-run';
 import { writersOf } from './table-writers';
@@ -16,6 +18,7 @@ import { writersOf } from './table-writers';
 export class LaterChanges {
   private readonly byTable = new Map<string, Promise<readonly LaterRun[]>>();
   private readonly byId = new Map<string, Promise<LaterRun | undefined>>();
+  private attempts: Promise<readonly Attempt[]> | undefined;
 
   constructor(
     private readonly engine: Engine,
@@ -27,7 +30,7 @@ export class LaterChanges {
    * Otherwise returns undefined.
    */
   async changing(entry: Entry): Promise<RunRow | undefined> {
-    const from = this.attemptOf(entry);
+    const from = await this.attemptOf(entry);
     for (const later of await this.runsOn(entry.table)) {
       if (later.beganSince(from) && (await later.changed(entry))) return later.run;
     }
@@ -35,9 +38,10 @@ export class LaterChanges {
   }
 
   /** Returns the start time of the attempt that made the change. */
-  private attemptOf({ at }: Entry): string {
-    const { attempts, createdAt } = this.undone;
-    return attempts.findLast((attempt) => attempt.createdAt <= at)?.createdAt ?? createdAt;
+  private async attemptOf({ at }: Entry): Promise<string> {
+    this.attempts ??= readAttempts(this.engine, this.undone);
+    const made = (await this.attempts).findLast(({ createdAt }) => createdAt <= at);
+    return made?.createdAt ?? this.undone.createdAt;
   }
 
   private runsOn(table: string): Promise<readonly LaterRun[]> {

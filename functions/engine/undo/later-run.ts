@@ -39,6 +39,7 @@ export class LaterRun {
 
   /** Returns true if an attempt of the run began at or after the given time, in ISO 8601 (UTC). */
   beganSince(time: string): boolean {
+    // The row lists the newest attempts, which are the last to begin.
     return this.run.attempts.some(({ createdAt }) => createdAt >= time);
   }
 

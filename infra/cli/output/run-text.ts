@@ -97,7 +97,10 @@ function costText({ status, dollars, maxDollars, estimate }: JobRun): string {
 function heldText(held: JobRun['held']): string {
   if (!held) return '';
   const alarms = held.alarms.map(({ alarm, reason }) => (reason ? `${alarm} (${reason})` : alarm));
-  return `held by ${alarms.join(' and ')} since ${time(held.since)}; gives up at ${time(held.until)}`;
+  const next = held.continuesAt
+    ? `continues at ${time(held.continuesAt)} if the alarms stay OK`
+    : `gives up at ${time(held.until)}`;
+  return `held by ${alarms.join(' and ')} since ${time(held.since)}; ${next}`;
 }
 
 /** Describes the limits and how much of each is in use. */

@@ -3,15 +3,20 @@ import { z } from 'zod';
 import { isFromPage, isOwnHost } from '../site/loopback';
 import { readBody } from '../site/read-body';
 import { addressOf } from '../site/request-address';
-import type { AlarmStateChange, Rules } from './rules';
+import type { LocalAlarms } from './alarms';
+import type { Rules } from './rules';
 
 const maxBodyBytes = 16 * 1024;
 
+const alarmName = z.string().min(1).max(255);
 const change = z.strictObject({
-  alarm: z.string().min(1).max(255),
+  alarm: alarmName,
   state: z.enum(['OK', 'ALARM', 'INSUFFICIENT_DATA']),
   reason: z.string().max(1_023).default('Set through the control address of the local host'),
+  /** False simulates an event that EventBridge does not deliver. */
+  event: z.boolean().default(true),
 });
+const deletion = z.strictObject({ alarm: alarmName });
 
 /** Returns the path for setting alarm states. Only callers who know the key can use it. */
 export const alarmControlPath = (key: string) => `/_alarms/${key}`;
@@ -24,11 +29,15 @@ interface Answer {
 const refused = (status: number, error: string): Answer => ({ status, body: { error } });
 
 /**
- * Creates the server that sets alarm states: `PUT {"alarm": "ApiLatency", "state": "ALARM"}`. It is needed
- * because this host has no metrics. It rejects requests from web pages. The returned server is not listening
- * yet.
+ * Creates the server that sets alarm states, `PUT {"alarm": "ApiLatency", "state": "ALARM"}`, and deletes
+ * alarms, `DELETE {"alarm": "ApiLatency"}`. It is needed because this host has no metrics. It rejects
+ * requests from web pages. The returned server is not listening yet.
  */
-export function createAlarmControl(rules: Pick<Rules, 'alarmChanged'>, key: string): Server {
+export function createAlarmControl(
+  rules: Pick<Rules, 'alarmChanged'>,
+  alarms: Pick<LocalAlarms, 'set' | 'delete'>,
+  key: string,
+): Server {
   return createServer(async (request, response) => {
     const { status, body } = await answer(request).catch((error: unknown) => refused(500, String(error)));
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
@@ -39,21 +48,34 @@ export function createAlarmControl(rules: Pick<Rules, 'alarmChanged'>, key: stri
     const text = await readBody(request, maxBodyBytes);
     if (!isOwnHost(request) || isFromPage(request)) return refused(403, 'Forbidden');
     if (addressOf(request)?.pathname !== alarmControlPath(key)) return refused(404, 'Not found');
-    if (request.method !== 'PUT') return refused(405, 'Expected PUT with a JSON body');
-    const parsed = parse(text);
+    if (request.method === 'DELETE') {
+      const given = parse(text, deletion);
+      if ('error' in given) return refused(400, given.error);
+      return alarms.delete(given.alarm)
+        ? { status: 200, body: given }
+        : refused(404, `There is no alarm ${JSON.stringify(given.alarm)}`);
+    }
+    if (request.method !== 'PUT') return refused(405, 'Expected PUT or DELETE with a JSON body');
+    const parsed = parse(text, change);
     if ('error' in parsed) return refused(400, parsed.error);
-    if ((await rules.alarmChanged(parsed)) > 0) return { status: 200, body: parsed };
-    return refused(404, `No rule of the stack matches the alarm ${JSON.stringify(parsed.alarm)}`);
+    const { event, ...changed } = parsed;
+    alarms.set(changed);
+    if (!event || (await rules.alarmChanged(changed)) > 0) return { status: 200, body: changed };
+    alarms.delete(changed.alarm);
+    return refused(404, `No rule of the stack matches the alarm ${JSON.stringify(changed.alarm)}`);
   }
 }
 
-function parse(text: string): AlarmStateChange | { readonly error: string } {
+function parse<Value extends object>(
+  text: string,
+  shape: z.ZodType<Value>,
+): Value | { readonly error: string } {
   let given: unknown;
   try {
     given = JSON.parse(text);
   } catch {
     return { error: 'The body is not JSON' };
   }
-  const { data, error } = change.safeParse(given);
-  return data ?? { error: z.prettifyError(error) };
+  const parsed = shape.safeParse(given);
+  return parsed.success ? parsed.data : { error: z.prettifyError(parsed.error) };
 }

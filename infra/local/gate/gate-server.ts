@@ -17,6 +17,8 @@ export interface GatedServices {
   readonly states: Service;
   readonly events: Service;
   readonly sns: Service;
+  /** CloudWatch. */
+  readonly monitoring: Service;
   readonly secretsmanager: Service;
   /** The user pool, or undefined if the host has no user pool. */
   readonly 'cognito-idp': Service | undefined;
@@ -35,6 +37,7 @@ const targets: Readonly<Record<string, GateService>> = {
   DynamoDB_20120810: 'dynamodb',
   AWSStepFunctions: 'states',
   AWSEvents: 'events',
+  GraniteServiceVersion20100801: 'monitoring',
   secretsmanager: 'secretsmanager',
   AWSCognitoIdentityProviderService: 'cognito-idp',
 };

@@ -19,6 +19,8 @@ export interface ServiceRequests {
   readonly states: RequestsOf;
   readonly events: RequestsOf;
   readonly sns: RequestsOf;
+  /** CloudWatch. */
+  readonly monitoring: RequestsOf;
   readonly secretsmanager: RequestsOf;
   readonly 'cognito-idp': RequestsOf;
 }
@@ -103,6 +105,9 @@ export function serviceRequests(
       if (operation === 'Publish') return withItsKey(request, ['kms:GenerateDataKey', 'kms:Decrypt']);
       return [{ ...request, ...(protocol ? { context: { 'sns:Protocol': protocol } } : {}) }];
     },
+    // As on AWS, the caller needs permission for all alarms, because composite alarms are among them.
+    monitoring: (operation) =>
+      operation === 'DescribeAlarms' ? [{ action: 'cloudwatch:DescribeAlarms', resource: '*' }] : undefined,
     secretsmanager(operation, input) {
       const resource = secretArn(secret.parse(input).SecretId);
       const uses = operation === 'GetSecretValue' ? ['kms:Decrypt'] : ['kms:GenerateDataKey', 'kms:Decrypt'];

@@ -67,7 +67,7 @@ export class Holds extends Construct {
           alarmName: [...holdAlarms.map(({ alarm }) => alarm), ...(holdThrottles > 0 ? [{ prefix }] : [])],
         },
       },
-      // EventBridge retries for a day by default.
+      // A lost event is not stored elsewhere, because the reconciler reads the alarms' states every minute.
       targets: [new LambdaTarget(this.handler.function)],
     });
     if (holdThrottles === 0) return;

@@ -9,7 +9,7 @@ const nist = (rule: string) => `NIST.800.53.R5::NIST.800.53.R5-${rule}`;
 const serverless = (rule: string) => `Serverless::Serverless-${rule}`;
 
 const deadLetters =
-  'Its callers wait for the response and see failures. The reconciler, which nobody waits for, is called again within five minutes, and an alarm reports state changes that could not be stored.';
+  'Its callers wait for the response and see failures. The reconciler, which nobody waits for, is called again within a minute. It also repairs alarm state changes that could not be stored.';
 
 /**
  * The findings that cdk-nag's Serverless and NIST 800-53 r5 packs report for every resource of a type, and
@@ -53,7 +53,7 @@ const acceptedByType: Readonly<Record<string, Accepted>> = {
   },
   'AWS::Events::Rule': {
     [serverless('EventBusDLQ')]:
-      'Each function that a rule calls also runs every minute or every five minutes, so a lost event only delays its work. Delivery of an alarm state change is retried for a day.',
+      'For each event, there is a function that does the same work every minute, so a lost event only delays the work. For alarm state changes, it is the reconciler.',
   },
   'AWS::SQS::Queue': {
     [serverless('SQSRedrivePolicy')]: "It is the scheduler's dead-letter queue, and an alarm watches it.",

@@ -15,4 +15,9 @@ export interface RunHold {
   /** The time when the run gives up if it is still on hold, in ISO 8601 and UTC. */
   readonly until: string;
   readonly alarms: readonly HoldingAlarm[];
+  /**
+   * The time when the run continues if the alarms stay OK, in ISO 8601 and UTC. Absent or null while an alarm
+   * is in ALARM.
+   */
+  readonly continuesAt?: string | null;
 }

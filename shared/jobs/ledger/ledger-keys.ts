@@ -47,6 +47,9 @@ export const ledgerKeys = {
   runRow,
   lanePrefix,
   laneRow: (lane: number) => `LANE#${padded(lane, laneDigits)}`,
+  /** Returns the partition of the attempts that a run's row no longer lists. */
+  attempts: (runId: string) => `RUN#${runId}#ATTEMPT`,
+  attemptRow: (attempt: number) => padded(attempt, pageDigits),
   /** Returns the partition of a lane's journal. */
   journal: (runId: string, lane: number) => `RUN#${runId}#LANE#${padded(lane, laneDigits)}`,
   page: (page: number) => `PAGE#${padded(page, pageDigits)}`,

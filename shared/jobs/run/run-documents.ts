@@ -9,14 +9,14 @@ const summary = /* GraphQL */ `
   approvedFrom { runId digest changes approvedBy }
   follows { followUp earlierRuns { runId job title } asksApproval }
   followUps { followUp job title dryRun state reason runId }
-  heldBack { by lanes totalPerSecond } held { since until alarms { alarm since reason } }
+  heldBack { by lanes totalPerSecond } held { since until continuesAt alarms { alarm since reason } }
   attention { reason onlyFor acknowledgedBy acknowledgedAt note supersededBy ranWell }`;
 
 /** The fields of a run that the panel displays. Lanes are omitted to keep the response small. */
 export const runFields = /* GraphQL */ `${summary} codeVersion readUnits writeUnits dollars estimate { low high }
   readFrom tableExport { asOf completedAt dollars }
   lanesAtOnce limits { version by at } reached { writesPerSecond readsPerSecond lanes lanesPaused lanesInForce }
-  attempts { attempt startedBy createdAt endedAt status }
+  attempts { attempt startedBy createdAt endedAt status } earlierWorkedMs
   tables { table narrowed total lanes lanesDone done read changed failed unchanged conflicts }`;
 
 export const meDocument = /* GraphQL */ `query Me { me { email subject groups } }`;

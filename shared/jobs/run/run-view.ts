@@ -84,7 +84,9 @@ function progressOf(row: RunFields, lanes: readonly Lane[]) {
 
 /** Returns a run's hold, without the data that only the server uses. */
 const heldView = (held: JobRun['held']): JobRun['held'] =>
-  held ? { since: held.since, until: held.until, alarms: held.alarms } : null;
+  held
+    ? { since: held.since, until: held.until, alarms: held.alarms, continuesAt: held.continuesAt ?? null }
+    : null;
 
 /**
  * Returns the cost of a run's units and of its export. Returns null if the units were not counted or the
@@ -117,6 +119,7 @@ export function runView(row: RunFields, lanes: readonly (Lane & LaneAtWork)[], n
     dryRun: row.dryRun,
     attempt: row.attempt,
     attempts: row.attempts,
+    earlierWorkedMs: row.earlierWorkedMs ?? null,
     access: row.access,
     params: row.params,
     startedBy: row.startedBy,

@@ -67,7 +67,10 @@ export interface JobRun extends Counts, Written, Capacity, ChangedLimits {
   readonly status: RunStatus;
   readonly dryRun: boolean;
   readonly attempt: number;
+  /** The newest attempts, oldest first. Usually 10 at most. */
   readonly attempts: readonly Attempt[];
+  /** The total duration of the attempts that are not listed, in milliseconds. Absent if all are listed. */
+  readonly earlierWorkedMs?: number | null;
   readonly access: AccessGroup;
   /** The parameters as JSON text. */
   readonly params: string;

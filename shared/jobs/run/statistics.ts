@@ -6,7 +6,10 @@ import { workedMs } from './worked';
  * The attributes of a run's row that the statistics need. Counts and units are available once the run has
  * ended.
  */
-export type RunFact = Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'createdAt' | 'attempts'> &
+export type RunFact = Pick<
+  JobRun,
+  'id' | 'job' | 'title' | 'status' | 'dryRun' | 'createdAt' | 'attempts' | 'earlierWorkedMs'
+> &
   Partial<Pick<JobRun, 'read' | 'changed' | 'readUnits' | 'writeUnits'>>;
 
 /** Figures for a group of runs. Record counts, durations and units include only runs that have ended. */
@@ -131,7 +134,7 @@ export function foldRuns(runs: readonly RunFact[]): Pick<JobStatistics, 'byDay' 
 }
 
 const isOver = ({ status }: RunFact) => !isActive(status);
-const durationOf = ({ attempts }: RunFact) => workedMs(attempts, 0);
+const durationOf = (run: RunFact) => workedMs(run, 0);
 
 function slowestOf(runs: readonly RunFact[]): RunFact | undefined {
   const over = runs.filter(isOver);

@@ -1,13 +1,16 @@
-import type { Attempt } from './run';
+import type { JobRun } from './run';
 
 /**
  * Returns the total duration of a run's attempts in milliseconds, not counting the time between them. An
  * active attempt counts up to `nowMs`.
  */
-export function workedMs(attempts: readonly Attempt[], nowMs: number): number {
+export function workedMs(
+  { attempts, earlierWorkedMs }: Pick<JobRun, 'attempts' | 'earlierWorkedMs'>,
+  nowMs: number,
+): number {
   return attempts.reduce(
     (sum, { createdAt, endedAt }) =>
       sum + Math.max(0, (endedAt ? Date.parse(endedAt) : nowMs) - Date.parse(createdAt)),
-    0,
+    earlierWorkedMs ?? 0,
   );
 }

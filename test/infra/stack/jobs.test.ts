@@ -11,7 +11,7 @@ describe('the engine’s functions', () => {
   test.each([
     ['CoordinateFunction', 300, 512],
     ['WorkFunction', 45, 1769],
-    ['ReconcileFunction', 60, 512],
+    ['ReconcileFunction', 120, 512],
     ['ApiFunction', 29, 512],
   ])('%s has %i seconds and %i MB on Node 24', (id, Timeout, MemorySize) => {
     expect(stack.resources[id]?.Properties).toMatchObject({
@@ -236,9 +236,9 @@ describe('permissions', () => {
 });
 
 describe('the reconciler', () => {
-  test('runs every 5 minutes', () => {
+  test('runs every minute', () => {
     stack.template.hasResourceProperties('AWS::Events::Rule', {
-      ScheduleExpression: 'rate(5 minutes)',
+      ScheduleExpression: 'rate(1 minute)',
       State: 'ENABLED',
       Targets: [{ Arn: { 'Fn::GetAtt': ['ReconcileFunction', 'Arn'] } }],
     });

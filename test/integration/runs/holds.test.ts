@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { SFNClient } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
 import type { JobRun } from '#shared/jobs/run/run';
 import { runDocument, startDocument } from '#shared/jobs/run/run-documents';
-import { setAlarm } from '../../support/alarms';
+import { deleteAlarm, setAlarm } from '../../support/alarms';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../support/migration';
 import { putRecords } from '../support/put-records';
 import { until } from '../support/until';
+import { wakeReconciler } from '../support/wake-reconciler';
 
 const latency = { alarm: 'ApiLatency', reason: 'p99 is 4 s.' };
 const records = 12;
@@ -111,6 +113,28 @@ it("if other clients' requests to a table are throttled, only runs that use the 
   expect(ended.status).toBe('SUCCEEDED');
   expect(using.held?.alarms.map((one) => one.alarm)).toEqual([name]);
   expect(await runEnd(api, using.id)).toMatchObject({ status: 'SUCCEEDED' });
+});
+
+/** Has the reconciler compare the alarms with CloudWatch now, instead of within a minute. */
+async function compareNow(): Promise<void> {
+  const { endpoints, region, credentials, stateMachineArns } = host;
+  const states = new SFNClient({ endpoint: endpoints.gate, region, credentials });
+  await wakeReconciler(states, stateMachineArns[0]);
+  states.destroy();
+}
+
+it('an alarm that was already in ALARM at deployment holds runs, and no longer after it is deleted', async () => {
+  await setAlarm(host.endpoints.alarmControl, { ...latency, state: 'ALARM', event: false });
+  const { id } = await start({ dryRun: true, readsPerSecond: 1 });
+  await compareNow();
+  const held = await heldRun(id);
+
+  await deleteAlarm(host.endpoints.alarmControl, latency.alarm);
+  await compareNow();
+  const ended = await runEnd(api, id);
+
+  expect(held.held?.alarms).toEqual([{ ...latency, since: expect.any(String) }]);
+  expect(ended.status).toBe('SUCCEEDED');
 });
 
 async function lastRealRun(): Promise<{ id: string }> {

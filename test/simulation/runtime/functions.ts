@@ -1,4 +1,4 @@
-import { reconcile } from '#functions/engine/run/reconcile';
+import { reconcileUntilNextCall } from '#functions/engine/run/reconcile';
 import { startFollowUps } from '#functions/engine/run/start-follow-ups';
 import { coordinateStep } from '#functions/engine/steps/coordinate';
 import { workStep } from '#functions/engine/steps/work';
@@ -71,7 +71,7 @@ const handlers: Readonly<Record<FunctionName, (actor: Actor, payload: unknown) =
   coordinate: (actor, payload) => coordinateStep(actor.world.engineOf(actor), jobsByName, payload),
   work: (actor, payload) =>
     workStep(actor.world.engineOf(actor), jobsByName, payload, actor.deadline - actor.now()),
-  reconcile: (actor) => reconcile(actor.world.engineOf(actor)),
+  reconcile: (actor) => reconcileUntilNextCall(actor.world.engineOf(actor)),
   followUps: (actor) =>
     startFollowUps(actor.world.engineOf(actor), {
       knownJob: jobsByName.knownJob,

@@ -83,7 +83,7 @@ export class World implements Surroundings {
 
   /** Returns a function's time limit. */
   timeoutMs(name: FunctionName): number {
-    return { coordinate: 300_000, reconcile: 60_000, followUps: 60_000, work: this.config.workTimeoutMs }[
+    return { coordinate: 300_000, reconcile: 120_000, followUps: 60_000, work: this.config.workTimeoutMs }[
       name
     ];
   }

@@ -32,7 +32,7 @@ export interface Result {
 }
 
 const hourMs = 3_600_000;
-const reconcileEveryMs = 300_000;
+const reconcileEveryMs = 60_000;
 const followUpsEveryMs = 60_000;
 /** The maximum time that an operation waits for runs to end. */
 const maxIdleWaitMs = hourMs;

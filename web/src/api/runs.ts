@@ -226,11 +226,21 @@ export function useRunCommand<Variables>(mutationFn: (variables: Variables) => P
 }
 
 const withStatusOf = (known: JobRun, answered: JobRun): JobRun => {
-  const { status, attempt, attempts, endedAt, reason, attention, stopRequestedAt, approval } = answered;
+  const {
+    status,
+    attempt,
+    attempts,
+    earlierWorkedMs,
+    endedAt,
+    reason,
+    attention,
+    stopRequestedAt,
+    approval,
+  } = answered;
   const { followUps, limits, writesPerSecond, readsPerSecond, lanesAtOnce, maxDollars } = answered;
   return {
     ...known,
-    ...{ status, attempt, attempts, endedAt, reason, attention, stopRequestedAt, approval },
+    ...{ status, attempt, attempts, earlierWorkedMs, endedAt, reason, attention, stopRequestedAt, approval },
     ...{ followUps, limits, writesPerSecond, readsPerSecond, lanesAtOnce, maxDollars },
   };
 };

@@ -1,11 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteAlarm } from '#functions/engine/hold/alarms';
+import { quietMs } from '#functions/engine/hold/hold-limits';
 import { rowsBeginning } from '#functions/engine/ledger/rows';
 import type { StartRequest } from '#functions/engine/run/new-run';
 import { requestStop } from '#functions/engine/run/stop';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import { alarmsPartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { isActive } from '#shared/jobs/run/run-status';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createSimulatedWorld, onDemandPartition } from '../../../support/simulated-table/world';
@@ -75,7 +77,7 @@ describe('a run', () => {
       seen.push(await world.usedIn(10 * minute));
       seen.push((await world.stateOf(runId)).run.held);
       await world.turn('OK');
-      await world.wait(heldWithinMs + 1_000);
+      await world.wait(quietMs(1) + 2 * heldWithinMs + 1_000);
       seen.push((await world.usedIn(5_000)).writes > 100);
     });
 
@@ -85,6 +87,7 @@ describe('a run', () => {
       {
         attempt: expect.any(Number),
         from: 1,
+        count: 1,
         since,
         until: expect.stringMatching(/^2026-03-02T01:00:0/),
         alarms: [{ alarm, since, reason }],
@@ -148,7 +151,7 @@ describe('a run', () => {
     });
 
     expect({ status, changed }).toEqual({ status: 'SUCCEEDED', changed: 6_000 });
-    expect(seconds).toBeLessThan(6_000 / 100 + 20);
+    expect(seconds).toBeLessThan(6_000 / 100 + 20 + quietMs(1) / 1_000);
   });
 
   test('gives up with a reason after the maximum time, across attempts, and can then be resumed', async () => {
@@ -177,6 +180,57 @@ describe('a run', () => {
     const resumed = await world.resume(setDone, id);
 
     expect(resumed).toMatchObject({ status: 'SUCCEEDED', changed: 1_000 });
+  });
+
+  test('is held without interruption by an alarm that turns on and off quickly, and then gives up', async () => {
+    const world = await worldOf(3_000, { HOLD_MINUTES: '5' });
+    const periodMs = 12_000;
+
+    const { status, run, attempt } = await world.run(setDone, slow, async (runId) => {
+      await world.wait(2_000);
+      while (isActive((await world.stateOf(runId)).status)) {
+        await world.turn('ALARM');
+        await world.wait(periodMs);
+        await world.turn('OK');
+        await world.wait(periodMs);
+      }
+    });
+
+    expect(status).toBe('FAILED');
+    expect(run.reason).toContain('The run gave up after being held for 5 min');
+    expect(attempt).toBeLessThan(5);
+  });
+
+  test('gives up after several holds that together take too long, and can then be resumed', async () => {
+    const world = await worldOf(1_500, { HOLD_MINUTES: '1' });
+    let id = '';
+
+    const slower = { laneCount: 1, writesPerSecond: 10 };
+    const { status, run, attempt } = await world.run(setDone, slower, async (runId) => {
+      id = runId;
+      for (let hold = 1; isActive((await world.stateOf(runId)).status); hold += 1) {
+        await world.wait(10_000);
+        await world.turn('ALARM');
+        await world.wait(2 * heldWithinMs);
+        await world.turn('OK');
+        await world.wait(Math.min(minute, quietMs(hold)) + heldWithinMs);
+      }
+    });
+
+    expect(status).toBe('FAILED');
+    expect(run.reason).toMatch(
+      /^The run gave up after being held \d+ times, for \d+ min in total, most recently by/,
+    );
+    expect(run.holds?.ms).toBeGreaterThan(3 * minute);
+    expect(run.holds?.ms).toBeLessThan(4 * minute + 2 * heldWithinMs);
+    expect(attempt).toBeLessThan(12);
+    expect(JSON.stringify(run).length).toBeLessThan(20_000);
+
+    await world.turn('OK');
+    const resumed = await world.resume(setDone, id);
+
+    expect(resumed.status).toBe('SUCCEEDED');
+    expect(resumed.run.holds).toBeUndefined();
   });
 
   test('stops within seconds while it is held', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { alarmControlPath, createAlarmControl } from '#infra/local/events/alarm-control';
+import { createLocalAlarms } from '#infra/local/events/alarms';
 import type { AlarmStateChange } from '#infra/local/events/rules';
 import { listen } from '#infra/local/site/listen';
 
@@ -14,17 +15,26 @@ afterEach(async () => {
  */
 async function controlOf() {
   const changes: AlarmStateChange[] = [];
+  const alarms = createLocalAlarms();
   const alarmChanged = async (change: AlarmStateChange) => {
     changes.push(change);
     return change.alarm === 'ApiLatency' ? 1 : 0;
   };
-  const { port, stop } = await listen(createAlarmControl({ alarmChanged }, 'secret'), 0);
+  const { port, stop } = await listen(createAlarmControl({ alarmChanged }, alarms, 'secret'), 0);
   stops.push(stop);
   const send = async (body: string, path = alarmControlPath('secret'), init: RequestInit = {}) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'PUT', body, ...init });
     return { status: response.status, body: await response.json() };
   };
-  return { send, changes };
+  /** Returns the states of the alarms in the response to DescribeAlarms. */
+  const described = async (...AlarmNames: string[]) => {
+    const { body } = await alarms.service('DescribeAlarms', { AlarmNames });
+    return JSON.parse(body).MetricAlarms.map((one: Record<string, unknown>) => [
+      one.AlarmName,
+      one.StateValue,
+    ]);
+  };
+  return { send, changes, described };
 }
 
 const alarm = JSON.stringify({ alarm: 'ApiLatency', state: 'ALARM', reason: 'p99 is 4 s' });
@@ -37,6 +47,27 @@ test('the control address passes a change of an alarm to the rules', async () =>
   expect(status).toBe(200);
   expect(body).toEqual({ alarm: 'ApiLatency', state: 'ALARM', reason: 'p99 is 4 s' });
   expect(changes).toEqual([body]);
+});
+
+test('a change whose event is lost is known to CloudWatch only', async () => {
+  const { send, changes, described } = await controlOf();
+
+  await send(JSON.stringify({ alarm: 'ApiLatency', state: 'ALARM', event: false }));
+
+  expect(changes).toEqual([]);
+  expect(await described('ApiLatency', 'Other')).toEqual([['ApiLatency', 'ALARM']]);
+});
+
+test('a deleted alarm is unknown to CloudWatch and causes no event', async () => {
+  const { send, changes, described } = await controlOf();
+  await send(alarm);
+
+  const body = JSON.stringify({ alarm: 'ApiLatency' });
+  const deleted = await send(body, undefined, { method: 'DELETE' });
+  const again = await send(body, undefined, { method: 'DELETE' });
+
+  expect([deleted.status, again.status, changes.length]).toEqual([200, 404, 1]);
+  expect(await described('ApiLatency')).toEqual([]);
 });
 
 test('the control address names an alarm that no rule concerns', async () => {

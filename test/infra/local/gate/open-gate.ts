@@ -28,6 +28,7 @@ export async function openGate({ stack = stackOf({}), databaseUrl, ...services }
   const gated = {
     exports: nothing,
     states: nothing,
+    monitoring: nothing,
     sns: nothing,
     events: nothing,
     secretsmanager: nothing,

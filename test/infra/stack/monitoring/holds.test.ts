@@ -32,6 +32,13 @@ test('a rule sends the changes of the configured alarms to a function, which may
   );
 });
 
+test('the reconciler may read alarms, but only if alarms may hold runs', () => {
+  const without = permissionsOf(synthesized({ holdAlarms: [], holdThrottles: 0 }), 'ReconcileRole');
+
+  expect(permissionsOf(stack, 'ReconcileRole')['cloudwatch:DescribeAlarms']).toEqual(['*']);
+  expect(without['cloudwatch:DescribeAlarms']).toBeUndefined();
+});
+
 test('the function may only update rows of the ledger, and an alarm watches it', () => {
   const permissions = permissionsOf(stack, 'HoldRole');
   const watched = JSON.stringify(stack.ofType('AWS::CloudWatch::Alarm'));

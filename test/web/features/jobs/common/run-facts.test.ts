@@ -33,11 +33,11 @@ describe('the speed of a run', () => {
 
 describe('the duration of a run', () => {
   it('is the sum of its attempts, without the time between them', () => {
-    expect(workedMs([attempt(0, 10), attempt(3600, 3605)], 9_999_000)).toBe(15_000);
+    expect(workedMs({ attempts: [attempt(0, 10), attempt(3600, 3605)] }, 9_999_000)).toBe(15_000);
   });
 
   it('lasts until now for an active attempt', () => {
-    expect(workedMs([attempt(0)], 7_000)).toBe(7_000);
+    expect(workedMs({ attempts: [attempt(0)] }, 7_000)).toBe(7_000);
   });
 
   it('determines the average rate, which is unknown before anything was read', () => {

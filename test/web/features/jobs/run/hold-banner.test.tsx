@@ -25,10 +25,10 @@ const alarm = (name: string, reason: string) => ({
   reason,
 });
 
-async function openHeld(alarms: readonly ReturnType<typeof alarm>[]) {
+async function openHeld(alarms: readonly ReturnType<typeof alarm>[], continuesAt?: string) {
   const server = new FakeApi();
   api.graphql.mockImplementation(server.graphql);
-  const held = { since: '2025-11-20T09:58:01Z', until: '2025-11-20T10:58:01Z', alarms };
+  const held = { since: '2025-11-20T09:58:01Z', until: '2025-11-20T10:58:01Z', alarms, continuesAt };
   const run = fakeRun({ status: 'RUNNING', held });
   server.runs.set(run.id, run);
   await renderPage(RunPage, '/admin/jobs/$runId', `/admin/jobs/${run.id}`);
@@ -40,9 +40,18 @@ it('a held run shows the alarm, its reason, since when, and when it gives up', a
 
   expect(banner.getByText('Held by the alarm ApiLatency')).toBeTruthy();
   expect(banner.getByText(/^p99 is 4 s\. Raised/).textContent).toBe('p99 is 4 s. Raised 2 minutes ago.');
-  expect(banner.getByText(/give up/).textContent).toContain('when the alarm is OK');
+  expect(banner.getByText(/give up/).textContent).toContain('when the alarm has been OK for a while');
   expect(screen.getByText('Held')).toBeTruthy();
   expect(screen.getByText('Waiting for the alarm ApiLatency to return to OK')).toBeTruthy();
+});
+
+it('a held run whose alarm is OK again shows when it continues', async () => {
+  const banner = await openHeld([alarm('ApiLatency', 'p99 is 4 s.')], '2025-11-20T10:05:00Z');
+
+  expect(banner.getByText(/OK again/).textContent).toBe(
+    'The alarm is OK again. If this does not change, the run will continue in 5 minutes.',
+  );
+  expect(screen.getByText('Waiting for the alarm ApiLatency to stay OK')).toBeTruthy();
 });
 
 it('a run that two alarms hold shows both', async () => {
@@ -50,5 +59,5 @@ it('a run that two alarms hold shows both', async () => {
 
   expect(banner.getByText('Held by the alarms ApiLatency and Throttles')).toBeTruthy();
   expect(banner.getByText(/^Throttles: 12 throttled\./)).toBeTruthy();
-  expect(banner.getByText(/give up/).textContent).toContain('when all of them are OK');
+  expect(banner.getByText(/give up/).textContent).toContain('when all of them have been OK for a while');
 });

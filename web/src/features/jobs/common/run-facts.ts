@@ -6,8 +6,11 @@ import { workedMs } from '#shared/jobs/run/worked';
  * Returns the number of records read per second, averaged over all attempts. Returns undefined if nothing has
  * been read yet.
  */
-export function averageRate(run: Pick<JobRun, 'read' | 'attempts'>, nowMs: number): number | undefined {
-  return run.read === 0 ? undefined : averagePerSecond(run.read, 0, workedMs(run.attempts, nowMs));
+export function averageRate(
+  run: Pick<JobRun, 'read' | 'attempts' | 'earlierWorkedMs'>,
+  nowMs: number,
+): number | undefined {
+  return run.read === 0 ? undefined : averagePerSecond(run.read, 0, workedMs(run, nowMs));
 }
 
 /**

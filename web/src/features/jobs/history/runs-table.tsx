@@ -96,7 +96,7 @@ function Ended({ run }: { readonly run: JobRun }) {
   return (
     <Text color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
       {fraction === undefined ? 'ended after' : `${formatPercent(fraction)} in`}{' '}
-      <Duration ms={workedMs(run.attempts, Date.parse(run.endedAt ?? run.createdAt))} />
+      <Duration ms={workedMs(run, Date.parse(run.endedAt ?? run.createdAt))} />
     </Text>
   );
 }

@@ -20,11 +20,19 @@ export function HoldBanner({ run }: { readonly run: JobRun }) {
               {reason} Raised <RelativeTime at={since} />.
             </Text>
           ))}
-          <Text>
-            The workers are not sending any requests. The run will continue when{' '}
-            {held.alarms.length === 1 ? 'the alarm is' : 'all of them are'} OK. Otherwise, it will give up{' '}
-            <RelativeTime at={held.until} />. You can stop it now and resume it later.
-          </Text>
+          {held.continuesAt ? (
+            <Text>
+              {held.alarms.length === 1 ? 'The alarm is' : 'All of them are'} OK again. If this does not
+              change, the run will continue <RelativeTime at={held.continuesAt} />.
+            </Text>
+          ) : (
+            <Text>
+              The workers are not sending any requests. The run will continue when{' '}
+              {held.alarms.length === 1 ? 'the alarm has' : 'all of them have'} been OK for a while.
+              Otherwise, it will give up <RelativeTime at={held.until} />. You can stop it now and resume it
+              later.
+            </Text>
+          )}
         </Alert.Description>
       </Alert.Content>
     </Alert.Root>

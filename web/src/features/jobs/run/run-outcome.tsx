@@ -54,8 +54,8 @@ function Pace({ run }: { readonly run: JobRun }) {
   const perSecond = averageRate(run, endMs);
   return (
     <>
-      Took <Duration ms={workedMs(run.attempts, endMs)} />
-      {run.attempts.length > 1 && ` in ${formatCounted(run.attempts.length, 'attempt')}`}
+      Took <Duration ms={workedMs(run, endMs)} />
+      {run.attempt > 1 && ` in ${formatCounted(run.attempt, 'attempt')}`}
       {perSecond !== undefined && `, ${formatRate(perSecond, nounOf(run.shape)[1])} on average`}
     </>
   );

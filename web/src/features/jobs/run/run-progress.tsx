@@ -101,7 +101,12 @@ interface PaceProps {
 }
 
 function Pace({ run, estimate: { perSecond, left, idleMs } }: PaceProps) {
-  if (run.held) return <Text>Waiting for {alarmsOf(run.held)} to return to OK</Text>;
+  if (run.held)
+    return (
+      <Text>
+        Waiting for {alarmsOf(run.held)} to {run.held.continuesAt ? 'stay' : 'return to'} OK
+      </Text>
+    );
   const heldBack = heldBackText(run);
   // A throttled run reports a page only after all of its writes are complete, so pauses are expected.
   if (idleMs !== undefined && !heldBack) {
@@ -156,7 +161,7 @@ function announcement(run: JobRun, percent: string | undefined): string {
   const failures = run.status === 'FAILED' && run.failed === 0 ? '' : `, ${formatCount(run.failed)} failed`;
   const counts = `${resultOf(run)}${failures}`;
   if (!isActive(run.status)) {
-    return `${statusLooks[run.status].label}, ${counts}, after ${formatDuration(workedMs(run.attempts, Date.parse(run.endedAt ?? run.createdAt)))}`;
+    return `${statusLooks[run.status].label}, ${counts}, after ${formatDuration(workedMs(run, Date.parse(run.endedAt ?? run.createdAt)))}`;
   }
   return percent ? `${percent}, ${counts}` : `${statusLooks[run.status].label}`;
 }

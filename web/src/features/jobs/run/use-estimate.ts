@@ -22,7 +22,18 @@ const idleFromMs = 10_000;
 /** Once an attempt has lasted this long, its average speed is a good prediction of its future speed. */
 const longAttemptMs = 60_000;
 
-type Followed = Pick<JobRun, 'status' | 'read' | 'total' | 'attempts' | 'toRetry' | 'retried' | 'createdAt'>;
+type Followed = Pick<
+  JobRun,
+  | 'status'
+  | 'read'
+  | 'total'
+  | 'attempt'
+  | 'attempts'
+  | 'earlierWorkedMs'
+  | 'toRetry'
+  | 'retried'
+  | 'createdAt'
+>;
 
 /**
  * Estimates a run's remaining time from this page's polls. If the run started long before the first poll, the
@@ -57,7 +68,7 @@ export function estimateOf({ seen, grewAtMs, perSecond, left }: SettledEstimate)
 function seenOf(run: Followed, atMs: number): ProgressSeen {
   if (run.toRetry > 0) return { atMs, read: run.retried, total: run.toRetry };
   const beganAtMs = Date.parse(run.attempts.at(-1)?.createdAt ?? run.createdAt);
-  const isLong = atMs - beganAtMs >= longAttemptMs && run.attempts.length === 1;
+  const isLong = atMs - beganAtMs >= longAttemptMs && run.attempt === 1;
   return {
     atMs,
     read: run.read,

@@ -59,10 +59,15 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
         <DataTable
           caption="Run attempts"
           columns={attemptColumns}
-          rows={run.attempts}
+          rows={run.attempts.toReversed()}
           getRowId={({ attempt }) => `${attempt}`}
           empty={{ title: 'No attempts' }}
         />
+        {run.attempt > run.attempts.length && (
+          <Text color="fg.muted" mt="2">
+            The newest {run.attempts.length} of {run.attempt} attempts.
+          </Text>
+        )}
       </Section>
       <Section title="Parameters">
         <Parameters params={run.params} />

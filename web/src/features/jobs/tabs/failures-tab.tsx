@@ -108,7 +108,7 @@ function Filters({ run, grouped }: FiltersProps) {
           onChange={(cause) => set({ cause: cause || undefined, ...first })}
         />
       )}
-      {run.attempts.length > 1 && (
+      {run.attempt > 1 && (
         <Choice
           label="Show"
           value={search.settled ? 'all' : 'standing'}

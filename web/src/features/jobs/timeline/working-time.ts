@@ -17,16 +17,24 @@ export interface WorkingTime {
  * milliseconds since the epoch.
  */
 export function workingTime(
-  run: Pick<JobRun, 'createdAt' | 'endedAt' | 'attempts'>,
+  run: Pick<JobRun, 'createdAt' | 'endedAt' | 'attempts' | 'earlierWorkedMs'>,
   nowMs: number,
 ): WorkingTime {
   const spans = run.attempts.map((attempt) => spanOf(attempt, nowMs));
+  const earlierMs = run.earlierWorkedMs ?? 0;
+  const beganMs = Date.parse(run.createdAt);
+  const listedFromMs = spans[0]?.fromMs ?? beganMs;
+  // The times of the attempts that are not listed are unknown, so they are assumed to be spread evenly.
+  const earlierAt = (ms: number) =>
+    ms >= listedFromMs ? earlierMs : (earlierMs * Math.max(0, ms - beganMs)) / (listedFromMs - beganMs);
   const at = (ms: number) =>
-    spans.reduce((sum, { fromMs, toMs }) => sum + Math.max(0, Math.min(ms, toMs) - fromMs), 0);
+    spans.reduce((sum, { fromMs, toMs }) => sum + Math.max(0, Math.min(ms, toMs) - fromMs), earlierAt(ms));
   return {
     at,
     totalMs: Math.max(1, at(run.endedAt ? Date.parse(run.endedAt) : nowMs)),
-    resumes: spans.slice(1).map(({ attempt, fromMs }) => ({ attempt, atMs: at(fromMs) })),
+    resumes: spans
+      .filter(({ attempt }) => attempt > 1)
+      .map(({ attempt, fromMs }) => ({ attempt, atMs: at(fromMs) })),
   };
 }
 

@@ -1,0 +1,47 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { needsAttention } from '#shared/jobs/ledger/ledger-keys';
+import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
+import { type RunRow, runKey } from '../ledger/ledger';
+import { logPut } from '../ledger/log';
+import { outboxPut, publishPut } from './outbox';
+
+/** The maximum length of the error in the reason, in characters. */
+const maxErrorCharacters = 500;
+
+/**
+ * Reports an active run that the reconciler cannot handle, because nobody else would notice: marks the run as
+ * needing attention, adds a line to its log, and notifies on-call. Does nothing if the run has ended or
+ * already needs attention. The mark is removed when the run ends without needing attention, or begins another
+ * attempt.
+ */
+export async function reportStuck(engine: Engine, run: RunRow, error: unknown): Promise<void> {
+  if (run.attentionList || run.endedAt) return;
+  const reason = `The reconciler could not check or close the run; it tries again every minute. ${String(error)}`;
+  const short = reason.slice(0, maxErrorCharacters).toWellFormed();
+  const { read = 0, changed = 0, failed = 0, unchanged = 0 } = run;
+  const counts = { read, changed, failed, unchanged };
+  const message = outboxPut(engine, run, { kind: 'stuck', status: run.status, reason: short, ...counts });
+  const Update = {
+    TableName: engine.settings.ledgerTable,
+    Key: runKey(run.id),
+    UpdateExpression: 'SET attention = :attention, attentionList = :list',
+    ConditionExpression:
+      'attempt = :attempt AND attribute_not_exists(endedAt) AND attribute_not_exists(attentionList)',
+    ExpressionAttributeValues: {
+      ':attention': { reason: short },
+      ':list': needsAttention,
+      ':attempt': run.attempt,
+    },
+  };
+  const line = logPut(engine, { run, attempt: run.attempt }, 'error', short);
+  try {
+    await engine.ledger.send(
+      new TransactWriteCommand({ TransactItems: [{ Update }, { Put: line }, { Put: message }] }),
+    );
+  } catch (failure) {
+    if (lostRace(failure)) return;
+    throw failure;
+  }
+  await publishPut(engine, message);
+}

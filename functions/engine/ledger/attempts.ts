@@ -1,0 +1,62 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import type { Attempt } from '#shared/jobs/run/run';
+import { workedMs } from '#shared/jobs/run/worked';
+import type { Engine } from '../../runtime/dependencies';
+import type { RunRow } from './ledger';
+import { rowsBeginning } from './rows';
+
+/*
+ * A run may have any number of attempts, but its row must stay small, because every step reads and rewrites
+ * it, and DynamoDB refuses a row above 400 KB. The row lists the newest attempts. Each earlier attempt has a
+ * row of its own, which never changes. The row of a run that an earlier version stored may list any number;
+ * its next change shortens the list.
+ */
+
+/** The maximum number of attempts that a run's row lists. */
+export const maxListedAttempts = 10;
+
+/** The maximum number of rows that are written at once. */
+const rowsAtOnce = 25;
+
+/** The attributes of a run's row that describe its attempts. */
+export type AttemptAttributes = Required<Pick<RunRow, 'attempts' | 'earlierWorkedMs'>>;
+
+/**
+ * Returns the attributes to store for a run with the given attempts. First writes a row for each attempt that
+ * the run's row no longer lists. If the run's row is not written afterwards, a repeated call writes the same
+ * rows.
+ *
+ * @param attempts the attempts that the run's row would list if the list had no maximum length, oldest first
+ */
+export async function listAttempts(
+  engine: Engine,
+  { id, earlierWorkedMs }: RunRow,
+  attempts: readonly Attempt[],
+): Promise<AttemptAttributes> {
+  const first = Math.max(0, attempts.length - maxListedAttempts);
+  const moved = attempts.slice(0, first);
+  for (let index = 0; index < moved.length; index += rowsAtOnce) {
+    await Promise.all(moved.slice(index, index + rowsAtOnce).map((one) => putAttempt(engine, id, one)));
+  }
+  const ms = workedMs({ attempts: moved, earlierWorkedMs }, engine.now());
+  return { attempts: attempts.slice(first), earlierWorkedMs: ms };
+}
+
+/** Returns all attempts of a run, oldest first. Uses consistent reads. */
+export async function readAttempts(
+  engine: Pick<Engine, 'ledger' | 'settings'>,
+  { id, attempt: count, attempts }: RunRow,
+): Promise<readonly Attempt[]> {
+  if (attempts.length >= count) return attempts;
+  const rows = await rowsBeginning(engine, { pk: ledgerKeys.attempts(id) });
+  const listedFrom = attempts[0]?.attempt ?? Number.POSITIVE_INFINITY;
+  // Safe, because only `putAttempt` writes rows to this partition.
+  const earlier = (rows as unknown as Attempt[]).filter(({ attempt }) => attempt < listedFrom);
+  return [...earlier, ...attempts];
+}
+
+async function putAttempt({ ledger, settings }: Engine, runId: string, attempt: Attempt): Promise<void> {
+  const key = { pk: ledgerKeys.attempts(runId), sk: ledgerKeys.attemptRow(attempt.attempt) };
+  await ledger.send(new PutCommand({ TableName: settings.ledgerTable, Item: { ...key, ...attempt } }));
+}
