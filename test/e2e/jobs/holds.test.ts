@@ -26,7 +26,8 @@ describe('a run that an alarm holds', () => {
     expect(await page.getByRole('button', { name: /Stop/ }).first().isEnabled()).toBe(true);
 
     await setAlarm(control, { alarm, state: 'OK' });
-    await hold.waitFor({ state: 'hidden' });
+    // The run waits until the alarm has stayed OK for 15 s.
+    await hold.waitFor({ state: 'hidden', timeout: 60_000 });
     await page.getByRole('button', { name: 'Run again' }).first().waitFor();
     await page.getByRole('tab', { name: 'Log' }).click();
     await page.getByText(/^No longer held by the alarm ApiLatency\./).waitFor();

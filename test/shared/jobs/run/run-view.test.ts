@@ -78,7 +78,7 @@ describe('a run as returned by the API', () => {
     };
     const { attempt: _attempt, from: _from, ...shown } = held;
 
-    expect(runView({ ...run, status: 'RUNNING', held }, []).held).toEqual(shown);
+    expect(runView({ ...run, status: 'RUNNING', held }, []).held).toEqual({ ...shown, continuesAt: null });
     expect(runView({ ...run, status: 'FAILED', held }, []).held).toBeNull();
   });
 
