@@ -3,7 +3,7 @@ import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { LocalHost } from '#infra/local/host-options';
 import type { JobRun } from '#shared/jobs/run/run';
-import { findingsDocument, startDocument } from '#shared/jobs/run/run-documents';
+import { findingsDocument, startDocument } from '#shared/jobs/run/run-page-documents';
 import type { StoredRecord } from '#shared/models/model';
 import { requiredHours } from '#shared/values/schedule-hours';
 import { type ApiClient, runEnd, signIn } from '../support/host-process';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
 import type { JobRun } from '#shared/jobs/run/run';
-import { setLimitsDocument } from '#shared/jobs/run/run-documents';
+import { setLimitsDocument } from '#shared/jobs/run/run-page-documents';
 import { isActive } from '#shared/jobs/run/run-status';
 import { type ApiClient, runEnd, signIn, startHostProcess } from '../support/host-process';
 import type { Measure } from './measure';

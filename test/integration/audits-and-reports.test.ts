@@ -8,13 +8,13 @@ import type { Engagement, Metrics } from '#shared/domain/metrics/metrics';
 import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 import type { Finding } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
+import { runDocument } from '#shared/jobs/run/run-documents';
 import {
   findingsDocument,
   reportDocument,
   reportRowsDocument,
-  runDocument,
   startDocument,
-} from '#shared/jobs/run/run-documents';
+} from '#shared/jobs/run/run-page-documents';
 import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import { runEnd, secondAdmin } from './support/migration';

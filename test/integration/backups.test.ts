@@ -9,7 +9,7 @@ import type { Page } from '#shared/api/page';
 import type { Backup } from '#shared/jobs/ledger/backup';
 import type { Finding } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
-import { findingsDocument, startDocument } from '#shared/jobs/run/run-documents';
+import { findingsDocument, startDocument } from '#shared/jobs/run/run-page-documents';
 import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import { runEnd, secondAdmin, startUndo } from './support/migration';

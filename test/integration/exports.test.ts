@@ -8,14 +8,14 @@ import type { Backup } from '#shared/jobs/ledger/backup';
 import type { Report } from '#shared/jobs/ledger/report';
 import type { Finding } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
+import { runDocument } from '#shared/jobs/run/run-documents';
 import {
   estimateDocument,
   findingsDocument,
   logDocument,
   reportDocument,
-  runDocument,
   startDocument,
-} from '#shared/jobs/run/run-documents';
+} from '#shared/jobs/run/run-page-documents';
 import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import { runEnd, secondAdmin } from './support/migration';

@@ -4,7 +4,7 @@ import { ListExecutionsCommand } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoExpectations } from '#shared/demo/workspace';
 import type { TableLock } from '#shared/jobs/job/job';
-import { locksDocument } from '#shared/jobs/run/run-documents';
+import { locksDocument } from '#shared/jobs/run/run-page-documents';
 import { type DisturbedHost, startDisturbedHost, withShortPages } from './support/disturbed-host';
 import { dynamoDbError, type Meddle } from './support/door';
 import {

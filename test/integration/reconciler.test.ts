@@ -13,7 +13,7 @@ import { userTables } from '#shared/demo/chance/portion';
 import { demoExpectations } from '#shared/demo/workspace';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { JobRun } from '#shared/jobs/run/run';
-import { startDocument } from '#shared/jobs/run/run-documents';
+import { startDocument } from '#shared/jobs/run/run-page-documents';
 import { type DisturbedHost, startDisturbedHost } from './support/disturbed-host';
 import { closedGate } from './support/door';
 import { designatedAdmin, readRun, resumeRun, runEnd, startMigration } from './support/migration';

@@ -4,6 +4,7 @@ import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
 import type { Job, JobEstimate } from '#shared/jobs/job/job';
 import type { JobRun } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
+import * as pageDocuments from '#shared/jobs/run/run-page-documents';
 import { CliError } from '../base/cli-error';
 import type { Api } from '../connection/api';
 
@@ -61,11 +62,11 @@ export async function fetchEstimate(
   readFrom?: ReadSource,
 ): Promise<JobEstimate> {
   const variables = { job, params: JSON.stringify(params), readFrom };
-  return (await api.ask<{ jobEstimate: JobEstimate }>(documents.estimateDocument, variables)).jobEstimate;
+  return (await api.ask<{ jobEstimate: JobEstimate }>(pageDocuments.estimateDocument, variables)).jobEstimate;
 }
 
 /** Starts a job. Each call starts a new run. */
 export async function startRun(api: Api, { params, ...rest }: StartInput): Promise<JobRun> {
   const input = { ...rest, params: JSON.stringify(params), clientToken: randomUUID() };
-  return (await api.ask<{ startJob: JobRun }>(documents.startDocument, { input })).startJob;
+  return (await api.ask<{ startJob: JobRun }>(pageDocuments.startDocument, { input })).startJob;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobRun } from '#shared/jobs/run/run';
-import { stopDocument } from '#shared/jobs/run/run-documents';
+import { stopDocument } from '#shared/jobs/run/run-page-documents';
 import { runEnd, startMigration } from '../../support/host-process';
 import { addFilter } from '../support/filters';
 import { usePanel } from '../support/panel';

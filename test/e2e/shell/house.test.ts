@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobRun } from '#shared/jobs/run/run';
-import { startDocument } from '#shared/jobs/run/run-documents';
+import { startDocument } from '#shared/jobs/run/run-page-documents';
 import { type ApiClient, runEnd } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
 import type { Hold } from '../support/hold';

@@ -6,7 +6,7 @@ import type { Page } from '#shared/api/page';
 import * as documents from '#shared/jobs/run/approval-documents';
 import type { Failure } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
-import { failuresDocument, startDocument } from '#shared/jobs/run/run-documents';
+import { failuresDocument, startDocument } from '#shared/jobs/run/run-page-documents';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';
 import { designatedAdmin, nobodySpecial, runEnd, secondAdmin } from '../support/migration';

@@ -8,7 +8,7 @@ import type { Page } from '#shared/api/page';
 import type { ReadSource } from '#shared/jobs/export/table-export';
 import type { Backup } from '#shared/jobs/ledger/backup';
 import type { JobRun } from '#shared/jobs/run/run';
-import { startDocument } from '#shared/jobs/run/run-documents';
+import { startDocument } from '#shared/jobs/run/run-page-documents';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';
 import { readRun, resumeRun, runEnd, secondAdmin, stopRun } from '../support/migration';

@@ -11,7 +11,8 @@ import type { FollowUpView, RunChainItem, RunFollowUpView } from '#shared/jobs/f
 import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
 import { approveDocument } from '#shared/jobs/run/approval-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { runDocument, startDocument } from '#shared/jobs/run/run-documents';
+import { runDocument } from '#shared/jobs/run/run-documents';
+import { startDocument } from '#shared/jobs/run/run-page-documents';
 import { setAlarm } from '../../support/alarms';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';

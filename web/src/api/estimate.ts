@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReadSource } from '#shared/jobs/export/table-export';
 import type { JobEstimate, TableLock } from '#shared/jobs/job/job';
-import * as documents from '#shared/jobs/run/run-documents';
+import * as documents from '#shared/jobs/run/run-page-documents';
 import { graphql } from './client';
 import { runKeys } from './runs';
 

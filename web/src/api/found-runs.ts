@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import type { JobRun } from '#shared/jobs/run/run';
-import * as documents from '#shared/jobs/run/run-documents';
+import * as documents from '#shared/jobs/run/run-page-documents';
 import { leastIdLength, maxSearchLength } from '#shared/jobs/run/run-search';
 import { graphql } from './client';
 import { filledPage } from './filled-page';

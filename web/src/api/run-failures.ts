@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import type { Failure } from '#shared/jobs/run/results';
-import * as documents from '#shared/jobs/run/run-documents';
+import * as documents from '#shared/jobs/run/run-page-documents';
 import type { FetchPage } from './all-pages';
 import { graphql } from './client';
 import { filledPage } from './filled-page';

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ScheduledJob } from '#shared/jobs/run/run';
-import * as documents from '#shared/jobs/run/run-documents';
+import * as documents from '#shared/jobs/run/run-page-documents';
 import { graphql } from './client';
 import { useWrite } from './use-write';
 

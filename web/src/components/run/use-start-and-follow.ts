@@ -3,7 +3,8 @@ import { useCallback } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { useClientTokens } from '../../api/client-token';
 import { estimateQuery } from '../../api/estimate';
-import { type StartIntent, useRun, useStartJob } from '../../api/runs';
+import { type StartIntent, useStartJob } from '../../api/run-commands';
+import { useRun } from '../../api/runs';
 import { usePageNavigate } from '../links/use-page-navigate';
 
 /** A run to start. The hooks in this file create its token and add the estimate that the page shows. */

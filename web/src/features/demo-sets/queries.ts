@@ -4,7 +4,7 @@ import { pageSizes } from '#shared/api/page-size';
 import { pollEveryMs } from '#shared/jobs/run/poll';
 import type { ChangeKind, Failure } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
-import { failuresDocument } from '#shared/jobs/run/run-documents';
+import { failuresDocument } from '#shared/jobs/run/run-page-documents';
 import { isActive } from '#shared/jobs/run/run-status';
 import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';

@@ -4,7 +4,7 @@ import { lanesDocument } from '#shared/jobs/run/lanes-document';
 import type { LogLine } from '#shared/jobs/run/log-lines';
 import { pollEveryMs } from '#shared/jobs/run/poll';
 import type { JobRun } from '#shared/jobs/run/run';
-import * as documents from '#shared/jobs/run/run-documents';
+import * as documents from '#shared/jobs/run/run-page-documents';
 import type { FetchPage } from '../../../api/all-pages';
 import { graphql } from '../../../api/client';
 import { runKeys, runsQuery } from '../../../api/runs';

@@ -10,7 +10,8 @@ import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from '../../../api/client';
-import { runKeys, useRunCommand } from '../../../api/runs';
+import { useRunCommand } from '../../../api/run-commands';
+import { runKeys } from '../../../api/runs';
 import { useWrite } from '../../../api/use-write';
 
 const everyMs = 15_000;

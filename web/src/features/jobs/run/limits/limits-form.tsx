@@ -1,9 +1,9 @@
 import { Button, Field, HStack, Input, SimpleGrid, Stack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
-import { setLimitsDocument } from '#shared/jobs/run/run-documents';
+import { setLimitsDocument } from '#shared/jobs/run/run-page-documents';
 import { graphql } from '../../../../api/client';
-import { useRunCommand } from '../../../../api/runs';
+import { useRunCommand } from '../../../../api/run-commands';
 import { ActionError } from '../../../../components/actions/action-error';
 import { toast } from '../../../../components/toast/toaster';
 import { type LimitErrors, limitLabel, limitNamesOf, readTexts, textsOf } from './limit-texts';
