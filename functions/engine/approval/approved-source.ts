@@ -43,6 +43,18 @@ export class ApprovedSource implements PageSource {
     return checkedPage(page, approved);
   }
 
+  get refuse(): PageSource['refuse'] {
+    return this.source.refuse?.bind(this.source);
+  }
+
+  get open(): PageSource['open'] {
+    return this.source.open?.bind(this.source);
+  }
+
+  get doing(): PageSource['doing'] {
+    return this.source.doing;
+  }
+
   async meetConflicts(): Promise<void> {
     await this.load();
     await this.source.meetConflicts?.();

@@ -173,6 +173,18 @@ export interface LaneRow extends Lane {
    * The time when the lease ends, in milliseconds since the epoch. After that, any worker may take the lane.
    */
   readonly leaseUntil?: number;
+  /**
+   * The number of workers that have begun the lane's current page, including the present one. A worker that
+   * gives up the lane for a reason that has nothing to do with the page is not counted
+   * (docs/engine/killed-workers.md). Absent before the first worker, and in rows from earlier versions.
+   */
+  readonly tries?: number;
+  /**
+   * How the lane reads on after workers have ended on a page: `size` is the number of records per page for
+   * the next `left` records, and `refused` the number of records in a row that were refused because they end
+   * their workers. Absent if pages have the usual size.
+   */
+  readonly careful?: { readonly size: number; readonly left: number; readonly refused: number };
   /** The attempt in which the lane was asked to stop. */
   readonly stop?: number;
   /**

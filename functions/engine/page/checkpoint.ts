@@ -30,12 +30,14 @@ export interface Checkpoint extends Counts, Written, PaceFields, Capacity {
   readonly allowance?: LaneRow['allowance'];
   /** The progress of the lane over time. Absent if unchanged. */
   readonly pacePoints?: Lane['pacePoints'];
+  /** How the lane reads on after workers have ended on a page. Absent if pages have the usual size. */
+  readonly careful?: LaneRow['careful'];
 }
 
 /**
  * Moves the lane past page `lane.page` and writes absolute counters, provided that the lease and the page
- * number are unchanged. Returns the whole row, including the stop flag. Throws LeaseLostError if another
- * worker has moved the lane.
+ * number are unchanged. Counts this worker as the first to begin the next page. Returns the whole row,
+ * including the stop flag. Throws LeaseLostError if another worker has moved the lane.
  */
 export async function checkpoint(
   engine: Engine,
@@ -58,6 +60,7 @@ export async function checkpoint(
     allowedPerSecond,
     heldBack,
     findings,
+    careful,
     readUnits,
     writeUnits,
     writesReached,
@@ -66,7 +69,7 @@ export async function checkpoint(
     ...counts
   } = next;
   const reached = { writesReached, readsReached, reachedAt };
-  const told = { cursor, allowedPerSecond, heldBack, findings, readUnits, writeUnits, ...reached };
+  const told = { cursor, allowedPerSecond, heldBack, findings, careful, readUnits, writeUnits, ...reached };
   const set = Object.entries({
     items,
     total,
@@ -80,14 +83,14 @@ export async function checkpoint(
   }).filter(([, value]) => value !== undefined);
   const kept = [...Object.entries(told).filter(([, value]) => value !== undefined), ...set];
   const gone = Object.entries(told).flatMap(([name, value]) => (value === undefined ? [`#${name}`] : []));
-  if (cursor === undefined) gone.push('lease', 'leaseUntil');
+  if (cursor === undefined) gone.push('lease', 'leaseUntil', 'tries');
   try {
     const { Attributes } = await engine.ledger.send(
       new UpdateCommand({
         TableName: engine.settings.ledgerTable,
         Key: laneKey(runId, lane.lane),
         UpdateExpression: `SET page = :next, #read = :read, changed = :changed, failed = :failed, unchanged = :unchanged,
-          conflicts = :conflicts, updatedAt = :now, done = :done${kept.map(([name]) => `, #${name} = :${name}`).join('')}${gone.length > 0 ? ` REMOVE ${gone.join(', ')}` : ''}`,
+          conflicts = :conflicts, updatedAt = :now, done = :done${cursor === undefined ? '' : ', tries = :one'}${kept.map(([name]) => `, #${name} = :${name}`).join('')}${gone.length > 0 ? ` REMOVE ${gone.join(', ')}` : ''}`,
         ConditionExpression: 'lease = :lease AND page = :page',
         ExpressionAttributeNames: {
           '#read': 'read',
@@ -101,6 +104,7 @@ export async function checkpoint(
           ':lease': lease.id,
           ':now': isoNow(engine),
           ':done': cursor === undefined,
+          ...(cursor === undefined ? {} : { ':one': 1 }),
           ...Object.fromEntries(
             [...Object.entries(counts), ...kept].map(([name, value]) => [`:${name}`, value]),
           ),

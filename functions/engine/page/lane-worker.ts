@@ -1,6 +1,6 @@
 import { addPacePoint } from '#shared/jobs/run/pace-points';
 import { isCounting } from '#shared/jobs/run/progress';
-import { PostponedError } from '../../runtime/app-error';
+import { PostponedError, SystemicError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { addDigests, noDigest } from '../approval/change-digest';
 import { keepDigests } from '../approval/kept-digests';
@@ -19,6 +19,7 @@ import { pacedReads } from '../pace/paced-reads';
 import type { PageSource } from '../shapes/common/page-source';
 import { applyPage, type PageResult, plannedResult } from './apply';
 import { awaitTurn, type Turn } from './await-turn';
+import { type Care, carefulAfter, careOf, maxTries, workerEnded } from './careful-pages';
 import { ChangeBudget } from './change-budget';
 import { checkpoint } from './checkpoint';
 import { countedResult, exceedsLimit } from './count-ahead';
@@ -64,6 +65,8 @@ export interface LaneWork {
   readonly job: AnyJob;
   readonly row: LaneRow;
   readonly lease: Lease;
+  /** True if the state machine has retried this invocation. */
+  readonly isRetry: boolean;
   /** The time when the function started, in milliseconds since the epoch. */
   readonly startedAt: number;
   /** The units that the function has used so far. The value changes while the function works. */
@@ -86,6 +89,8 @@ export class LaneWorker {
   private readonly budget: ChangeBudget | undefined;
   /** No page is started after this time, in milliseconds since the epoch. */
   private readonly stopAt: number;
+  /** True if the worker ended without finishing its first page, and not because it had to wait. */
+  madeNoProgress = false;
   /** Units used by the lane's earlier workers. */
   private readonly usedBefore: UsedCapacity;
   private lastLineAt: number;
@@ -138,8 +143,10 @@ export class LaneWorker {
     try {
       // Only the first page can already be in the journal. This worker plans the later pages itself.
       let journal = await this.plans.fromJournal(this.row);
+      this.refuseHopeless(journal);
       if (journal)
         await this.say('info', `${this.row.table}: replaying page ${this.row.page} from the journal.`);
+      else await this.source.open?.(this.row.cursor);
       let longestMs = 0;
       while (!this.isOver()) {
         const turn = await this.awaitTurn();
@@ -147,11 +154,17 @@ export class LaneWorker {
         if (turn === 'held') return true;
         if (turn === 'stop' || (await this.reachesCeiling())) break;
         const beganAt = this.engine.now();
-        if (!this.hasTimeFor(longestMs)) return false;
+        if (!this.hasTimeFor(longestMs)) {
+          this.madeNoProgress = longestMs === 0;
+          return false;
+        }
         if (!(await this.finishes(() => this.onePage(journal)))) break;
-        longestMs = Math.max(longestMs, this.engine.now() - beganAt);
+        longestMs = Math.max(1, longestMs, this.engine.now() - beganAt);
         journal = undefined;
         await this.sayProgress();
+        // The state machine counts the retries of an invocation only until the invocation ends. An orderly
+        // end after a checkpoint leaves all retries to the next page.
+        if (this.lane.isRetry && !this.isOver()) return false;
       }
       await this.sayEnd();
       return true;
@@ -198,6 +211,19 @@ export class LaneWorker {
     return reached;
   }
 
+  /**
+   * Throws SystemicError if too many workers in a row have begun the lane's page and have not finished it.
+   * Without this check, a page that no worker can finish would be repeated for ever.
+   */
+  private refuseHopeless(journal: JournalPage | undefined): void {
+    const { lane, page, table, tries = 1 } = this.row;
+    if (tries <= maxTries) return;
+    const doing = journal ? 'applying its changes' : (this.source.doing ?? 'visiting its records');
+    throw new SystemicError(
+      `Lane ${lane} makes no progress: ${maxTries} invocations in a row ended while they were ${doing} (page ${page} of ${table}). Check the work function's log, its memory and its timeout, then resume the run.`,
+    );
+  }
+
   private isOver(): boolean {
     return this.row.done || this.row.stop === this.row.attempt;
   }
@@ -213,12 +239,16 @@ export class LaneWorker {
 
   private async onePage(fromJournal: JournalPage | undefined): Promise<void> {
     await this.paces.beginPage();
-    const page = fromJournal ?? (await this.plans.next(this.row));
+    const { recordsPerPage } = this.engine.settings;
+    // The records of a page in the journal have been visited, so they are not suspected.
+    const care = careOf(fromJournal ? { ...this.row, tries: 1 } : this.row, recordsPerPage);
+    const page = fromJournal ?? (await this.plans.next(this.row, care));
     const result = await this.resultOf(page);
     const failureCauses = await this.noteFailures(page, result.refusals);
     await writeFindings(this.engine, this.laneKey(), page.plan.findings ?? []);
     const kept = await this.keepDigests(page);
-    this.row = await this.moveOn(page, { ...result, ...kept, ...failureCauses });
+    const careful = this.carefulAfter(page, care);
+    this.row = await this.moveOn(page, { ...result, ...kept, ...failureCauses, ...careful });
     await this.budget?.settle(this.row);
     const endsRun = isCounting(this.row)
       ? result.recordsChanged > 0 && (await exceedsLimit(this.engine, this.run))
@@ -229,6 +259,13 @@ export class LaneWorker {
   private async resultOf(page: PlannedPage): Promise<PageResult> {
     if (isCounting(this.row)) return countedResult(page.plan);
     return this.run.dryRun ? plannedResult(page.plan) : this.apply(page);
+  }
+
+  private carefulAfter({ plan: { read, refusals } }: PlannedPage, care: Care): Pick<LaneRow, 'careful'> {
+    const isRefused = refusals.some(({ code }) => code === workerEnded);
+    const usual = this.engine.settings.recordsPerPage;
+    const careful = carefulAfter(this.row, care, { read, isRefused, usual });
+    return careful ? { careful } : {};
   }
 
   /**
@@ -282,7 +319,7 @@ export class LaneWorker {
   /** Moves the lane's row past the page and updates its counts. */
   private async moveOn(
     { plan }: PlannedPage,
-    result: PageResult & Pick<LaneRow, 'digest' | 'digestChanges' | 'failureCauses'>,
+    result: PageResult & Pick<LaneRow, 'digest' | 'digestChanges' | 'failureCauses' | 'careful'>,
   ): Promise<LaneRow> {
     const { row, usedBefore } = this;
     const { used } = this.lane;
@@ -305,6 +342,7 @@ export class LaneWorker {
       ...plan.found,
       ...(plan.state === undefined ? {} : { state: plan.state }),
       ...this.pacePoints(row.read + plan.read),
+      ...(result.careful ? { careful: result.careful } : {}),
       ...(result.failureCauses ? { failureCauses: result.failureCauses } : {}),
       ...(result.digest === undefined
         ? {}

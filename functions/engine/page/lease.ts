@@ -25,8 +25,8 @@ export type Acquired =
   | { readonly kind: 'nothing' };
 
 /**
- * Acquires the lane for this attempt if it is free. The lease ends at `until`, in milliseconds since the
- * epoch.
+ * Acquires the lane for this attempt if it is free, and counts the worker among those that have begun the
+ * lane's page. The lease ends at `until`, in milliseconds since the epoch.
  */
 export async function acquireLease(
   engine: Engine,
@@ -40,7 +40,7 @@ export async function acquireLease(
         TableName: engine.settings.ledgerTable,
         Key: laneKey(runId, lane),
         UpdateExpression:
-          'SET lease = :lease, leaseUntil = :until, startedAt = if_not_exists(startedAt, :startedAt)',
+          'SET lease = :lease, leaseUntil = :until, startedAt = if_not_exists(startedAt, :startedAt), tries = if_not_exists(tries, :zero) + :one',
         ConditionExpression:
           'attempt = :attempt AND done = :false AND (attribute_not_exists(stop) OR stop <> :attempt) AND (attribute_not_exists(leaseUntil) OR leaseUntil < :now)',
         ExpressionAttributeValues: {
@@ -50,6 +50,8 @@ export async function acquireLease(
           ':false': false,
           ':now': engine.now(),
           ':startedAt': isoNow(engine),
+          ':zero': 0,
+          ':one': 1,
         },
         ReturnValues: 'ALL_NEW',
       }),
@@ -76,26 +78,28 @@ export async function acquireLease(
 
 /**
  * Releases the lane, so that the next hop does not have to wait. Also records the units that the lane has
- * used so far, because the worker may have used units for a page that it did not finish.
+ * used so far, because the worker may have used units for a page that it did not finish. If `counts` is
+ * false, the worker is no longer counted among those that have begun the lane's page.
  */
 export async function releaseLease(
   engine: Engine,
   runId: string,
   lane: number,
   lease: Lease,
-  { readUnits, writeUnits }: UsedCapacity,
+  { readUnits, writeUnits, counts }: UsedCapacity & { readonly counts: boolean },
 ): Promise<void> {
   try {
     await engine.ledger.send(
       new UpdateCommand({
         TableName: engine.settings.ledgerTable,
         Key: laneKey(runId, lane),
-        UpdateExpression: 'SET readUnits = :readUnits, writeUnits = :writeUnits REMOVE lease, leaseUntil',
+        UpdateExpression: `SET readUnits = :readUnits, writeUnits = :writeUnits${counts ? '' : ', tries = tries - :one'} REMOVE lease, leaseUntil`,
         ConditionExpression: 'lease = :lease',
         ExpressionAttributeValues: {
           ':lease': lease.id,
           ':readUnits': readUnits,
           ':writeUnits': writeUnits,
+          ...(counts ? {} : { ':one': 1 }),
         },
       }),
     );

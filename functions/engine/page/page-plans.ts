@@ -1,9 +1,10 @@
-import { LeaseLostError } from '../../runtime/app-error';
+import { LeaseLostError, SystemicError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { type JournalPage, type PagePlan, readPage, writePlan } from '../ledger/journal';
 import { isoNow, type LaneRow, readLane } from '../ledger/ledger';
 import type { WritePace } from '../pace/write-sizes';
 import type { PageSource, ReadPage } from '../shapes/common/page-source';
+import { type Care, maxRefusedInARow, workerEnded, workerEndedMessage } from './careful-pages';
 import { assertHeld, type Lease } from './lease';
 
 /*
@@ -17,7 +18,9 @@ import { assertHeld, type Lease } from './lease';
  * | was put into the journal by another worker   | `next()` returns that plan, if the lease is still held |
  * | is only counted                              | `next()` plans it and writes no journal                |
  *
- * The next page is read while the current page is being applied.
+ * The next page is read while the current page is being applied, except after workers have ended on the
+ * lane's page (careful-pages.ts): reading ahead may call the job, and only the lane's own page may end a
+ * worker then.
  */
 
 /** The part of a journal page that is needed to apply the page. */
@@ -59,13 +62,16 @@ export class PagePlans {
 
   /**
    * Reads the lane's next page and writes its plan to the journal, unless the plan changes nothing. Throws
-   * LeaseLostError if another worker holds the lane.
+   * LeaseLostError if another worker holds the lane, and SystemicError if too many records in a row would
+   * have to be refused because they end their workers.
    */
-  async next(row: LaneRow): Promise<PlannedPage> {
-    const page = this.rest ?? (await this.readAhead(row));
+  async next(row: LaneRow, care: Care): Promise<PlannedPage> {
+    const refused = care.refuses ? await this.refuse(row) : undefined;
+    const page = refused ?? this.rest ?? (await this.readNext(row, care));
     // The plan may cover only the first part of the page.
     const { plan, rest } = await page.plan(isoNow(this.engine), this.of.pace.maxWrites);
-    this.rest = rest;
+    // While the lane is careful, the row determines the size of each page.
+    this.rest = care.maxRecords === undefined ? rest : undefined;
     if (this.of.counting) return { plan, amendments: [] };
     if (changesNothing(plan)) return (await this.planOfGhost(row)) ?? { plan, amendments: [] };
     const { lease } = this.of;
@@ -90,9 +96,26 @@ export class PagePlans {
     this.rest = undefined;
   }
 
-  /** Returns the next page, reading it now if it was not read ahead, and starts reading the page after it. */
-  private async readAhead({ cursor }: LaneRow): Promise<ReadPage> {
+  /** Returns a page that refuses its only record. Returns undefined if the source cannot refuse a record. */
+  private async refuse({ lane, cursor, careful }: LaneRow): Promise<ReadPage | undefined> {
+    if (careful && careful.refused >= maxRefusedInARow) {
+      throw new SystemicError(
+        `The workers of lane ${lane} ended while they were visiting each of the last ${maxRefusedInARow} records, so the cause is probably not in the records. Check the work function's log, its memory and its timeout, then resume the run.`,
+      );
+    }
+    return this.of.source.refuse?.(cursor, { code: workerEnded, message: workerEndedMessage });
+  }
+
+  /**
+   * Returns the next page, reading it now if it was not read ahead. Starts reading the page after it, unless
+   * the lane must be careful.
+   */
+  private async readNext({ cursor }: LaneRow, care: Care): Promise<ReadPage> {
     const { source, pace } = this.of;
+    if (care.maxRecords !== undefined) {
+      await this.forget();
+      return source.read(cursor, Math.min(care.maxRecords, pace.maxRecords ?? care.maxRecords));
+    }
     const { maxRecords } = pace;
     const page = await (this.prefetched ?? source.read(cursor, maxRecords));
     this.prefetched = page.cursor === undefined ? undefined : source.read(page.cursor, maxRecords);

@@ -66,13 +66,17 @@ export async function workLane(unmetered: Engine, request: WorkRequest): Promise
     return { next: 'wait', hop, waitSeconds };
   }
   const { lease, lane: row } = acquired;
+  const isRetry = (request.retries ?? 0) > 0;
+  let madeNoProgress = false;
   try {
     const current = await readOpenRun(engine, run);
     if (!current) return end;
-    const worker = new LaneWorker(engine, { run: current, job, row, lease, startedAt, used });
+    const worker = new LaneWorker(engine, { run: current, job, row, lease, startedAt, used, isRetry });
     const isOver = await worker.work();
+    madeNoProgress = worker.madeNoProgress;
     return isOver ? end : { next: 'work', hop, waitSeconds: 0 };
   } catch (error) {
+    madeNoProgress = error instanceof LeaseLostError;
     if (error instanceof LeaseLostError || error instanceof EndLaneError) return end;
     if (!(error instanceof PostponedError)) throw error;
     const { waitSeconds } = error;
@@ -81,6 +85,7 @@ export async function workLane(unmetered: Engine, request: WorkRequest): Promise
     await releaseLease(engine, run.id, lane, lease, {
       readUnits: (row.readUnits ?? 0) + used.readUnits,
       writeUnits: (row.writeUnits ?? 0) + used.writeUnits,
+      counts: madeNoProgress,
     });
   }
 }

@@ -29,6 +29,9 @@ const placeShape = z.object({ look: z.enum(['first', 'second']), at: z.string().
 type Place = z.infer<typeof placeShape>;
 type Lane = Pick<LaneRow, 'lane' | 'table'>;
 
+/** Returns only those records that the job would change or fail on. */
+export type Wanted = (records: readonly Attributes[]) => Promise<readonly Attributes[]>;
+
 /** Reads a lane's pages from an index. */
 export class IndexPages {
   constructor(
@@ -36,18 +39,19 @@ export class IndexPages {
     private readonly run: Pick<RunRow, 'id' | 'dryRun' | 'createdAt'>,
     private readonly lane: Lane,
     private readonly narrowed: Narrowed,
-    /** Returns only those records that the job would change or fail on. */
-    private readonly wanted: (records: readonly Attributes[]) => Promise<readonly Attributes[]>,
   ) {}
 
-  /** Returns the page after `cursor`, with at most `maxRecords` records. */
-  async read(cursor: string | undefined, maxRecords: number): Promise<RawPage> {
+  /**
+   * Returns the page after `cursor`, with at most `maxRecords` records. In the second look, the page contains
+   * only the `wanted` records.
+   */
+  async read(cursor: string | undefined, maxRecords: number, wanted: Wanted): Promise<RawPage> {
     if (cursor === undefined) {
       await waitForIndexes(this.engine, this.run);
       return this.first({ look: 'first' }, Math.min(maxRecords, maxRecordsAtFirst));
     }
     const place = placeShape.parse(JSON.parse(cursor));
-    return place.look === 'first' ? this.first(place, maxRecords) : this.second(place, maxRecords);
+    return place.look === 'first' ? this.first(place, maxRecords) : this.second(place, maxRecords, wanted);
   }
 
   private async first(place: Place, maxRecords: number): Promise<RawPage> {
@@ -62,11 +66,11 @@ export class IndexPages {
       : { records, cutAfter, cursor: cursorOf({ look: 'second' }), notAhead: true };
   }
 
-  private async second(place: Place, maxRecords: number): Promise<RawPage> {
+  private async second(place: Place, maxRecords: number, wanted: Wanted): Promise<RawPage> {
     const row = await readLane(this.engine, this.run.id, this.lane.lane);
     if (!row || row.changed === 0) return { records: [] };
     const { records, last } = await this.query(place, maxRecords);
-    const left = records.length > 0 ? await this.notYetSeen(records, row) : [];
+    const left = records.length > 0 ? await wanted(await this.notYetSeen(records, row)) : [];
     // If a page was cut short, the remaining records are read again. Records that have been changed in the
     // meantime are then missing, because the index no longer returns them.
     const cutAfter = () => cursorOf(place);
@@ -88,10 +92,9 @@ export class IndexPages {
       for await (const { source } of openFailures(this.engine, { runId: this.run.id, lane }))
         failures.add(source);
     }
-    const left = [...records.values()].filter(
+    return [...records.values()].filter(
       (record) => record[partitionKey]?.S === value && !failures.has(record.id?.S ?? ''),
     );
-    return this.wanted(left);
   }
 
   private async query(

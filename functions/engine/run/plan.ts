@@ -169,12 +169,12 @@ async function writeLanes(
 
 /**
  * Hands an open lane over to this attempt. Its lease is kept, because an old worker may still be on its last
- * page.
+ * page. A lane that failed begins to count its workers again, because the cause has probably been repaired.
  */
-const reopen = (engine: Engine, run: RunRow, { lane }: LaneRow) => ({
+const reopen = (engine: Engine, run: RunRow, { lane, error }: LaneRow) => ({
   TableName: engine.settings.ledgerTable,
   Key: laneKey(run.id, lane),
-  UpdateExpression: 'SET attempt = :attempt REMOVE #error, stop, heldBack',
+  UpdateExpression: `SET attempt = :attempt REMOVE #error, stop, heldBack${error ? ', tries, careful' : ''}`,
   ConditionExpression: 'attempt <> :attempt',
   ExpressionAttributeNames: { '#error': 'error' },
   ExpressionAttributeValues: { ':attempt': run.attempt },

@@ -14,6 +14,7 @@ import { Related } from '../../read/related';
 import { inspectionFailure, inspectRecord } from '../common/inspect-record';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
+import { refusedPage } from '../common/refused-page';
 
 /** A record to inspect, and the IDs to look up before the inspection. */
 interface Read {
@@ -49,11 +50,23 @@ export class AuditSource implements PageSource {
     };
   }
 
-  async read(cursor: string | undefined): Promise<ReadPage> {
-    const most = this.job.asks ? maxAskedRecords(this.run) : undefined;
+  async read(cursor: string | undefined, maxRecords?: number): Promise<ReadPage> {
+    const most = this.job.asks
+      ? Math.min(maxRecords ?? Number.POSITIVE_INFINITY, maxAskedRecords(this.run))
+      : maxRecords;
     const { records, cursor: next } = await this.reader.page(this.lane.table, cursor, most);
     const here = next === undefined ? {} : { cursor: next };
     return { ...here, plan: async () => ({ plan: { ...here, ...(await this.plan(records)) } }) };
+  }
+
+  async refuse(
+    cursor: string | undefined,
+    why: Pick<Refusal, 'code' | 'message'>,
+  ): Promise<ReadPage | undefined> {
+    const { table } = this.lane;
+    const { records, cursor: next } = await this.reader.page(table, cursor, 1);
+    const key = records[0]?.id?.S;
+    return key === undefined ? undefined : refusedPage({ table, key, source: key, ...why }, next);
   }
 
   close(): Promise<void> {

@@ -34,8 +34,13 @@ export class ExpectedSource implements PageSource {
     this.context = { ...contextOf(job, run), table: expects.itemsName, isUser, related: this.related.of };
   }
 
-  read(cursor: string | undefined): Promise<ReadPage> {
-    return this.items.read(cursor, (items) => this.plan(items));
+  read(cursor: string | undefined, maxItems?: number): Promise<ReadPage> {
+    return this.items.read(cursor, maxItems, (items) => this.plan(items));
+  }
+
+  refuse(cursor: string | undefined, why: Pick<Refusal, 'code' | 'message'>): Promise<ReadPage | undefined> {
+    const { keyOf, itemsName: table } = this.expects;
+    return this.items.refuse(cursor, (item) => ({ table, key: keyOf(item), source: keyOf(item), ...why }));
   }
 
   resolveConflict(): Visited {

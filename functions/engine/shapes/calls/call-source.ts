@@ -22,7 +22,7 @@ export class CallSource extends ItemsSource {
     run: RunRow,
     lane: LaneRow,
   ) {
-    super(engine, run, lane, job.recordOf);
+    super(engine, run, lane, job.recordOf, job.tables[0].name);
     this.context = contextOf(job, run);
   }
 

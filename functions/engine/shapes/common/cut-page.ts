@@ -6,13 +6,18 @@ export interface KnownWrites {
   perItem: number;
 }
 
-/** A fixed series of items that the lane visits as one page, or as several if its pace is limited. */
+/**
+ * A fixed series of items that the lane visits as one page, or as several if its pace is limited or `maxItems`
+ * is less than their number.
+ */
 export interface CutPage<Item> {
   readonly items: readonly Item[];
   /** The position of the first item that has not been visited yet. */
   readonly offset: number;
   /** The cursor after the last item. Undefined if it is the lane's last item. */
   readonly next: string | undefined;
+  /** The maximum number of items in a part. Absent if there is no limit. */
+  readonly maxItems?: number | undefined;
   /** What the source's items have requested so far. All pages of a source share this object. */
   readonly known: KnownWrites;
   /** Returns the cursor of the item at a position, for a page that ends before it. */
@@ -26,9 +31,10 @@ export interface CutPage<Item> {
  * been planned, so the number of items in a part depends on the part before it.
  */
 export function cutPage<Item>(page: CutPage<Item>): ReadPage {
-  const { items, offset, next, known } = page;
+  const { items, offset, next, known, maxItems = Number.POSITIVE_INFINITY } = page;
   const plan = async (at: string, maxWrites = Number.POSITIVE_INFINITY): Promise<PlannedPart> => {
-    const until = Math.min(items.length, offset + Math.max(1, Math.floor(maxWrites / known.perItem)));
+    const most = Math.min(maxItems, Math.max(1, Math.floor(maxWrites / known.perItem)));
+    const until = Math.min(items.length, offset + most);
     const isWhole = until === items.length;
     const cursor = isWhole ? next : page.cursorAt(until);
     const visited = items.slice(offset, until);

@@ -1,10 +1,12 @@
 import { SystemicError } from '../../../runtime/app-error';
 import type { Engine } from '../../../runtime/dependencies';
+import type { Refusal } from '../../changes/entries';
 import type { PagePlan } from '../../ledger/journal';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { placeOfPage, readItems } from '../../read/items';
 import { cutPage, type KnownWrites } from './cut-page';
 import type { PageBounds, ReadPage } from './page-source';
+import { refusedPage } from './refused-page';
 
 /** The first item of a page: its frozen page, and its position in that page. */
 interface ItemPlace {
@@ -21,6 +23,8 @@ export function placeOfItem(cursor: string): ItemPlace {
   return { page: Number(page), offset: Number(offset) };
 }
 
+const cursorAt = ({ page, offset }: ItemPlace) => (offset === 0 ? `${page}` : `${page}:${offset}`);
+
 /** Reads a lane's frozen items. A page of the lane is a frozen page, or part of one. */
 export class FrozenLane<Item> {
   private readonly known: KnownWrites = { perItem: 1 };
@@ -32,23 +36,40 @@ export class FrozenLane<Item> {
   ) {}
 
   /**
-   * Reads the page at `cursor`. `plan` converts items to a plan when they are processed. `from` is the cursor
-   * of the first item.
+   * Reads the page at `cursor`, whose parts have at most `maxItems` items. `plan` converts items to a plan when
+   * they are processed. `from` is the cursor of the first item.
    */
   async read(
     cursor: string | undefined,
+    maxItems: number | undefined,
     plan: (items: readonly Item[], at: string, from: string) => Promise<Omit<PagePlan, 'cursor'>>,
   ): Promise<ReadPage> {
-    const { until, place } = this.frozen(cursor);
-    const { page, offset } = place;
+    const { page, offset } = this.frozen(cursor).place;
     return cutPage({
       items: await this.pageOf(cursor),
       offset,
+      maxItems,
       known: this.known,
-      next: page + 1 < until ? `${page + 1}` : undefined,
-      cursorAt: (position) => `${page}:${position}`,
-      plan: (items, at, from) => plan(items, at, from === 0 ? `${page}` : `${page}:${from}`),
+      next: this.pageAfter(page),
+      cursorAt: (position) => cursorAt({ page, offset: position }),
+      plan: (items, at, from) => plan(items, at, cursorAt({ page, offset: from })),
     });
+  }
+
+  /** Returns a page that refuses the item at `cursor`, or undefined if there is no item. */
+  async refuse(
+    cursor: string | undefined,
+    refusalOf: (item: Item) => Refusal,
+  ): Promise<ReadPage | undefined> {
+    const { page, offset } = this.frozen(cursor).place;
+    const items = await this.pageOf(cursor);
+    const item = items[offset];
+    if (item === undefined) return undefined;
+    const isLast = offset + 1 === items.length;
+    return refusedPage(
+      refusalOf(item),
+      isLast ? this.pageAfter(page) : cursorAt({ page, offset: offset + 1 }),
+    );
   }
 
   /** Returns the items between two cursors. */
@@ -60,18 +81,23 @@ export class FrozenLane<Item> {
 
   /** Returns all items of the frozen page at `cursor`. The result is empty if the lane has no pages. */
   async pageOf(cursor: string | undefined): Promise<readonly Item[]> {
-    const { items, until, place } = this.frozen(cursor);
+    const { items, place } = this.frozen(cursor);
     // The cast below is safe, because only the engine writes these items, for the same job or retry that
     // reads them.
-    if (place.page >= until) return [];
+    if (place.page >= items.until) return [];
     const stored = placeOfPage(items, place.page);
     return (await readItems(this.engine, this.run.id, stored, stored.page)) as readonly Item[];
+  }
+
+  /** Returns the cursor of the next frozen page, or undefined after the lane's last one. */
+  private pageAfter(page: number): string | undefined {
+    return page + 1 < (this.lane.items?.until ?? 0) ? cursorAt({ page: page + 1, offset: 0 }) : undefined;
   }
 
   private frozen(cursor: string | undefined) {
     const { lane, items } = this.lane;
     if (!items || cursor === undefined)
       throw new SystemicError(`Lane ${lane} has no page of items to visit.`);
-    return { items, until: items.until, place: placeOfItem(cursor) };
+    return { items, place: placeOfItem(cursor) };
   }
 }

@@ -20,6 +20,8 @@ export abstract class ItemsSource implements PageSource, Revisit {
     private readonly lane: LaneRow,
     /** Returns an item's key. */
     private readonly keyOf: (item: unknown) => string,
+    /** The name under which failures of items are listed: that of the items or of a table. */
+    private readonly itemsName: string,
   ) {
     this.items = new FrozenLane(engine, run, lane);
   }
@@ -31,8 +33,15 @@ export abstract class ItemsSource implements PageSource, Revisit {
   /** Called before a page is planned. Throws if the page must not be started. */
   protected async beforePage(_cursor: string, _items: readonly unknown[]): Promise<void> {}
 
-  read(cursor: string | undefined): Promise<ReadPage> {
-    return this.items.read(cursor, async (items, at, from) => {
+  refuse(cursor: string | undefined, why: Pick<Refusal, 'code' | 'message'>): Promise<ReadPage | undefined> {
+    return this.items.refuse(cursor, (item) => {
+      const key = this.keyOf(item);
+      return { table: this.itemsName, key, source: key, ...why };
+    });
+  }
+
+  read(cursor: string | undefined, maxItems?: number): Promise<ReadPage> {
+    return this.items.read(cursor, maxItems, async (items, at, from) => {
       await this.beforePage(from, items);
       return this.plan(items, at);
     });

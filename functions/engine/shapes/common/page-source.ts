@@ -33,10 +33,23 @@ export interface PageBounds {
 export interface PageSource {
   /**
    * Reads the page that begins at `cursor`. May be called early, while the previous page is being applied.
-   * `maxRecords` is the desired maximum size of the page if the lane's pace is limited. Sources that cannot
-   * choose the page size ignore it.
+   * `maxRecords` is the desired maximum size of the page, or of each part that is planned, if the lane's pace
+   * is limited or if workers have ended on the page. Sources that cannot choose the page size ignore it.
    */
   read(cursor: string | undefined, maxRecords?: number): Promise<ReadPage>;
+  /**
+   * Returns a page with only the record at `cursor`, which is refused instead of visited. Must not call the
+   * job's functions with the record, because they end the worker. Returns undefined if there is no record.
+   * Absent if the source cannot refuse a single record.
+   */
+  refuse?(cursor: string | undefined, why: Pick<Refusal, 'code' | 'message'>): Promise<ReadPage | undefined>;
+  /**
+   * Brings the source to the position of the lane's first page. Called once, before the first page is begun,
+   * so that its time does not count as a page's time. Absent if nothing needs to be done.
+   */
+  open?(cursor: string | undefined): Promise<void>;
+  /** Describes what a worker does on the page, such as `visiting its records`. Default: the latter. */
+  readonly doing?: string;
   /**
    * Called once before `resolveConflict`, for all of a round's changes that were not made. Absent if no
    * preparation is needed.

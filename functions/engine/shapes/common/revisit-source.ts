@@ -38,8 +38,15 @@ export class RetrySource implements PageSource {
     this.lane = new FrozenLane(engine, run, lane);
   }
 
-  read(cursor: string | undefined): Promise<ReadPage> {
-    return this.lane.read(cursor, (items, at) => this.plan(items, at));
+  refuse(cursor: string | undefined, why: Pick<Refusal, 'code' | 'message'>): Promise<ReadPage | undefined> {
+    return this.lane.refuse(cursor, ({ source, rows }) => {
+      const { table, key } = rows.find((row) => row.key === source) ?? rows[0] ?? { table: '', key: source };
+      return { table, key, source, ...why };
+    });
+  }
+
+  read(cursor: string | undefined, maxItems?: number): Promise<ReadPage> {
+    return this.lane.read(cursor, maxItems, (items, at) => this.plan(items, at));
   }
 
   async meetConflicts(): Promise<void> {

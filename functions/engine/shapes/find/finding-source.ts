@@ -20,6 +20,7 @@ import { ReadLog } from './read-log';
  * pages of a few seconds each. At the end of each page, the lane's cursor references the data read so far
  * (read-log.ts) and the frozen items. A worker in the same process continues the paused search. A different
  * worker repeats the search with the logged data and skips the frozen items, and so reaches the same state.
+ * The repetition is not part of a page, so every page reads new data, however long the log is.
  * Invariant: nothing is visited before everything is found, because a visit may change data that the search
  * reads.
  */
@@ -63,9 +64,26 @@ export class FindingSource implements PageSource, Revisit {
     if (lane.items) this.found = visits(lane);
   }
 
-  async read(cursor: string | undefined): Promise<ReadPage> {
-    if (this.found) return this.found.read(cursor);
+  get doing(): string | undefined {
+    return this.found ? undefined : `looking for ${this.finding.itemsName}`;
+  }
+
+  /** Repeats an earlier worker's search with the logged data. */
+  async open(cursor: string | undefined): Promise<void> {
+    if (this.found || cursor === undefined) return;
+    await (await this.walkFrom(cursor)).go(endOfLog);
+  }
+
+  async read(cursor: string | undefined, maxItems?: number): Promise<ReadPage> {
+    if (this.found) return this.found.read(cursor, maxItems);
     return { plan: async () => ({ plan: await this.stretch(cursor) }) };
+  }
+
+  async refuse(
+    cursor: string | undefined,
+    why: Pick<Refusal, 'code' | 'message'>,
+  ): Promise<ReadPage | undefined> {
+    return this.found?.refuse(cursor, why);
   }
 
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
@@ -87,19 +105,24 @@ export class FindingSource implements PageSource, Revisit {
 
   private async stretch(cursor: string | undefined): Promise<PagePlan> {
     const clock = new StretchClock(this.engine, this.run, this.lane, stretchMs);
-    this.walk ??= await Walk.open(this.engine, this.run, this.finding, placeOf(cursor));
-    const ended = await this.walk.go(clock);
+    const walk = await this.walkFrom(cursor);
+    const ended = await walk.go(clock);
     const nothing = { read: 0, entries: [], refusals: [] };
     if (!ended) {
-      const place = await this.walk.place();
-      await this.say(`Looking for ${this.finding.itemsName}: ${counted(this.walk.read, 'record')} read.`);
+      const place = await walk.place();
+      await this.say(`Looking for ${this.finding.itemsName}: ${counted(walk.read, 'record')} read.`);
       return { ...nothing, cursor: JSON.stringify(place) };
     }
-    const { parts, items: total } = await this.walk.end();
+    const { parts, items: total } = await walk.end();
     await this.say(`Found ${total.toLocaleString('en')} ${this.finding.itemsName}.`);
     const items = frozenPages(this.run, parts);
     this.found = this.visits({ ...this.lane, items, total });
     return { ...nothing, cursor: '0', found: { items, total } };
+  }
+
+  private async walkFrom(cursor: string | undefined): Promise<Walk> {
+    this.walk ??= await Walk.open(this.engine, this.run, this.finding, placeOf(cursor));
+    return this.walk;
   }
 
   private say(message: string): Promise<void> {
@@ -117,6 +140,12 @@ function frozenPages({ attempt }: Pick<RunRow, 'attempt'>, parts: Place['parts']
   return { attempt: first.attempt, set: first.set, until, ...(others.length > 0 ? { parts } : {}) };
 }
 
+/** Decides when a search pauses. */
+type Clock = Pick<StretchClock, 'isOver'>;
+
+/** Pauses a search before it reads anything that is not in its log. */
+const endOfLog: Clock = { isOver: async () => true };
+
 /**
  * A search for items that runs in this process. Before reading each page from its sources, it waits until it
  * may continue.
@@ -125,7 +154,7 @@ class Walk {
   private readonly freezer: Freezer;
   private readonly items: AsyncIterator<unknown>;
   private pending: Promise<IteratorResult<unknown>> | undefined;
-  private clock: StretchClock | undefined;
+  private clock: Clock | undefined;
   /**
    * The reads that are waiting for the next stretch: usually one read, or several if the job reads sources in
    * parallel.
@@ -156,9 +185,10 @@ class Walk {
 
   /**
    * Continues the search. When the clock's time is up, the search pauses before it reads the next page from
-   * its sources. Returns true if the job has yielded all of its items.
+   * its sources. A search that continues after a pause reads at least one page. Returns true if the job has
+   * yielded all of its items.
    */
-  async go(clock: StretchClock): Promise<boolean> {
+  async go(clock: Clock): Promise<boolean> {
     this.clock = clock;
     const waiting = new Promise<'waits'>((resolve) => {
       this.waits = () => resolve('waits');

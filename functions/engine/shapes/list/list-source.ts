@@ -29,7 +29,7 @@ export class ListSource extends ItemsSource {
     run: RunRow,
     lane: LaneRow,
   ) {
-    super(engine, run, lane, (item) => sourceOf(job, item));
+    super(engine, run, lane, (item) => sourceOf(job, item), job.itemsName);
     this.context = contextOf(job, run);
     this.failed = lane.failed;
   }

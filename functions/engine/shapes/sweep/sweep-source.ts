@@ -8,12 +8,13 @@ import type { AskContext, RecordContext, Sweep } from '../../job/job';
 import { entryId } from '../../ledger/journal';
 import { isoNow, type LaneRow, type RunRow } from '../../ledger/ledger';
 import { AskedUsers, maxAskedRecords } from '../../read/asked-users';
-import { IndexPages } from '../../read/index-pages';
+import { IndexPages, type Wanted } from '../../read/index-pages';
 import { readRecords } from '../../read/read-records';
 import { Related } from '../../read/related';
 import { type RawPage, readRawPage } from '../../read/scan';
 import { contextOf } from '../common/job-context';
 import type { PageSource, PlannedPart, ReadPage } from '../common/page-source';
+import { refusedPage } from '../common/refused-page';
 import type { RetryItem, Revisit } from '../common/revisit-source';
 import { visitRecord } from './visit-record';
 
@@ -43,8 +44,7 @@ export class SweepSource implements PageSource, Revisit {
       isUser: this.asked.isUser,
       related: this.related.of,
     };
-    const wanted = (records: readonly Attributes[]) => this.wanted(records);
-    this.index = lane.narrowed && new IndexPages(engine, run, lane, lane.narrowed, wanted);
+    this.index = lane.narrowed && new IndexPages(engine, run, lane, lane.narrowed);
   }
 
   /** Returns only those records that the job would change or fail on. */
@@ -64,13 +64,32 @@ export class SweepSource implements PageSource, Revisit {
     const most = this.job.asks
       ? Math.min(maxRecords ?? Number.POSITIVE_INFINITY, maxAskedRecords(this.run))
       : maxRecords;
-    const { recordsPerPage } = this.engine.settings;
-    const raw = this.index
-      ? await this.index.read(cursor, Math.min(most ?? recordsPerPage, recordsPerPage))
-      : await readRawPage(this.engine, this.lane, cursor, most);
+    const raw = await this.rawPage(cursor, most);
     await this.askAbout(raw.records);
     await this.lookUp(raw.records);
     return this.page(raw);
+  }
+
+  async refuse(
+    cursor: string | undefined,
+    why: Pick<Refusal, 'code' | 'message'>,
+  ): Promise<ReadPage | undefined> {
+    const raw = await this.rawPage(cursor, 1, async (records) => records);
+    const key = raw.records[0]?.id?.S;
+    return key === undefined
+      ? undefined
+      : refusedPage({ table: this.table.name, key, source: key, ...why }, raw.cursor);
+  }
+
+  private rawPage(
+    cursor: string | undefined,
+    maxRecords: number | undefined,
+    wanted: Wanted = (records) => this.wanted(records),
+  ): Promise<RawPage> {
+    const { recordsPerPage } = this.engine.settings;
+    return this.index
+      ? this.index.read(cursor, Math.min(maxRecords ?? recordsPerPage, recordsPerPage), wanted)
+      : readRawPage(this.engine, this.lane, cursor, maxRecords);
   }
 
   /**

@@ -87,6 +87,15 @@ function slowScans(world: World, scanned?: (table: string) => void): void {
   };
 }
 
+/** Makes reading an object of the log take this many milliseconds. */
+function slowObjects(world: World, ms: number): void {
+  const get = world.objects.get.bind(world.objects);
+  world.objects.get = (key) => {
+    world.clockAheadMs += ms;
+    return get(key);
+  };
+}
+
 async function start(world: World, dryRun = false, clientToken = 'once'): Promise<string> {
   const request = { job: counting, params: {}, dryRun, caller, clientToken };
   return (await startRun(world.engine, request)).runId;
@@ -144,6 +153,36 @@ describe('a list that finds its items', () => {
     expect(scans).toBe(Math.ceil((users + 1) / 4) + activities / 4 + 1);
     world.onAnswer = undefined;
     expect(await outcome(world, runId)).toEqual(await expected());
+  });
+
+  test('continues when repeating its log takes most of an invocation, and reads no table twice', async () => {
+    const world = await openWorld();
+    let scans = 0;
+    slowScans(world, () => {
+      scans += 1;
+    });
+    slowObjects(world, 3_500);
+    const runId = await start(world);
+
+    await execute(world, counting, runId, 1);
+
+    expect(scans).toBe(Math.ceil((users + 1) / 4) + activities / 4 + 1);
+    expect(await stateOf(world, runId)).toMatchObject({ read: users, changed: users - 2, failed: 1 });
+  });
+
+  test('fails with a reason if repeating its log takes longer than an invocation', async () => {
+    const world = await openWorld();
+    slowScans(world);
+    slowObjects(world, 9_000);
+    const runId = await start(world);
+
+    await execute(world, counting, runId, 1);
+
+    const { status, run } = await stateOf(world, runId);
+    expect(status).toBe('FAILED');
+    expect(run.reason).toContain(
+      'Lane 0 makes no progress: 6 invocations in a row ended while they were looking for users (page 5 of users).',
+    );
   });
 
   test('can be stopped while it finds items, and continues when it is resumed', async () => {
