@@ -2,6 +2,7 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Caller } from '../job/job';
 import type { RunRow } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
+import { logLines, plannedChanges } from '../ledger/log-lines';
 import { trailPut } from '../ledger/trail';
 
 /** An event in a dry run's approval process. */
@@ -16,7 +17,6 @@ export interface ApprovalEvent {
 
 /** Returns the transaction items that record an event in the audit trail and in the dry run's log. */
 export function approvalNotes(engine: Engine, run: RunRow, { what, by, ...event }: ApprovalEvent) {
-  const of = `${event.changes.toLocaleString('en')} planned changes, digest ${event.digest}`;
   const note = event.note ? ` ${event.note}` : '';
   const outline = `${run.title}: ${what.charAt(0).toLowerCase()}${what.slice(1)} (dry run ${run.id}).`;
   return [
@@ -26,10 +26,15 @@ export function approvalNotes(engine: Engine, run: RunRow, { what, by, ...event 
       access: run.access,
       run: run.id,
       outline,
-      whole: `${outline} ${of}.${note}`,
+      whole: `${outline} ${plannedChanges(event)}.${note}`,
     }),
     {
-      Put: logPut(engine, { run, attempt: run.attempt }, 'info', `${what} by ${by.email}: ${of}.${note}`),
+      Put: logPut(
+        engine,
+        { run, attempt: run.attempt },
+        'info',
+        logLines.approval({ what, by: by.email, ...event }),
+      ),
     },
   ];
 }

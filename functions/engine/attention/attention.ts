@@ -11,6 +11,7 @@ import { mayRepeat } from '../../runtime/error-classes';
 import { counted } from '../ledger/counted';
 import { existingRunRow, isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
+import { logLines } from '../ledger/log-lines';
 import { runChangePut } from '../ledger/trail';
 
 /** The facts about a run's end that determine whether it needs attention. */
@@ -125,7 +126,7 @@ async function acknowledgeOnce(
             ExpressionAttributeValues: { ':attention': attention, ':attempt': attempt },
           },
         },
-        { Put: logPut(engine, { run, attempt }, 'info', `Acknowledged by ${by}: ${note}`) },
+        { Put: logPut(engine, { run, attempt }, 'info', logLines.acknowledged({ by, note })) },
         runChangePut(engine, run, { by: { email: by }, what: 'acknowledged', details: note }),
       ],
     }),

@@ -4,6 +4,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { lostRace } from '../../runtime/error-classes';
 import { type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
+import { logLines } from '../ledger/log-lines';
 import { outboxPut, publishPut } from './outbox';
 
 /** The maximum length of the error in the reason, in characters. */
@@ -34,7 +35,7 @@ export async function reportStuck(engine: Engine, run: RunRow, error: unknown): 
       ':attempt': run.attempt,
     },
   };
-  const line = logPut(engine, { run, attempt: run.attempt }, 'error', short);
+  const line = logPut(engine, { run, attempt: run.attempt }, 'error', logLines.stuck({ reason: short }));
   try {
     await engine.ledger.send(
       new TransactWriteCommand({ TransactItems: [{ Update }, { Put: line }, { Put: message }] }),

@@ -2,13 +2,12 @@ import { ConditionalCheckFailedException, type ExportDescription } from '@aws-sd
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { exportDollars } from '#shared/jobs/export/table-export';
 import type { Model } from '#shared/models/model';
-import { formatDollars } from '#shared/text/format-dollars';
 import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { describedSizes } from '../lanes/described-sizes';
-import { counted } from '../ledger/counted';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { logLines } from '../ledger/log-lines';
 import type { RunExport } from '../ledger/run-export';
 import { describeExport, ExportError, requestExport } from './request-export';
 
@@ -120,8 +119,8 @@ async function requestAll(
   const started = arns.flatMap(([name, arn]) => (arn === undefined ? [] : [[name, arn] as const]));
   if (started.length < arns.length) return undefined;
   const requested = await keep(engine, run, before, { ...before, arns: Object.fromEntries(started) });
-  const message = `Exporting ${counted(tables.length, 'table')} as of ${before.asOf}. The lanes will start once the export is complete.`;
-  await log(engine, { run, attempt: run.attempt }, 'info', message);
+  const line = logLines.exporting({ tables: tables.length, asOf: before.asOf });
+  await log(engine, { run, attempt: run.attempt }, 'info', line);
   return requested;
 }
 
@@ -155,8 +154,8 @@ async function complete(
   const records = descriptions.reduce((sum, { ItemCount = 0 }) => sum + ItemCount, 0);
   const dollars = exportDollars(bytes, engine.settings.exports.pricePerGb);
   const completed = await keep(engine, run, before, { ...before, completedAt: isoNow(engine), dollars });
-  const message = `The export is complete: ${counted(records, 'record')} as of ${before.asOf}. It costs ${formatDollars(dollars)}.`;
-  await log(engine, { run, attempt: run.attempt }, 'info', message);
+  const line = logLines.exported({ records, asOf: before.asOf, dollars });
+  await log(engine, { run, attempt: run.attempt }, 'info', line);
   return completed;
 }
 

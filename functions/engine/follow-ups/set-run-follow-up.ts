@@ -8,6 +8,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { changeRun } from '../ledger/change-run';
 import { type FollowUpOwner, type OwnFollowUp, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
+import { logLines } from '../ledger/log-lines';
 import { runChangeEntry, trailPut } from '../ledger/trail';
 import { plannedFollowUp } from './planned-follow-up';
 
@@ -108,13 +109,18 @@ async function put(engine: Engine, run: RunRow, request: RunFollowUpRequest): Pr
 /** Returns the audit trail entry and the log line. Only the entry shows the parameters. */
 function notes(engine: Engine, run: RunRow, { followUp, access, by }: RunFollowUpRequest) {
   const { ownFollowUp: before } = run;
-  const what = `follow-up ${!followUp ? 'removed' : before ? 'changed' : 'added'}`;
+  const change = !followUp ? 'removed' : before ? 'changed' : 'added';
+  const what = `follow-up ${change}`;
   const wording = (one: OwnFollowUp) => `${startText(one)} starts if the run ${conditionText(one)}`;
   const paramsText = ({ params }: OwnFollowUp) => (params === '{}' ? '' : ` Parameters: ${params}.`);
   const now = followUp ? `Now: ${wording(followUp)}.${paramsText(followUp)}` : '';
   const was = before ? `Before: ${wording(before)}.${paramsText(before)}` : '';
   const details = [now, was].filter(Boolean).join(' ');
-  const line = `The follow-up to this run was ${what.split(' ')[1]} by ${by.email}${followUp ? `: ${wording(followUp)}` : ''}.`;
+  const line = logLines.followUpSet({
+    what: change,
+    by: by.email,
+    wording: followUp && wording(followUp),
+  });
   return [
     trailPut(engine, {
       ...runChangeEntry(run, { by, what, details }),

@@ -4,6 +4,7 @@ import type { HoldingAlarm } from '#shared/jobs/hold/run-hold';
 import type { Engine } from '../../runtime/dependencies';
 import { type HoldRow, isoNow, type LaneRow, type RunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { alarmNames, type LogLine, logLines } from '../ledger/log-lines';
 import { alarmsOn } from './alarms';
 import { type HoldTotals, holdMs, noHolds, quietMs } from './hold-limits';
 
@@ -75,7 +76,7 @@ export async function heldNow(
   if (alarms.length === 0) return whileQuiet(engine, run, held);
   const { continuesAt, ...rest } = held;
   const isSame = !continuesAt && namesOf(alarms) === namesOf(held.alarms);
-  return isSame ? held : putHeld(engine, run, { ...rest, alarms }, heldLine(alarms));
+  return isSame ? held : putHeld(engine, run, { ...rest, alarms }, logLines.held({ alarms }));
 }
 
 /**
@@ -87,7 +88,7 @@ async function whileQuiet(engine: Engine, run: RunRow, held: HoldRow): Promise<H
   if (held.continuesAt) return now >= Date.parse(held.continuesAt) ? undefined : held;
   const untilMs = Math.min(now + quietMs(held.count ?? 1), Date.parse(held.until));
   const continuesAt = new Date(untilMs).toISOString();
-  const line = `No longer in ALARM: ${alarmNames(held.alarms)}. The run continues at ${continuesAt} unless an alarm turns on again.`;
+  const line = logLines.continuesSoon({ alarms: held.alarms, continuesAt });
   return putHeld(engine, run, { ...held, continuesAt }, line);
 }
 
@@ -120,13 +121,9 @@ export function gaveUp(held: HoldRow, { holds = noHolds }: Pick<RunRow, 'holds'>
 const minutesOf = (ms: number) => `${Math.round(ms / 60_000).toLocaleString('en')} min`;
 
 /** Returns the log line for a run that continues after a hold. */
-export function continuesLine({ since, alarms }: HoldRow, attempt: number, now: number): string {
+export function continuesLine({ since, alarms }: HoldRow, attempt: number, now: number): LogLine {
   const seconds = Math.max(1, Math.round((now - Date.parse(since)) / 1000));
-  const lasted =
-    seconds < 120
-      ? `${seconds.toLocaleString('en')} s`
-      : `${Math.round(seconds / 60).toLocaleString('en')} min`;
-  return `No longer held by ${alarmNames(alarms)}. The run was held for ${lasted} and continues with attempt ${attempt}.`;
+  return logLines.noLongerHeld({ alarms, seconds, attempt });
 }
 
 async function alarmsHolding(
@@ -151,11 +148,11 @@ async function noteHeld(engine: Engine, run: RunRow, alarms: readonly HoldingAla
   const until = new Date(untilMs).toISOString();
   const held: HoldRow = { attempt, from: attempt, count: holds.count + 1, since, until, alarms };
   const isFirst = await setHeld(engine, run, held, 'attribute_not_exists(held) AND #status = :running');
-  if (isFirst) await log(engine, { run, attempt }, 'warning', heldLine(alarms));
+  if (isFirst) await log(engine, { run, attempt }, 'warning', logLines.held({ alarms }));
   return held;
 }
 
-async function putHeld(engine: Engine, run: RunRow, held: HoldRow, line: string): Promise<HoldRow> {
+async function putHeld(engine: Engine, run: RunRow, held: HoldRow, line: LogLine): Promise<HoldRow> {
   const isPut = await setHeld(engine, run, held, 'attribute_exists(held) AND #status = :running');
   if (isPut) await log(engine, { run, attempt: run.attempt }, 'warning', line);
   return held;
@@ -188,12 +185,6 @@ async function setHeld(
     throw error;
   }
 }
-
-const heldLine = (alarms: readonly HoldingAlarm[]) =>
-  `Held by ${alarmNames(alarms)}. ${alarms.map(({ reason }) => reason).join(' ')}`.trim();
-
-const alarmNames = (alarms: readonly HoldingAlarm[]) =>
-  `the ${alarms.length === 1 ? 'alarm' : 'alarms'} ${alarms.map(({ alarm }) => alarm).join(', ')}`;
 
 const namesOf = (alarms: readonly HoldingAlarm[]) =>
   alarms

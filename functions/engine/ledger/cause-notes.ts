@@ -8,6 +8,7 @@ import type { Caller } from '../job/job';
 import type { CauseRow } from './failure-causes';
 import { isoNow, type RunRow } from './ledger';
 import { logPut } from './log';
+import { logLines } from './log-lines';
 import { trailPut } from './trail';
 
 /** The ledger's data about a failure cause. */
@@ -102,7 +103,7 @@ function itemsOf(engine: Engine, { run, cause, version, caller }: NewNote, own: 
         engine,
         { run, attempt: run.attempt },
         'info',
-        `${what} by ${caller.email} on the cause ${cause}${note.text === '' ? '.' : `: ${note.text}`}`,
+        logLines.causeNoted({ by: caller.email, cause, text: note.text }),
       ),
     },
   ];

@@ -2,6 +2,7 @@ import { findingsText } from '#shared/jobs/run/informing-kinds';
 import type { Counts, Written } from '#shared/jobs/run/lane';
 import { recordsNote } from '#shared/jobs/run/records-changed';
 import type { FindingCount, JobRun } from '#shared/jobs/run/run';
+import { counted } from './counted';
 
 const number = (value: number) => value.toLocaleString('en');
 
@@ -27,3 +28,7 @@ export function countsText(
       return `${number(read)} read, ${number(changed)} ${run.dryRun ? 'would change' : 'changed'}${recordsNote({ recordsChanged, changed })}, ${failures}`;
   }
 }
+
+/** Describes what a lane has read that only counts the records to change. */
+export const countingText = ({ read, recordsChanged }: Pick<Counts, 'read'> & Written): string =>
+  `${number(read)} read, ${counted(recordsChanged ?? 0, 'record')} to change`;

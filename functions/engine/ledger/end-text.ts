@@ -16,7 +16,7 @@ export interface EndOfRun extends Pick<Counts, 'read' | 'changed' | 'failed' | '
  * Describes how a run ended, in one or two sentences. The text is the last line of the run's log and its
  * description in the audit trail.
  */
-export function endText(run: RunRow, end: EndOfRun): string {
+export function endText(run: Pick<RunRow, 'shape' | 'dryRun'>, end: EndOfRun): string {
   const { reason, findings, ...counts } = end;
   const unchanged = writesRecords(run) ? `, ${counts.unchanged.toLocaleString('en')} unchanged` : '';
   const text = `${countsText(run, counts, findings)}${unchanged}`;
@@ -26,7 +26,7 @@ export function endText(run: RunRow, end: EndOfRun): string {
 /** Describes how a run ended, in one to three words, such as 'Finished'. */
 export const endingOf = ({ status }: Pick<EndOfRun, 'status'>): string => endings[status] ?? status;
 
-const writesRecords = ({ shape }: RunRow) => shape === undefined || changesRecords(shape);
+const writesRecords = ({ shape }: Pick<RunRow, 'shape'>) => shape === undefined || changesRecords(shape);
 
 const endings: Partial<Record<RunStatus, string>> = {
   SUCCEEDED: 'Finished',

@@ -4,6 +4,7 @@ import { maxMessageCharacters } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { laneKey, readRunRow } from './ledger';
 import { log } from './log';
+import { logLines } from './log-lines';
 
 /** The error that the state machine's Catch passes on. `Cause` contains the function's error as JSON text. */
 export interface CaughtError {
@@ -36,7 +37,7 @@ export async function laneFailed(
     throw failure;
   }
   const run = await readRunRow(engine, runId);
-  if (run) await log(engine, { run, attempt, lane }, 'error', `Lane ${lane} ended: ${message}`);
+  if (run) await log(engine, { run, attempt, lane }, 'error', logLines.laneFailed({ lane, error: message }));
 }
 
 /**
@@ -45,7 +46,8 @@ export async function laneFailed(
  */
 export function messageOf({ Error: name = 'Error', Cause: cause = '' }: CaughtError): string {
   const parsed = parse(cause);
-  const message = parsed ? `${parsed.errorType ?? name}: ${parsed.errorMessage ?? ''}` : `${name}: ${cause}`;
+  const parts = parsed ? [parsed.errorType ?? name, parsed.errorMessage] : [name, cause];
+  const message = parts.filter(Boolean).join(': ');
   return message.slice(0, maxMessageCharacters).toWellFormed();
 }
 

@@ -3,6 +3,7 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { LogLevel } from '#shared/jobs/run/log-lines';
 import type { Engine } from '../../runtime/dependencies';
 import { expiresAt, isoNow, type RunRow } from './ledger';
+import type { LogLine } from './log-lines';
 
 /** The run, attempt and lane that a log line belongs to. */
 export interface LogContext {
@@ -16,9 +17,9 @@ export async function log(
   engine: Engine,
   context: LogContext,
   level: LogLevel,
-  message: string,
+  line: LogLine,
 ): Promise<void> {
-  await engine.ledger.send(new PutCommand(logPut(engine, context, level, message)));
+  await engine.ledger.send(new PutCommand(logPut(engine, context, level, line)));
 }
 
 /**
@@ -26,7 +27,7 @@ export async function log(
  * transaction succeeds. The line contains everything that the list of all lines needs, because that list is
  * created without reading runs: the attributes to filter by, and who may see the line.
  */
-export const logPut = (engine: Engine, context: LogContext, level: LogLevel, message: string) => ({
+export const logPut = (engine: Engine, context: LogContext, level: LogLevel, line: LogLine) => ({
   TableName: engine.settings.ledgerTable,
   Item: {
     pk: ledgerKeys.log(context.run.id),
@@ -34,7 +35,7 @@ export const logPut = (engine: Engine, context: LogContext, level: LogLevel, mes
     at: isoNow(engine),
     level,
     // The message may have been cut in the middle of a character, which the ledger would reject.
-    message: message.toWellFormed(),
+    message: line.text.toWellFormed(),
     lane: context.lane,
     attempt: context.attempt,
     runId: context.run.id,

@@ -2,8 +2,9 @@ import { PostponedError } from '../../runtime/app-error';
 import { backoff } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import type { LaneRow } from '../ledger/ledger';
+import { type LogLine, logLines } from '../ledger/log-lines';
 import type { LaneShare } from './lane-share';
-import { type PaceWords, recovered, slowedDown } from './pace-words';
+import type { PaceWords } from './pace-words';
 import { ReachedRate } from './reached-rate';
 import { Throttling } from './throttling';
 import { UnitBalance } from './unit-balance';
@@ -78,7 +79,7 @@ export interface PaceOf {
    * another system.
    */
   readonly isHoldable: boolean;
-  readonly say: (level: 'info' | 'warning', message: string) => Promise<void>;
+  readonly say: (level: 'info' | 'warning', line: LogLine) => Promise<void>;
 }
 
 /** Makes a lane's requests wait for their turn. */
@@ -128,7 +129,7 @@ export class Pace {
   async endPage(): Promise<HeldBackFields> {
     const now = this.engine.now();
     const { words, say } = this.of;
-    if (this.throttling.over(this.share, now)) await say('info', recovered(words));
+    if (this.throttling.over(this.share, now)) await say('info', logLines.recovered(words));
     const { rate } = this;
     if (rate === undefined) return {};
     const ms = now - this.page.beganAt;
@@ -162,7 +163,9 @@ export class Pace {
     const wasUnlimited = this.rate === undefined;
     if (wasUnlimited) this.balance.restart(now);
     const isFirst = this.throttling.onThrottled(now);
-    if (isFirst) await this.of.say('warning', slowedDown(this.of.words, this.rate ?? 0));
+    if (isFirst) {
+      await this.of.say('warning', logLines.slowedDown({ ...this.of.words, perSecond: this.rate ?? 0 }));
+    }
   }
 
   /** Waits before a throttled request is sent again. */

@@ -30,13 +30,3 @@ export const callWords: PaceWords = {
   who: 'other system',
   what: 'calls',
 };
-
-/** Returns the log line for a lane that is throttled for the first time. `rate` is in units per second. */
-export const slowedDown = ({ who, what }: PaceWords, rate: number): string =>
-  `The ${who} throttled ${what}: this lane continues at ${shown(rate)} ${what} per second.`;
-
-/** Returns the log line for a lane that is no longer throttled. */
-export const recovered = ({ who, what }: PaceWords): string =>
-  `The ${who} accepted all ${what} again: this lane is no longer held back.`;
-
-const shown = (rate: number) => rate.toLocaleString('en', { maximumFractionDigits: rate < 10 ? 1 : 0 });

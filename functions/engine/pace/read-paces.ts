@@ -2,7 +2,7 @@ import { DescribeTableCommand, type TableDescription } from '@aws-sdk/client-dyn
 import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
 import type { LaneRow } from '../ledger/ledger';
-import { type HeldBackFields, type LimitNow, Pace } from './lane-rate';
+import { type HeldBackFields, type LimitNow, Pace, type PaceOf } from './lane-rate';
 import type { LaneShare } from './lane-share';
 import { readWords } from './pace-words';
 
@@ -32,7 +32,7 @@ export interface ReadPacesOf {
   readonly waitUntil: number;
   /** True if reads are postponed while the run is held. */
   readonly isHoldable: boolean;
-  readonly say: (level: 'info' | 'warning', message: string) => Promise<void>;
+  readonly say: PaceOf['say'];
 }
 
 /** Why a page's reads were held back, and for how long. */

@@ -1,6 +1,7 @@
 import type { Engine } from '../../runtime/dependencies';
 import { noteContinued, notePaused } from '../ledger/lane-limits';
 import type { LaneRow, RunRow } from '../ledger/ledger';
+import { type LogLine, logLines } from '../ledger/log-lines';
 import type { LaneShare } from '../pace/lane-share';
 
 /**
@@ -19,7 +20,7 @@ export interface WaitingLane {
   readonly share: LaneShare;
   /** The time at which the lane gives up waiting, in milliseconds since the epoch. */
   readonly until: number;
-  readonly say: (level: 'info', message: string) => Promise<void>;
+  readonly say: (level: 'info', line: LogLine) => Promise<void>;
   /** Called when the lane begins to wait. */
   readonly onPause: () => Promise<void>;
 }
@@ -36,10 +37,9 @@ export async function awaitTurn(engine: Engine, lane: WaitingLane): Promise<Turn
   if (!share.isSurplus) return 'work';
   await lane.onPause();
   await notePaused(engine, run.id, row);
-  await say(
-    'info',
-    `${row.table}: paused because only ${workers(share.limits.lanesAtOnce)} can work at once.`,
-  );
+  // A lane is surplus only if the run has such a limit.
+  const { lanesAtOnce = 1 } = share.limits;
+  await say('info', logLines.paused({ table: row.table, lanesAtOnce }));
   while (share.isSurplus) {
     if (share.isHeld) return 'held';
     if (share.stopAsked) return 'stop';
@@ -48,9 +48,6 @@ export async function awaitTurn(engine: Engine, lane: WaitingLane): Promise<Turn
     await share.renew();
   }
   await noteContinued(engine, run.id, row);
-  await say('info', `${row.table}: continues.`);
+  await say('info', logLines.continues({ table: row.table }));
   return 'work';
 }
-
-const workers = (count: number | undefined) =>
-  count === 1 ? 'only 1 lane' : `only ${count?.toLocaleString('en')} lanes`;

@@ -76,7 +76,7 @@ export class DollarLimit {
     if (run.attempt !== this.run.attempt || maxDollars === undefined) return false;
     const spent = spentDollars(this.engine, run, summarize(lanes, run.attempt));
     if (spent >= maxDollars) {
-      await haltRun(this.engine, run, reasonOf(spent, maxDollars));
+      await haltRun(this.engine, run, tooExpensive(spent, maxDollars));
       return true;
     }
     const open = lanes.filter((lane) => !lane.done && !lane.error && lane.attempt === run.attempt);
@@ -143,5 +143,6 @@ export class DollarLimit {
   }
 }
 
-const reasonOf = (spent: number, maxDollars: number) =>
+/** Returns the reason why a run ends that has reached its maximum cost. */
+export const tooExpensive = (spent: number, maxDollars: number) =>
   `The run has reached its maximum cost of ${formatExactDollars(maxDollars)}: its reads and writes have cost ${formatDollars(spent)} so far. Resume it with a higher maximum or no maximum, and it will continue where it stopped.`;

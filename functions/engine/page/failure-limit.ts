@@ -1,7 +1,9 @@
+import { sentence } from '#shared/jobs/failures/plain-cause';
 import { summarize } from '#shared/jobs/run/progress';
 import { maxMessageCharacters, SystemicError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Refusal } from '../changes/entries';
+import { counted } from '../ledger/counted';
 import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { haltRun } from '../run/halt';
 import type { WriteResult } from './writer';
@@ -60,7 +62,7 @@ export class FailureLimit {
     const { run, lanes } = await readRun(this.engine, id);
     if (run.attempt !== attempt) return false;
     if (summarize(lanes, attempt).failed - failuresBefore <= maxFailures) return false;
-    await haltRun(this.engine, run, reasonOf(maxFailures, refusals));
+    await haltRun(this.engine, run, tooManyFailures(maxFailures, refusals));
     return true;
   }
 }
@@ -101,15 +103,12 @@ export class RefusedInARow {
  * Returns the reason why the run ends. It includes the most common error on the page that exceeded the limit,
  * because thousands of failures usually have a single cause.
  */
-function reasonOf(maxFailures: number, refusals: readonly Refusal[]): string {
+export function tooManyFailures(maxFailures: number, refusals: readonly Refusal[]): string {
   const counts = new Map<string, number>();
   for (const refusal of refusals) {
     const error = `${refusal.code}: ${refusal.message}`;
     counts.set(error, (counts.get(error) ?? 0) + 1);
   }
   const [commonest = ''] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
-  return `More than ${maxFailures.toLocaleString('en')} records could not be changed (this run's limit). The most common error on the last page: ${asSentence(commonest.slice(0, maxMessageCharacters))} Fix the cause, then resume the run: it continues where it stopped.`.toWellFormed();
+  return `More than ${counted(maxFailures, 'record')} could not be changed (this run's limit). The most common error on the last page: ${sentence(commonest.slice(0, maxMessageCharacters))} Fix the cause, then resume the run: it continues where it stopped.`.toWellFormed();
 }
-
-/** Adds the full stop that the database's error messages lack. */
-const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

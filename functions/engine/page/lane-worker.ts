@@ -6,13 +6,14 @@ import { addDigests, noDigest } from '../approval/change-digest';
 import { keepDigests } from '../approval/kept-digests';
 import type { Refusal } from '../changes/entries';
 import type { AnyJob } from '../job/job';
-import { countsText } from '../ledger/counts-text';
+import { countingText, countsText } from '../ledger/counts-text';
 import { countCauses, withCauses, writeCauses } from '../ledger/failure-causes';
 import { writeFailures } from '../ledger/failures';
 import { countFindings, writeFindings } from '../ledger/findings';
 import type { JournalPage } from '../ledger/journal';
 import { isoNow, type LaneRow, type RunRow } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { type LogLine, logLines } from '../ledger/log-lines';
 import { LanePaces } from '../pace/lane-paces';
 import type { UsedCapacity } from '../pace/metered';
 import { pacedReads } from '../pace/paced-reads';
@@ -144,8 +145,7 @@ export class LaneWorker {
       // Only the first page can already be in the journal. This worker plans the later pages itself.
       let journal = await this.plans.fromJournal(this.row);
       this.refuseHopeless(journal);
-      if (journal)
-        await this.say('info', `${this.row.table}: replaying page ${this.row.page} from the journal.`);
+      if (journal) await this.say('info', logLines.replaying(this.row));
       else await this.source.open?.(this.row.cursor);
       let longestMs = 0;
       while (!this.isOver()) {
@@ -364,19 +364,18 @@ export class LaneWorker {
   private async sayProgress(): Promise<void> {
     if (this.row.done || this.engine.now() - this.lastLineAt < progressLineMs) return;
     this.lastLineAt = this.engine.now();
-    await this.say('info', `${this.row.table}: ${countsOf(this.row, this.run)} so far.`);
+    const { table } = this.row;
+    await this.say('info', logLines.progress({ table, counts: countsOf(this.row, this.run) }));
   }
 
   private async sayEnd(): Promise<void> {
-    const { table, segment, segments, done } = this.row;
-    const where = segments > 1 ? ` (segment ${segment + 1} of ${segments})` : '';
-    await this.say('info', `${table}${where} ${done ? 'done' : 'stopped'}: ${countsOf(this.row, this.run)}.`);
+    await this.say('info', logLines.laneEnded({ ...this.row, counts: countsOf(this.row, this.run) }));
   }
 
-  private say(level: 'info' | 'warning', message: string): Promise<void> {
+  private say(level: 'info' | 'warning', line: LogLine): Promise<void> {
     const { attempt, lane } = this.laneKey();
     // Writing a log line is harmless even after the lease has ended.
-    return log(this.unpaced, { run: this.run, attempt, lane }, level, message);
+    return log(this.unpaced, { run: this.run, attempt, lane }, level, line);
   }
 
   private laneKey() {
@@ -385,10 +384,7 @@ export class LaneWorker {
 }
 
 function countsOf(row: LaneRow, run: RunRow): string {
-  if (isCounting(row)) {
-    const records = (row.recordsChanged ?? 0).toLocaleString('en');
-    return `${row.read.toLocaleString('en')} read, ${records} records to change`;
-  }
+  if (isCounting(row)) return countingText(row);
   const findings = Object.entries(row.findings ?? {}).map(([kind, count]) => ({ kind, count }));
   const conflicts =
     row.conflicts > 0 ? `, ${row.conflicts.toLocaleString('en')} changed by others in the meantime` : '';

@@ -9,6 +9,7 @@ import { listAttempts } from '../ledger/attempts';
 import { endText } from '../ledger/end-text';
 import { type ApprovalRow, type LaneRow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
+import { logLines } from '../ledger/log-lines';
 
 type End = ReturnType<typeof endOf> & { readonly endedAt: string };
 
@@ -32,7 +33,7 @@ function digestOf({ keepsDigests }: RunRow, lanes: readonly LaneRow[]) {
 /** Returns the log line that marks the end of a run. */
 export function lastLine(engine: Engine, run: RunRow, end: End) {
   const level = end.status === 'FAILED' ? 'error' : 'info';
-  return logPut(engine, { run, attempt: run.attempt }, level, endText(run, end));
+  return logPut(engine, { run, attempt: run.attempt }, level, logLines.ended({ text: endText(run, end) }));
 }
 
 /** The follow-ups and the approval request that result from the end of a run. */

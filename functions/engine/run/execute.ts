@@ -3,6 +3,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { startExecution } from '../../runtime/executions';
 import { readRunRow } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { logLines } from '../ledger/log-lines';
 
 /** Starts the attempt's execution. If the request is lost, the reconciler starts the execution. */
 export async function execute(engine: Engine, runId: string, attempt: number): Promise<void> {
@@ -10,8 +11,7 @@ export async function execute(engine: Engine, runId: string, attempt: number): P
     await startExecution(engine, runId, attempt);
   } catch (error) {
     functionLog.error('StartExecution failed', { runId, attempt, error: String(error) });
-    const message = 'The execution could not be started yet. It will be retried within a minute.';
     const run = await readRunRow(engine, runId);
-    if (run) await log(engine, { run, attempt }, 'warning', message);
+    if (run) await log(engine, { run, attempt }, 'warning', logLines.executionDelayed());
   }
 }

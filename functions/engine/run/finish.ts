@@ -13,9 +13,9 @@ import {
   holdsSoFar,
   mayWait,
 } from '../hold/run-hold';
-import { counted } from '../ledger/counted';
 import { type HoldRow, type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { type LogLine, logLines } from '../ledger/log-lines';
 import { haveCounted } from '../page/count-ahead';
 import { closeWhenFree } from './close-run';
 import { execute } from './execute';
@@ -102,10 +102,10 @@ async function handOver(
   await execute(engine, run.id, attempt);
 }
 
-function lineOf(attempt: number, lanes: readonly LaneRow[]): string {
-  if (!haveCounted(lanes)) return `Handed over to attempt ${attempt}.`;
+function lineOf(attempt: number, lanes: readonly LaneRow[]): LogLine {
+  if (!haveCounted(lanes)) return logLines.handedOver({ attempt });
   const records = lanes.reduce((sum, { recordsChanged }) => sum + (recordsChanged ?? 0), 0);
-  return `Counted ${counted(records, 'record')} to change, which needs no approval. Attempt ${attempt} makes the changes.`;
+  return logLines.countedAhead({ attempt, records });
 }
 
 /**
@@ -113,6 +113,6 @@ function lineOf(attempt: number, lanes: readonly LaneRow[]): string {
  * may have a pending request, so the locks must be held until that invocation's lease ends.
  */
 async function leaveToReconciler(engine: Engine, run: RunRow, until: number): Promise<void> {
-  const message = `A worker may still be writing until ${new Date(until).toISOString()}. The run will be closed after that.`;
-  await log(engine, { run, attempt: run.attempt }, 'info', message);
+  const line = logLines.closesLater({ until: new Date(until).toISOString() });
+  await log(engine, { run, attempt: run.attempt }, 'info', line);
 }

@@ -4,6 +4,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { stopExecution } from '../../runtime/executions';
 import { type Halt, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { logLines } from '../ledger/log-lines';
 import { changeWithEntry, runChangeEntry } from '../ledger/trail';
 import { type Closing, closeWhenFree } from './close-run';
 import { areDone, outcomeWithoutExecution } from './run-outcome';
@@ -24,12 +25,7 @@ export async function forceStop(
   if (!canForceStop(run, engine.now())) throw tooEarly(run);
   const reason = `Force-stopped by ${by}: the run did not respond to the stop requested at ${run.stopRequestedAt ?? 'an unknown time'}.`;
   await noteForceStop(engine, run, by, { attempt: run.attempt, reason });
-  await log(
-    engine,
-    { run, attempt: run.attempt },
-    'warning',
-    `Force-stopped by ${by}: the execution was ended.`,
-  );
+  await log(engine, { run, attempt: run.attempt }, 'warning', logLines.forceStopped({ by }));
   await stopExecution(engine, runId, run.attempt, reason);
   await closeForced(engine, runId, run.attempt);
 }

@@ -3,6 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Engine } from '../../runtime/dependencies';
 import { type RunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { logLines } from '../ledger/log-lines';
 import { flagLanes } from './stop';
 
 /**
@@ -11,7 +12,7 @@ import { flagLanes } from './stop';
  */
 export async function haltRun(engine: Engine, run: RunRow, reason: string): Promise<void> {
   if (await noteHalt(engine, run, reason)) {
-    await log(engine, { run, attempt: run.attempt }, 'error', reason);
+    await log(engine, { run, attempt: run.attempt }, 'error', logLines.halted({ reason }));
   }
   await flagLanes(engine, run.id);
 }

@@ -8,6 +8,7 @@ import { statusEventPut } from '../events/status-event';
 import { settle, startedAs } from '../follow-ups/due-follow-ups';
 import { isoNow, type RunRow } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
+import { logLines } from '../ledger/log-lines';
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
 import { claimTime } from '../ledger/schedules';
 import { shapeOf } from '../shapes/shapes';
@@ -47,7 +48,7 @@ export async function recordMissedRun(
           { Put: { TableName, Item: run, ConditionExpression: 'attribute_not_exists(pk)' } },
           ...(scheduledFor ? [claimTime(engine, job.name, scheduledFor, run.id)] : []),
           ...(followUp ? settle(engine, followUp, { state: 'MISSED', ...startedAs(run) }) : []),
-          { Put: logPut(engine, { run, attempt: 1 }, 'error', `Failed: ${reason}`) },
+          { Put: logPut(engine, { run, attempt: 1 }, 'error', logLines.missed({ reason })) },
           { Put: call },
           statusEventPut(engine, run, {
             status: 'FAILED',

@@ -6,6 +6,7 @@ import { mayRepeat } from '../../runtime/error-classes';
 import { statusEventPut } from '../events/status-event';
 import { type Halt, isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { logLines } from '../ledger/log-lines';
 
 /**
  * The maximum number of attempts. Another attempt is needed if the run's row has changed since it was read.
@@ -27,8 +28,8 @@ export async function openRun(engine: Engine, runId: string, attempt: number): P
   });
   const { codeVersion } = engine.settings;
   if (before?.codeVersion && before.codeVersion !== codeVersion) {
-    const message = `The code has changed since the last attempt: version ${before.codeVersion} then, ${codeVersion} now.`;
-    await log(engine, { run: before, attempt }, 'warning', message);
+    const line = logLines.codeChanged({ before: before.codeVersion, now: codeVersion });
+    await log(engine, { run: before, attempt }, 'warning', line);
   }
 }
 

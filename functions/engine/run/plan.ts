@@ -6,9 +6,9 @@ import { mayRepeat } from '../../runtime/error-classes';
 import { maxUnapprovedOf } from '../approval/thresholds';
 import { type Prepared, prepareExport } from '../exports/prepare-export';
 import type { AnyJob } from '../job/job';
-import { counted } from '../ledger/counted';
 import { type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { type LogLine, logLines } from '../ledger/log-lines';
 import { areDistributed } from '../pace/hops';
 import { haveCounted } from '../page/count-ahead';
 import { retryLanes, wantsRetry } from '../shapes/common/revisit-lanes';
@@ -109,16 +109,10 @@ async function newLanes(
 
 const numbered = (run: RunRow, lane: number) => ({ ...laneKey(run.id, lane), lane });
 
-function summary(run: RunRow, open: readonly LaneRow[]): string {
+function summary({ dryRun }: RunRow, open: readonly LaneRow[]): LogLine {
   const records = open.reduce((sum, row) => sum + Math.max(0, row.total - row.read), 0);
-  const what = run.dryRun
-    ? 'Dry run: nothing is written. '
-    : open.some(isCounting)
-      ? 'Counts the records to change before it writes anything, because too many would require approval. '
-      : '';
-  const [table = '', ...others] = new Set(open.map((row) => row.table));
-  const over = others.length === 0 ? table : counted(others.length + 1, 'table');
-  return `${what}${counted(open.length, 'lane')} over ${over}, about ${counted(records, 'record')} to read.`;
+  const tables = [...new Set(open.map((row) => row.table))];
+  return logLines.planned({ dryRun, counting: open.some(isCounting), tables, lanes: open.length, records });
 }
 
 /** The lanes of an attempt: new lanes, and open lanes from earlier attempts. */

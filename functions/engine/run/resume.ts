@@ -25,6 +25,7 @@ import {
   runKey,
 } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { type LogLine, logLines } from '../ledger/log-lines';
 import { runChangePut } from '../ledger/trail';
 import { writerPuts } from '../undo/table-writers';
 import { keptUntil, refuseExpired, refuseUndone } from '../undo/undo';
@@ -64,10 +65,10 @@ export async function resumeRun(engine: Engine, { runId, caller, maxDollars }: R
       await refuseBrokenChain(engine, run);
       refuseOld(engine, run);
       const ceiling = ceilingText(run, maxDollars);
-      const message = `Resumed by ${caller.email}: attempt ${run.attempt + 1}${ceiling && `,${ceiling}`}.`;
+      const line = logLines.resumed({ by: caller.email, attempt: run.attempt + 1, ceiling });
       const what = `resumed in attempt ${run.attempt + 1}`;
       const details = ceiling === '' ? undefined : `Continues${ceiling}.`;
-      await startAttempt(engine, run, caller, { message, what, details, maxDollars });
+      await startAttempt(engine, run, caller, { line, what, details, maxDollars });
     },
     { maxTries: maxTriesOfAttempt, waiting: engine, isWorthATry: mayRepeat },
   );
@@ -84,7 +85,7 @@ function ceilingText(run: RunRow, maxDollars: ResumeRequest['maxDollars']): stri
 
 /** A new attempt for a run that has ended: the log line, and the failures to retry, if any. */
 interface NewAttempt {
-  readonly message: string;
+  readonly line: LogLine;
   /**
    * A description of the action for the audit trail, and the details that are shown only to those who may see
    * the run.
@@ -104,7 +105,7 @@ export async function startAttempt(
   engine: Engine,
   run: RunRow,
   caller: Caller,
-  { message, what, details, retry, maxDollars }: NewAttempt,
+  { line, what, details, retry, maxDollars }: NewAttempt,
 ): Promise<void> {
   refuseRequested(run);
   refuseSpent(engine, run, maxDollars === undefined ? run.maxDollars : maxDollars);
@@ -136,7 +137,7 @@ export async function startAttempt(
     throw error;
   }
   const attempt = run.attempt + 1;
-  await log(engine, { run, attempt }, 'info', message);
+  await log(engine, { run, attempt }, 'info', line);
   await execute(engine, run.id, attempt);
 }
 

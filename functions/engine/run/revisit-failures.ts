@@ -7,6 +7,7 @@ import type { AnyJob, Caller } from '../job/job';
 import { maxLaneRows } from '../lanes/lanes';
 import { type FailureChoice, openFailures } from '../ledger/failures';
 import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
+import { logLines } from '../ledger/log-lines';
 import { shapeOf } from '../shapes/shapes';
 import { keptUntil, refuseUndone } from '../undo/undo';
 import { maxTriesOfAttempt, startAttempt } from './resume';
@@ -34,9 +35,12 @@ export async function retryFailures(engine: Engine, request: RetryRequest): Prom
       refuseUndone(run);
       refuseUnfit(engine, request.job, run, lanes);
       await refuseWithoutFailures(engine, run, lanes, choice);
-      const what = `Failures${chosenText(choice)}`;
       await startAttempt(engine, run, request.caller, {
-        message: `${what} are being retried by ${request.caller.email}: attempt ${run.attempt + 1}.`,
+        line: logLines.retried({
+          by: request.caller.email,
+          attempt: run.attempt + 1,
+          chosen: chosenText(choice),
+        }),
         what: `failures retried in attempt ${run.attempt + 1}`,
         details: chosenText(choice) === '' ? undefined : `Only failures${chosenText(choice)}.`,
         retry: { attempt: run.attempt + 1, ...choice },

@@ -6,6 +6,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { changeRun } from '../ledger/change-run';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
+import { logLines } from '../ledger/log-lines';
 import { runChangePut } from '../ledger/trail';
 
 /** The limits to change. Undefined leaves a limit unchanged, and null removes it. */
@@ -50,7 +51,7 @@ async function put(engine: Engine, run: RunRow, { by, version, changes }: Limits
   const kept = names.filter((name) => changes[name] !== null);
   const gone = names.filter((name) => changes[name] === null);
   const what = changesText(run, changes);
-  const line = `Limits changed by ${by}: ${what}.`;
+  const line = logLines.limitsChanged({ by, what });
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
@@ -112,11 +113,11 @@ const words = {
   maxDollars: 'maximum cost',
 } as const;
 
-/** Describes the changes, for example 'writes per second 200 (was 1,000), lanes at once all (was 2)'. */
+/** Describes the changes, for example 'writes per second from 1,000 to 200, lanes at once from 2 to all'. */
 function changesText(run: RunRow, changes: LimitChanges): string {
   return limitNames
     .filter((name) => changes[name] !== undefined)
-    .map((name) => `${words[name]} ${shown(name, changes[name])} (was ${shown(name, run[name])})`)
+    .map((name) => `${words[name]} from ${shown(name, run[name])} to ${shown(name, changes[name])}`)
     .join(', ');
 }
 

@@ -24,6 +24,7 @@ import { forParams } from '../job/for-params';
 import type { AnyJob, Caller } from '../job/job';
 import { type FollowUpOwner, readRunRow } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
+import { logLines } from '../ledger/log-lines';
 import { readSchedule } from '../ledger/schedules';
 import { recordMissedRun } from './missed-run';
 import type { StartRequest } from './new-run';
@@ -213,7 +214,7 @@ async function refuse(
 ): Promise<void> {
   const { due, followed } = claim;
   const { title } = followed.followUps?.find((one) => one.followUp === due.followUp) ?? {};
-  const line = `The follow-up '${title ?? due.followUp}' did not start: ${reason}.`;
+  const line = logLines.followUpRefused({ title: title ?? due.followUp, reason });
   try {
     await engine.ledger.send(
       new TransactWriteCommand({
@@ -226,12 +227,12 @@ async function refuse(
   } catch (error) {
     if (!mayRepeat(error)) throw error;
     if (await isDue(engine, due))
-      throw new TransientError(`The follow-up's outcome could not be recorded yet: ${line}`, {
+      throw new TransientError(`The follow-up's outcome could not be recorded yet: ${line.text}`, {
         cause: error,
       });
     return;
   }
-  if (!isWanted) functionLog.error(line, { runId: due.runId, followUp: due.followUp });
+  if (!isWanted) functionLog.error(line.text, { runId: due.runId, followUp: due.followUp });
 }
 
 /**

@@ -8,6 +8,7 @@ import { mayRepeat } from '../../runtime/error-classes';
 import { statusEventPut } from '../events/status-event';
 import { isoNow, type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { logLines } from '../ledger/log-lines';
 import { runChangePut } from '../ledger/trail';
 
 /**
@@ -34,8 +35,8 @@ export async function requestStop(
     failure: (cause) => new TransientError(`Run ${runId} keeps changing.`, { cause }),
   });
   if (stopping) {
-    const why = reason === undefined ? '' : ` ${reason}`;
-    await log(engine, { run: stopping, attempt: stopping.attempt }, 'info', `Stop requested by ${by}.${why}`);
+    const line = logLines.stopRequested({ by, reason });
+    await log(engine, { run: stopping, attempt: stopping.attempt }, 'info', line);
   }
   await flagLanes(engine, runId);
 }

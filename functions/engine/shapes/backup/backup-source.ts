@@ -11,10 +11,10 @@ import type { Visited } from '../../changes/entries';
 import { recordReader } from '../../exports/record-reader';
 import type { Backup } from '../../job/archive-jobs';
 import { foldedLanes } from '../../lanes/merged-lanes';
-import { counted } from '../../ledger/counted';
 import { lastPageUpTo, type PagePlan } from '../../ledger/journal';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { log } from '../../ledger/log';
+import { logLines } from '../../ledger/log-lines';
 import type { RecordReader } from '../../read/record-reader';
 import { type WalkPlace, walkTables } from '../../read/table-walk';
 import { contextOf } from '../common/job-context';
@@ -131,8 +131,9 @@ export class BackupSource implements PageSource {
     const { id, createdAt, startedBy } = this.run;
     const parts = await this.writtenParts();
     if (manifest === 0) {
-      const message = `All records have been written to ${counted(parts.length, 'object')}. Writing the backup's table of contents.`;
-      await log(this.engine, { run: this.run, attempt: this.run.attempt }, 'info', message);
+      const { run } = this;
+      const line = logLines.backupWritten({ objects: parts.length });
+      await log(this.engine, { run, attempt: run.attempt }, 'info', line);
     }
     const model = this.tables[manifest];
     if (!model) {

@@ -3,10 +3,10 @@ import type { Attributes } from '../../../dynamodb/values';
 import type { Engine } from '../../../runtime/dependencies';
 import type { Entry, Refusal, Visited } from '../../changes/entries';
 import type { ItemSources } from '../../job/job';
-import { counted } from '../../ledger/counted';
 import type { PagePlan } from '../../ledger/journal';
 import type { FrozenPages, LaneRow, RunRow } from '../../ledger/ledger';
 import { log } from '../../ledger/log';
+import { type LogLine, logLines } from '../../ledger/log-lines';
 import { Freezer } from '../../read/items';
 import { StretchClock } from '../../read/stretch-clock';
 import type { ItemsSource } from '../common/items-source';
@@ -105,16 +105,17 @@ export class FindingSource implements PageSource, Revisit {
 
   private async stretch(cursor: string | undefined): Promise<PagePlan> {
     const clock = new StretchClock(this.engine, this.run, this.lane, stretchMs);
+    const { itemsName } = this.finding;
     const walk = await this.walkFrom(cursor);
     const ended = await walk.go(clock);
     const nothing = { read: 0, entries: [], refusals: [] };
     if (!ended) {
       const place = await walk.place();
-      await this.say(`Looking for ${this.finding.itemsName}: ${counted(walk.read, 'record')} read.`);
+      await this.say(logLines.lookingFor({ itemsName, records: walk.read }));
       return { ...nothing, cursor: JSON.stringify(place) };
     }
     const { parts, items: total } = await walk.end();
-    await this.say(`Found ${total.toLocaleString('en')} ${this.finding.itemsName}.`);
+    await this.say(logLines.found({ itemsName, total }));
     const items = frozenPages(this.run, parts);
     this.found = this.visits({ ...this.lane, items, total });
     return { ...nothing, cursor: '0', found: { items, total } };
@@ -125,9 +126,9 @@ export class FindingSource implements PageSource, Revisit {
     return this.walk;
   }
 
-  private say(message: string): Promise<void> {
+  private say(line: LogLine): Promise<void> {
     const { attempt } = this.run;
-    return log(this.engine, { run: this.run, attempt, lane: this.lane.lane }, 'info', message);
+    return log(this.engine, { run: this.run, attempt, lane: this.lane.lane }, 'info', line);
   }
 }
 

@@ -12,6 +12,7 @@ import { foldedLanes } from '../../lanes/merged-lanes';
 import type { PagePlan } from '../../ledger/journal';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { log } from '../../ledger/log';
+import { logLines } from '../../ledger/log-lines';
 import { writeDocument, writeRows } from '../../ledger/report-output';
 import type { RecordReader } from '../../read/record-reader';
 import { walkTables } from '../../read/table-walk';
@@ -136,8 +137,8 @@ export class ReportSource implements PageSource {
       };
     }
     if (!(await writeDocument(this.engine, this.run, rest, rows.length))) {
-      const message = "A later run's report already exists, so this run's report does not replace it.";
-      await log(this.engine, { run: this.run, attempt: this.run.attempt }, 'warning', message);
+      const { run } = this;
+      await log(this.engine, { run, attempt: run.attempt }, 'warning', logLines.reportNotReplaced());
     }
     return nothing;
   }

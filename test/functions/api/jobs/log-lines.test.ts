@@ -5,6 +5,7 @@ import { createApi } from '#functions/api/dispatch';
 import type { ApiAnswer } from '#functions/api/request/api-event';
 import { batchPut } from '#functions/dynamodb/batch-put';
 import { log } from '#functions/engine/ledger/log';
+import { logLines } from '#functions/engine/ledger/log-lines';
 import { startRun } from '#functions/engine/run/start';
 import { createUserAccounts } from '#functions/gateways/user-accounts';
 import type { UserDirectory } from '#functions/gateways/user-directory';
@@ -206,7 +207,12 @@ describe('the list of all lines', () => {
       const page = await lines({ limit: 7, nextToken });
       seen.push(...page.items.map(({ message }) => message));
       nextToken = page.nextToken;
-      await log(world.engine, { run: asRun('01M7ZM3QRXB9GWKG53K3K5N2CS'), attempt: 1 }, 'info', 'later');
+      await log(
+        world.engine,
+        { run: asRun('01M7ZM3QRXB9GWKG53K3K5N2CS'), attempt: 1 },
+        'info',
+        logLines.executionDelayed(),
+      );
     } while (nextToken);
 
     expect(seen).toEqual(Array.from({ length: 30 }, (_, index) => `line ${29 - index}`));

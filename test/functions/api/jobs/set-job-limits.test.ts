@@ -35,7 +35,7 @@ describe('setJobLimits', () => {
     expect(transaction?.args[0].input.TransactItems?.[1]?.Put?.Item).toMatchObject({
       level: 'info',
       message:
-        'Limits changed by ana@example.com: writes per second 200 (was 1,000), lanes at once all (was all).',
+        'Limits changed by ana@example.com: writes per second from 1,000 to 200, lanes at once from all to all.',
     });
   });
 

@@ -40,9 +40,9 @@ test('the log describes what a dry run would change, and what a real run changed
   await execute(world, migrationOfAll, real.runId, 1);
 
   expect(await messagesOf(world, dry.runId)).toContain(
-    'UserActivity done: 2 read, 1 would change, 0 failed.',
+    'UserActivity: done, 2 read, 1 would change, 0 failed.',
   );
-  expect(await messagesOf(world, real.runId)).toContain('UserActivity done: 2 read, 1 changed, 0 failed.');
+  expect(await messagesOf(world, real.runId)).toContain('UserActivity: done, 2 read, 1 changed, 0 failed.');
 });
 
 test('the log reports the end of the run in the same transaction', async () => {

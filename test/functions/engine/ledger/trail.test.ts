@@ -133,7 +133,7 @@ describe('the audit trail', () => {
     const all = await entries();
     const title = picky.title;
     expect(all.map(({ description }) => description)).toEqual([
-      `${title}: limits changed. Writes per second 200 (was unlimited), lanes at once all (was all).`,
+      `${title}: limits changed. Writes per second from unlimited to 200, lanes at once from all to all.`,
       `${title}: stop requested.`,
       `${title}: resumed in attempt 2. Continues with a maximum cost of $2.00.`,
       `${title}: acknowledged. Known.`,

@@ -56,8 +56,8 @@ function paceOf({ writesPerSecond, others = 0, held, waitUntilMs = 1e9 }: Given)
     waitUntil: waitUntilMs,
     isHoldable: true,
     words: writeWords,
-    say: async (level, message) => {
-      state.said.push(`${level}: ${message}`);
+    say: async (level, { text }) => {
+      state.said.push(`${level}: ${text}`);
     },
   });
   return { pace, state };
@@ -176,7 +176,7 @@ describe('the speed of a lane', () => {
     await pace.endPage();
 
     expect(state.said).toEqual([
-      'warning: The tables throttled writes: this lane continues at 50 writes per second.',
+      'warning: The tables throttled writes: this lane continues at a rate of 50 per second.',
       'info: The tables accepted all writes again: this lane is no longer held back.',
     ]);
   });

@@ -47,7 +47,7 @@ describe('a text that is cut within a character', () => {
 
     const { run: row, failed } = await stateOf(world, runId);
     expect({ status: row.status, failed }).toEqual({ status: 'FAILED', failed: 2 });
-    expect(row.reason).toContain('More than 1 records could not be changed');
+    expect(row.reason).toContain('More than 1 record could not be changed');
   });
 
   test('does not prevent a lane from noting why it failed', () => {
