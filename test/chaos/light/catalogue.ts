@@ -1,12 +1,13 @@
 import type { AnyJob } from '#functions/engine/job/job';
 import { undoRun } from '#functions/jobs/runs/undo-run';
+import { deadly } from '../deadly';
 import { turmoil } from '../job';
 
 /**
  * The job catalogue that is bundled into a light host's functions instead of the product's catalogue
  * (functions/jobs/index.ts).
  */
-export const jobs: readonly AnyJob[] = [turmoil, undoRun];
+export const jobs: readonly AnyJob[] = [deadly, turmoil, undoRun];
 
 export const knownJob = (name: string): AnyJob | undefined => jobs.find((job) => job.name === name);
 
