@@ -23,8 +23,9 @@ const number = (value: number) => value.toLocaleString('en');
 const rate = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 });
 
 /**
- * The texts of all lines in the logs of runs. Each line begins with a capital letter or a number and ends like
- * a sentence, unless it ends with a person's note. `counts`, `what` and similar values are parts of sentences.
+ * The texts of all lines in the logs of runs. Each line begins with a capital letter or a number, and ends
+ * like a sentence unless it ends with a person's note. `counts`, `what` and similar values are parts of
+ * sentences.
  */
 export const logLines = {
   // The course of a run
