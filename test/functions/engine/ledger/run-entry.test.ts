@@ -42,7 +42,8 @@ test('a finished run has one entry with its starter and result', async () => {
       trail: 'ALL',
       type: 'database_change',
       access: 'Admin',
-      description: 'Everything. Finished with failures: 12 read, 8 changed, 2 failed, 2 unchanged.',
+      description:
+        'Everything. Finished with failures: 12 read, 8 changed (10 records in all), 2 failed, 2 unchanged.',
       timestamp: expect.stringMatching(/^20.*Z$/),
       user: caller.email,
       subject: caller.subject,
@@ -60,7 +61,8 @@ test('the entry of a restricted run describes only what ran and how it ended', a
   expect((await trail()).get(runId)).toMatchObject({
     access: 'DesignatedAdmin',
     description: 'Everything. Finished with failures.',
-    wholeDescription: 'Everything. Finished with failures: 12 read, 8 changed, 2 failed, 2 unchanged.',
+    wholeDescription:
+      'Everything. Finished with failures: 12 read, 8 changed (10 records in all), 2 failed, 2 unchanged.',
   });
 });
 
