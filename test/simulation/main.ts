@@ -3,6 +3,7 @@
  * guarantee, prints the shortest history found that still breaks it (docs/engine/simulation.md). The exit
  * status is 1 if any guarantee was broken.
  */
+import './runtime/immediate-compression';
 import { Command, InvalidArgumentError } from 'commander';
 import { functionLog } from '#functions/runtime/function-log';
 import { mutations } from './mutations/index';
@@ -19,6 +20,7 @@ const options = new Command('simulate')
   .description('Runs the engine on a simulated table, clock, function runtime and network.')
   .option('--seeds <count>', 'how many seeds', wholeNumber, 100)
   .option('--from <seed>', 'the first of them', wholeNumber, 1)
+  .option('--shapes', 'simulate jobs of all shapes instead of sweeps', false)
   .option('--show', 'print each history, also where nothing is wrong', false)
   .option('--no-shrink', 'print only which guarantee is broken')
   .option('--mutation <name>', `break the engine first: ${mutations.map(({ name }) => name).join(', ')}`)
@@ -27,6 +29,7 @@ const options = new Command('simulate')
   .opts<{
     seeds: number;
     from: number;
+    shapes: boolean;
     show: boolean;
     shrink: boolean;
     mutation?: string;
@@ -43,7 +46,8 @@ async function simulateSeeds(): Promise<void> {
   const { seeds, from, show } = options;
   const mutation = mutations.find(({ name }) => name === options.mutation);
   if (options.mutation && !mutation) throw new Error(`There is no mutation '${options.mutation}'.`);
-  const given = mutation ? { mutation } : {};
+  const scenario = options.shapes ? 'shapes' : 'sweeps';
+  const given = { scenario, ...(mutation ? { mutation } : {}) } as const;
   const broken = new Map<string, number[]>();
   const began = performance.now();
   let requests = 0;

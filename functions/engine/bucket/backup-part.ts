@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { BackupPart } from '#shared/jobs/ledger/backup';
@@ -6,6 +6,7 @@ import { attributesOf } from '#shared/models/attribute-value';
 import type { Attributes } from '../../dynamodb/values';
 import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
+import { newId } from '../../runtime/ids';
 
 /** Thrown when the backup itself is damaged, so reading it again would not help. */
 export class DamagedBackupError extends Error {
@@ -44,7 +45,7 @@ export async function writePart(
   table: string,
   lines: readonly string[],
 ): Promise<BackupPart> {
-  const key = `${folder}${randomUUID()}.json.gz`;
+  const key = `${folder}${newId(engine)}.json.gz`;
   const body = await zip(`${lines.join('\n')}\n`);
   await archived(`Writing ${key}`, () =>
     engine.archive.write({ key, body, contentType: 'application/gzip' }),

@@ -59,6 +59,7 @@ export const followUpsHaveAReason = (): Invariant => ({
 /** Returns true if a run has ended as its follow-up requires. */
 function isWanted({ world }: View, { job, dryRun, status }: RunRow): boolean {
   const { followUp } = world.config;
-  if (!followUp || job !== sweepJob.name || dryRun) return false;
+  const [followed] = followUp?.jobs ?? [sweepJob.name];
+  if (!followUp || job !== followed || dryRun) return false;
   return followUp.outcomes.some((outcome) => outcome === status);
 }

@@ -7,7 +7,7 @@ import { sumOfCauses } from '#shared/jobs/failures/failure-causes';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { isActive } from '#shared/jobs/run/run-status';
 import { stamps } from '#shared/models/stamps';
-import { jobsByName } from '../scenario/jobs';
+import { jobsByName } from '../scenario/catalogue';
 import { type Item, same } from '../table/values';
 import type { Invariant, Say } from './invariant';
 import type { RecordHistory, View } from './view';

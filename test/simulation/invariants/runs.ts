@@ -1,6 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { LaneRow, RunRow } from '#functions/engine/ledger/ledger';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { countProblems } from '#shared/jobs/run/informing-kinds';
 import { summarize } from '#shared/jobs/run/progress';
 import { isActive, statusesBefore } from '#shared/jobs/run/run-status';
 import type { Actor } from '../runtime/actor';
@@ -79,6 +80,8 @@ export const stopTaken = (): Invariant => {
     },
   };
 };
+
+const readingShapes: ReadonlySet<string> = new Set(['audit', 'report', 'backup', 'check']);
 
 const counters = ['changed', 'failed', 'conflicts'] as const;
 
@@ -172,10 +175,13 @@ export const attentionRaised = (): Invariant => {
       if (!run?.after || isActive(run.after.status) || run.before?.status === run.after.status) return;
       const { after } = run;
       const failed = after.status === 'FAILED' || after.status === 'COMPLETED_WITH_FAILURES';
+      const found = after.status === 'SUCCEEDED' && countProblems(after.findings ?? []) > 0;
       // A dry run that could not start also needs attention, because otherwise nobody would learn of it.
-      const needs = failed && (!after.dryRun || !run.before);
+      const needs = (failed || found) && (!after.dryRun || !run.before);
       const raised = after.attention !== undefined && after.attentionList !== undefined;
-      if (needs) {
+      // A run that a person started and that writes nothing concerns only this person, who needs no message.
+      const isOwn = readingShapes.has(after.shape ?? '') && !after.follows && !after.scheduledFor;
+      if (needs && !isOwn) {
         ended.set(after.id, after.attempt);
         justEnded.add(after.id);
       }
@@ -193,7 +199,9 @@ export const attentionRaised = (): Invariant => {
     atEnd(view, say) {
       if (view.outbox.size > 0) say(`${view.outbox.size} messages were never published.`);
       for (const [runId, attempt] of ended) {
-        const told = view.world.published.some((one) => one.runId === runId && one.attempt >= attempt);
+        const told = view.world.published.some(
+          (one) => !one.isRequest && one.runId === runId && one.attempt >= attempt,
+        );
         if (!told) say(`Nobody was told of ${view.world.shortName(runId)}, attempt ${attempt}.`);
       }
     },

@@ -44,6 +44,10 @@ export class View {
   readonly dueFollowUps = new Set<string>();
   /** The run events by ID, with the people who may get messages about them. */
   readonly events = new Map<string, Audience>();
+  /** The IDs of the events that have not been published yet. */
+  readonly pendingEvents = new Set<string>();
+  /** The errors that ended people's requests and function calls, by the actor's label. */
+  readonly refused = new Map<string, unknown>();
   readonly records = new Map<string, RecordHistory>();
   /** Runs whose journals have begun to expire. */
   readonly expired = new Set<string>();
@@ -77,7 +81,9 @@ export class View {
     else if (partition === dueFollowUpsPartition) mark(this.dueFollowUps, sort, after);
     else if (partition === ledgerKeys.switch) this.paused = after !== undefined;
     else if (partition === eventsPartition) {
-      if (after) this.events.set(sort.slice(sort.indexOf('#') + 1), unmarshall(after as never).audience);
+      const id = sort.slice(sort.indexOf('#') + 1);
+      mark(this.pendingEvents, id, after);
+      if (after) this.events.set(id, unmarshall(after as never).audience);
     } else if (partition === outboxPartition) {
       if (after) this.outbox.set(sort, after.runId?.S ?? '');
       else this.outbox.delete(sort);

@@ -2,6 +2,7 @@ import type { Engine } from '#functions/runtime/dependencies';
 import type { Scheduler } from '../scheduler/scheduler';
 import type { Execution, FunctionName } from './execution';
 import type { Fault, Faults } from './faults';
+import type { Outside } from './outside';
 import type { Request } from './request';
 import type { WorldConfig } from './world-config';
 
@@ -11,6 +12,7 @@ export interface Surroundings {
   readonly faults: Faults;
   readonly config: WorldConfig;
   readonly whenClosing: LateCall[];
+  readonly outside: Outside;
   readonly executions: { ask(command: string, input: unknown): object };
   readonly foreignWrite: (fault: Fault, records: Request['records']) => void;
   readonly onError: (actor: Actor, error: unknown) => void;
@@ -38,7 +40,15 @@ export interface LateCall {
 
 /** The kind of actor, and what it is working on. */
 export interface About {
-  readonly kind: 'work' | 'coordinate' | 'reconcile' | 'followUps' | 'person' | 'writer' | 'expiry';
+  readonly kind:
+    | 'work'
+    | 'coordinate'
+    | 'reconcile'
+    | 'followUps'
+    | 'events'
+    | 'person'
+    | 'writer'
+    | 'expiry';
   /** Only for the state machine's steps. */
   readonly runId?: string;
   readonly attempt?: number;
@@ -55,6 +65,8 @@ export class Actor {
   private dead = false;
   private frozenUntil = 0;
   private requests = 0;
+  /** How far the function's clock is ahead, in milliseconds. */
+  private readonly skewMs: number;
 
   constructor(
     readonly world: Surroundings,
@@ -63,7 +75,10 @@ export class Actor {
     readonly about: About,
     /** The time by which the function must end, in milliseconds since the epoch. */
     readonly deadline: number,
-  ) {}
+  ) {
+    const { clockSkewMs = 0 } = world.config;
+    this.skewMs = clockSkewMs === 0 ? 0 : clockSkewMs * (2 * world.chance(`clock ${label}`) - 1);
+  }
 
   get isDead(): boolean {
     return this.dead;
@@ -74,7 +89,7 @@ export class Actor {
   }
 
   /** Returns the time on the function's clock, in whole milliseconds since the epoch. */
-  readonly now = (): number => Math.floor(this.world.scheduler.now);
+  readonly now = (): number => Math.floor(this.world.scheduler.now + this.skewMs);
 
   /** Resolves after this many milliseconds if the actor is still alive. */
   readonly sleep = (ms: number): Promise<void> =>

@@ -10,4 +10,4 @@ export interface Execution {
 }
 
 /** The name of a function in the stack. */
-export type FunctionName = 'coordinate' | 'work' | 'reconcile' | 'followUps';
+export type FunctionName = 'coordinate' | 'work' | 'reconcile' | 'followUps' | 'events';

@@ -19,6 +19,10 @@ export const faultKinds = {
   notInvoked: 'the function is not invoked',
   invokedTwice: 'the invocation is taken for failed, and is not',
   lostEvent: 'the event of an execution that failed is lost',
+  callRefused: 'the provider refuses the call',
+  callLimited: 'the provider takes no more calls for a while',
+  callSystemic: 'the provider refuses all calls',
+  busRefuses: 'the event bus accepts nothing',
 } as const;
 
 export type FaultKind = keyof typeof faultKinds;

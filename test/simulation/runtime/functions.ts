@@ -1,8 +1,9 @@
+import { publishEvents } from '#functions/engine/events/publish-events';
 import { reconcileUntilNextCall } from '#functions/engine/run/reconcile';
 import { startFollowUps } from '#functions/engine/run/start-follow-ups';
 import { coordinateStep } from '#functions/engine/steps/coordinate';
 import { workStep } from '#functions/engine/steps/work';
-import { jobsByName } from '../scenario/jobs';
+import { jobsByName } from '../scenario/catalogue';
 import { type About, Actor, type Surroundings } from './actor';
 import type { FunctionName } from './execution';
 
@@ -70,7 +71,14 @@ function beginLateCalls(world: Surroundings): void {
 const handlers: Readonly<Record<FunctionName, (actor: Actor, payload: unknown) => Promise<unknown>>> = {
   coordinate: (actor, payload) => coordinateStep(actor.world.engineOf(actor), jobsByName, payload),
   work: (actor, payload) =>
-    workStep(actor.world.engineOf(actor), jobsByName, payload, actor.deadline - actor.now()),
+    workStep(
+      actor.world.engineOf(actor),
+      jobsByName,
+      payload,
+      actor.deadline - Math.floor(actor.world.scheduler.now),
+    ),
+  events: (actor) =>
+    publishEvents(actor.world.engineOf(actor), (change) => actor.world.outside.deliver(actor, change.id)),
   reconcile: (actor) => reconcileUntilNextCall(actor.world.engineOf(actor)),
   followUps: (actor) =>
     startFollowUps(actor.world.engineOf(actor), {

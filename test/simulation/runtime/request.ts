@@ -2,7 +2,7 @@ import type { Item } from '../table/values';
 
 /** A request to a service, and the function that performs it. */
 export interface Request {
-  readonly service: 'dynamodb' | 'states' | 'topic';
+  readonly service: 'dynamodb' | 'states' | 'topic' | 'bus' | 'bucket' | 'directory' | 'provider';
   readonly command: string;
   readonly input: unknown;
   /**

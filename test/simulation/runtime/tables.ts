@@ -1,4 +1,5 @@
 import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
+import { reportIndexes } from '#shared/jobs/ledger/report-keys';
 import { AuditEntry } from '#shared/models/audit-entry';
 import type { Model } from '#shared/models/model';
 import { SessionRating } from '#shared/models/session-rating';
@@ -27,6 +28,13 @@ const tableOf = ({ name, indexes }: Model, timeToLive?: string): TableDefinition
 export const tableDefinitions: readonly TableDefinition[] = [
   ...recordModels.map((model) => tableOf(model)),
   tableOf(AuditEntry, 'expiresAt'),
+  {
+    name: 'Reports',
+    partitionKey: 'pk',
+    sortKey: 'sk',
+    indexes: reportIndexes,
+    timeToLive: 'expiresAt',
+  },
   {
     name: 'Ledger',
     partitionKey: 'pk',

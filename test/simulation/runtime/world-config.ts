@@ -2,7 +2,10 @@ import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
 import type { Rates } from './faults';
 
 /** The parts of a follow-up that depend on the seed. */
-export type FollowUpConfig = Pick<FollowUpStep, 'outcomes' | 'dryRun'>;
+export interface FollowUpConfig extends Pick<FollowUpStep, 'outcomes' | 'dryRun'> {
+  /** The names of the job that the follow-up follows and of the job that it starts. By default, two sweeps. */
+  readonly jobs?: readonly [after: string, job: string];
+}
 
 /** The parts of the world that depend on the seed, except for the faults. */
 export interface WorldConfig {
@@ -28,6 +31,16 @@ export interface WorldConfig {
    * The number of hops that an execution has left when it begins. Undefined if it has all of its hops left.
    */
   readonly hopsLeft: number | undefined;
+  /** The additional time that each request to the bucket takes, in milliseconds. None by default. */
+  readonly bucketMs?: number | undefined;
+  /** The number of items in each list. None by default. */
+  readonly items?: number | undefined;
+  /** The number of users in the directory. None by default. */
+  readonly users?: number | undefined;
+  /** The read units per second for each run. Undefined if there is no limit. */
+  readonly readsPerSecond?: number | undefined;
+  /** The maximum difference between a function's clock and the true time, in milliseconds. 0 by default. */
+  readonly clockSkewMs?: number | undefined;
   /** True if calls that are assumed to have failed reach their function only while a run is being closed. */
   readonly lateCalls?: boolean | undefined;
   readonly typicalLatencyMs: number;

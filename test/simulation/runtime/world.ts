@@ -16,6 +16,7 @@ import { Executions } from './executions';
 import { type Fault, Faults } from './faults';
 import { invoke, start } from './functions';
 import { retried, sendOnce } from './network';
+import { Outside } from './outside';
 import type { Request } from './request';
 import { isRecordTable, recordTables, tableDefinitions } from './tables';
 import type { WorldConfig } from './world-config';
@@ -25,6 +26,16 @@ export interface TraceLine {
   readonly at: number;
   readonly who: string;
   readonly what: string;
+}
+
+/** A message that on-call has received. */
+export interface PublishedMessage {
+  readonly runId: string;
+  readonly attempt: number;
+  /** True if the message asks for an approval. */
+  readonly isRequest: boolean;
+  /** The time at which the run ended or approval was requested, in ISO 8601. */
+  readonly about: string;
 }
 
 /** The time at which every simulation starts. */
@@ -43,7 +54,9 @@ export class World implements Surroundings {
   /** Calls that reach their function only when the next run is being closed. */
   readonly whenClosing: LateCall[] = [];
   /** The messages that on-call has received. */
-  readonly published: { readonly runId: string; readonly attempt: number }[] = [];
+  readonly published: PublishedMessage[] = [];
+  /** The services outside the stack. */
+  readonly outside: Outside;
   /** Called for each change to an item. */
   observe: (change: Change<Actor>) => void = () => undefined;
   /** Makes another writer change one of the records. */
@@ -63,6 +76,7 @@ export class World implements Surroundings {
     private readonly mutation?: Mutation,
   ) {
     this.faults = new Faults(seed, config.rates, allowed);
+    this.outside = new Outside(config.users ?? 0);
     this.database = new Database(tableDefinitions, (change) => this.observe(change));
     this.nextLineId = monotonicFactory(new Stream(seed, 'lines').next);
   }
@@ -83,9 +97,8 @@ export class World implements Surroundings {
 
   /** Returns a function's time limit. */
   timeoutMs(name: FunctionName): number {
-    return { coordinate: 300_000, reconcile: 120_000, followUps: 60_000, work: this.config.workTimeoutMs }[
-      name
-    ];
+    const work = this.config.workTimeoutMs;
+    return { coordinate: 300_000, reconcile: 120_000, followUps: 60_000, events: 60_000, work }[name];
   }
 
   /** Returns how long an actor is frozen: for a moment, or until after its function's time limit. */
@@ -102,6 +115,7 @@ export class World implements Surroundings {
       {
         LEDGER_TABLE: 'Ledger',
         AUDIT_TABLE: 'AuditEntry',
+        REPORTS_TABLE: 'Reports',
         TABLES: JSON.stringify(recordTables),
         STATE_MACHINE_ARN: 'arn:aws:states:eu-west-1:000000000000:stateMachine:jobs',
         MAX_SEGMENTS: `${config.segments}`,
@@ -122,13 +136,15 @@ export class World implements Surroundings {
               HOLD_MINUTES: `${config.holdMinutes}`,
             }),
         ...(config.writesPerSecond === undefined ? {} : { WRITES_PER_SECOND: `${config.writesPerSecond}` }),
+        ...(config.readsPerSecond === undefined ? {} : { READS_PER_SECOND: `${config.readsPerSecond}` }),
       },
       {
         dynamodb: dynamodbOf(actor),
         sfn: statesOf(actor),
-        publishAttention: async ({ runId, attempt }) => {
+        ...this.outside.servicesOf(actor),
+        publishAttention: async ({ runId, attempt, kind, at }) => {
           const carryOut = () => {
-            this.published.push({ runId, attempt });
+            this.published.push({ runId, attempt, isRequest: kind === 'approval', about: at });
             return {};
           };
           const request = { service: 'topic' as const, command: 'Publish', input: {}, records: [], carryOut };
@@ -196,6 +212,13 @@ export class World implements Surroundings {
     this.events += 1;
     const label = `followUps${this.events}`;
     invoke(this, 'followUps', {}, { label, about: { kind: 'followUps' } }, () => undefined);
+  }
+
+  /** Publishes the events of changed statuses. */
+  publishEvents(): void {
+    this.events += 1;
+    const label = `events${this.events}`;
+    invoke(this, 'events', {}, { label, about: { kind: 'events' } }, () => undefined);
   }
 
   /** Delivers the event for an execution that has failed. Delivery is not guaranteed. */

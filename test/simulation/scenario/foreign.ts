@@ -44,6 +44,29 @@ export function mendRecords(world: World, view: View): void {
   }
 }
 
+/** Removes or changes one of the latest backup's parts, as if the bucket's disk were faulty. */
+export function damageBackup(world: World, view: View, size: number): void {
+  const last = view.allRuns.findLast(({ shape }) => shape === 'backup');
+  const parts = [...world.outside.objects.keys()].filter(
+    (key) => last && key.includes(last.id) && key.endsWith('.gz'),
+  );
+  const key = parts[Math.floor(size * parts.length)];
+  const body = key === undefined ? undefined : world.outside.objects.get(key);
+  if (key === undefined || !body || !last) return;
+  if (size * 7 - Math.floor(size * 7) < 0.5) world.outside.objects.delete(key);
+  else
+    world.outside.objects.set(
+      key,
+      body.map((byte, index) => (index === 20 ? byte ^ 1 : byte)),
+    );
+  world.outside.damaged.add(last.id);
+  world.lines.push({
+    at: world.scheduler.now,
+    who: 'the disk',
+    what: world.shortName(`damages a part of ${last.id}`),
+  });
+}
+
 function write(world: World, table: string, key: Item, how: number, site: string): void {
   const item = world.database.table(table).get(key);
   if (!item) return;

@@ -1,8 +1,5 @@
 import type { FollowUpRow } from '#functions/engine/follow-ups/rules';
-import type { AnyJob } from '#functions/engine/job/job';
 import { create, keep, remove, sweep, update } from '#functions/engine/job/job';
-import type { JobsByName } from '#functions/engine/steps/coordinate';
-import { undoRun } from '#functions/jobs/runs/undo-run';
 import type { StoredRecord } from '#shared/models/model';
 import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
@@ -68,43 +65,32 @@ export const scheduledJob = sweep({
   tables: [UserPreferences],
 });
 
-const jobs: readonly AnyJob[] = [sweepJob, scheduledJob, undoRun];
-
-const knownJob = (name: string) => jobs.find((job) => job.name === name);
-
-/** A simulation's catalogue. */
-export const jobsByName: JobsByName = {
-  knownJob,
-  jobNamed(name) {
-    const job = knownJob(name);
-    if (!job) throw new Error(`There is no job '${name}'.`);
-    return job;
-  },
-};
-
 /** The person who starts the runs. */
 export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
-/** Returns the sweep's follow-up: a run of the job that a schedule also starts. */
-export const followUpOfSweep = ({ outcomes, dryRun }: FollowUpConfig): FollowUpRow => ({
-  id: 'follow-up',
-  after: sweepJob.name,
-  afterTitle: sweepJob.title,
-  origin: 'ANY',
-  outcomes,
-  minFindings: null,
-  job: scheduledJob.name,
-  title: scheduledJob.title,
-  params: '{}',
-  dryRun,
-  asksApproval: false,
-  enabled: true,
-  version: 1,
-  access: 'Admin',
-  owner: { ...caller, username: 'ana' },
-  savedBy: caller.email,
-  savedAt: '2026-01-01T00:00:00.000Z',
-});
+/** Returns a seed's follow-up. By default, it follows the sweep and starts the job of the schedule. */
+export const followUpRow = ({ outcomes, dryRun, jobs }: FollowUpConfig): FollowUpRow => {
+  const [after, job] = jobs ?? [sweepJob.name, scheduledJob.name];
+  return {
+    id: 'follow-up',
+    after,
+    afterTitle: after,
+    origin: 'ANY',
+    outcomes,
+    minFindings: null,
+    job,
+    title: job,
+    params: '{}',
+    dryRun,
+    asksApproval: false,
+    enabled: true,
+    version: 1,
+    access: 'Admin',
+    owner: { ...caller, username: 'ana' },
+    savedBy: caller.email,
+    savedAt: '2026-01-01T00:00:00.000Z',
+  };
+};
 
 /** The person who approves runs. */
 export const secondAdmin = { email: 'ben@wellness.example', subject: '22222222-2222-4222-8222-222222222222' };

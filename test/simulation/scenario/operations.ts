@@ -1,4 +1,4 @@
-import { askForApproval, decideApproval } from '#functions/engine/approval/request-approval';
+import { askForApproval, cancelApproval, decideApproval } from '#functions/engine/approval/request-approval';
 import { acknowledgeRun } from '#functions/engine/attention/attention';
 import { noteAlarm } from '#functions/engine/hold/alarms';
 import type { RunRow } from '#functions/engine/ledger/ledger';
@@ -19,9 +19,11 @@ import { canResume, canRetry, canStop, isActive } from '#shared/jobs/run/run-sta
 import { undoStateOf } from '#shared/jobs/run/undo';
 import type { View } from '../invariants/view';
 import { simulatedAlarm, type World } from '../runtime/world';
-import { editRecords, mendRecords } from './foreign';
-import { caller, jobsByName, scheduledJob, secondAdmin, sweepJob } from './jobs';
+import { jobsByName } from './catalogue';
+import { damageBackup, editRecords, mendRecords } from './foreign';
+import { caller, scheduledJob, secondAdmin, sweepJob } from './jobs';
 import type { Operation } from './plan';
+import { startApproved, startOf } from './starts';
 
 const by = caller.email;
 
@@ -46,6 +48,9 @@ export function operate(world: World, view: View, operation: Operation): void {
     case 'schedule':
       deliver(world, operation);
       return;
+    case 'damage':
+      damageBackup(world, view, size);
+      return;
     default: {
       const asking = askingFor(view, operation);
       if (!asking) return;
@@ -56,7 +61,8 @@ export function operate(world: World, view: View, operation: Operation): void {
 }
 
 /** Returns a person's request to the API function, or undefined if there is nothing to apply it to. */
-function askingFor(view: View, { kind, name, size }: Operation): Asking | undefined {
+function askingFor(view: View, operation: Operation): Asking | undefined {
+  const { kind, name, size } = operation;
   const last = (fits: (run: RunRow) => boolean) => view.allRuns.findLast(fits);
   switch (kind) {
     case 'sweep':
@@ -72,6 +78,9 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
       };
       return (engine) => startRun(engine, start);
     }
+    case 'start':
+    case 'dryStart':
+      return startOf(view, operation);
     case 'stop': {
       const run = last(({ status }) => canStop(status));
       const told = () => view.stopping.set(run?.id ?? '', run?.attempt ?? 0);
@@ -119,14 +128,20 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
       const run = last(({ dryRun, digest }) => dryRun && digest !== undefined);
       return run && ((engine) => askForApproval(engine, { runId: run.id, caller }));
     }
-    case 'approve': {
+    case 'withdraw': {
+      const run = last(({ approval }) => approval !== undefined);
+      return run && ((engine) => cancelApproval(engine, { runId: run.id, caller }));
+    }
+    case 'approve':
+    case 'decline': {
       const run = last(({ approval }) => approval !== undefined);
       const { digest = '' } = run?.approval ?? {};
-      const approval = { approve: true, digest, caller: secondAdmin };
+      const approval = { approve: kind === 'approve', digest, caller: secondAdmin };
       return run && ((engine) => decideApproval(engine, { runId: run.id, ...approval }));
     }
     case 'startApproved': {
       const run = last(({ approval }) => approval !== undefined);
+      if (run && run.job !== sweepJob.name) return startApproved(run, name);
       const start = { job: sweepJob, params: {}, dryRun: false, caller, clientToken: name };
       return run && ((engine) => startRun(engine, { ...start, approvedRun: run.id }));
     }

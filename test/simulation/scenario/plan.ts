@@ -1,5 +1,5 @@
 import { followUpOutcomes } from '#shared/jobs/follow-ups/follow-up';
-import { type FaultKind, faultKinds, type Rates } from '../runtime/faults';
+import type { FaultKind, Rates } from '../runtime/faults';
 import type { WorldConfig } from '../runtime/world-config';
 import { Stream } from '../scheduler/random';
 
@@ -31,9 +31,14 @@ const operationKinds = [
   'limit',
   'alarm',
   'allClear',
+  'start',
+  'dryStart',
+  'withdraw',
+  'decline',
+  'damage',
 ] as const;
 
-type OperationKind = (typeof operationKinds)[number];
+export type OperationKind = (typeof operationKinds)[number];
 
 /** An operation with its time. */
 export interface Operation {
@@ -41,7 +46,9 @@ export interface Operation {
   readonly name: string;
   readonly kind: OperationKind;
   /** `idle` means as soon as no run is active. Any other value is the time since the previous operation. */
-  readonly wait: 'soon' | 'short' | 'later' | 'idle';
+  readonly wait: 'soon' | 'short' | 'later' | 'idle' | 'day';
+  /** The name of the job that the operation starts, if it starts one. By default, the sweep. */
+  readonly job?: string;
   /** A number from 0 (inclusive) to 1 (exclusive) that selects a duration or an object. */
   readonly size: number;
   /** True if the operation is requested twice, as if by a person who received no response. */
@@ -50,6 +57,8 @@ export interface Operation {
 
 /** The plan for a whole history. */
 export interface Plan {
+  /** `shapes` for jobs of all shapes. By default, the jobs are sweeps. */
+  readonly scenario?: 'shapes';
   readonly config: WorldConfig;
   /** The number of records in each of the two tables. */
   readonly records: readonly [number, number];
@@ -106,6 +115,12 @@ const weights: Readonly<Record<OperationKind, number>> = {
   // `alarmOperations` chooses these separately for the same reason.
   alarm: 0,
   allClear: 0,
+  // Operations of the scenario in `shapes-plan.ts`.
+  start: 0,
+  dryStart: 0,
+  withdraw: 0,
+  decline: 0,
+  damage: 0,
 };
 
 /** Returns a seed's plan. */
@@ -228,10 +243,10 @@ function ceiling(seed: number): Pick<WorldConfig, 'maxDollars'> {
  * Returns a seed's fault rates. Each seed has only some kinds of faults, with its own rates. If a seed had
  * all kinds, they would hide the effects of any single kind.
  */
-function ratesOf(random: Stream): Rates {
+export function ratesOf(random: Stream): Rates {
   const share = random.one([0.1, 0.3, 0.6]);
   return Object.fromEntries(
-    (Object.keys(faultKinds) as FaultKind[]).map((kind) => {
+    (Object.keys(highest) as FaultKind[]).map((kind) => {
       const rate = (highest[kind] ?? 0) * random.next();
       return [kind, random.maybe(share) ? rate : 0];
     }),

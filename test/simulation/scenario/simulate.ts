@@ -1,3 +1,4 @@
+import '../runtime/immediate-compression';
 import { followUpsKey } from '#functions/engine/follow-ups/rules';
 import { AppError } from '#functions/runtime/app-error';
 import { allInvariants } from '../invariants/index';
@@ -7,12 +8,16 @@ import type { Mutation } from '../mutations/mutation';
 import type { Fault } from '../runtime/faults';
 import { type TraceLine, World } from '../runtime/world';
 import { writeNear } from './foreign';
-import { followUpOfSweep, recordsOf } from './jobs';
+import { followUpRow, recordsOf } from './jobs';
 import { operate, undoable } from './operations';
 import { type Operation, type Plan, planOf } from './plan';
+import { recordsOfShapes } from './shape-jobs';
+import { shapesPlanOf } from './shapes-plan';
 
 /** Options besides the seed. */
 export interface SimulationOptions {
+  /** The kind of history. By default, runs are sweeps; `shapes` is for jobs of all shapes. */
+  readonly scenario?: 'sweeps' | 'shapes';
   /** A plan to use instead of the seed's own plan, usually with some parts left out. */
   readonly plan?: Plan;
   /** The sites where faults may occur. By default, they may occur at all sites. */
@@ -34,6 +39,7 @@ export interface Result {
 const hourMs = 3_600_000;
 const reconcileEveryMs = 60_000;
 const followUpsEveryMs = 60_000;
+const eventsEveryMs = 60_000;
 /** The maximum time that an operation waits for runs to end. */
 const maxIdleWaitMs = hourMs;
 /**
@@ -43,7 +49,7 @@ const calmMs = 5 * hourMs;
 
 /** Simulates a seed's history until it ends or an invariant is broken. */
 export async function simulate(seed: number, options: SimulationOptions = {}): Promise<Result> {
-  const plan = options.plan ?? planOf(seed);
+  const plan = options.plan ?? (options.scenario === 'shapes' ? shapesPlanOf(seed) : planOf(seed));
   const world = new World(seed, plan.config, options.allowed, options.mutation);
   const simulation = new Simulation(world, plan);
   await simulation.run();
@@ -79,6 +85,7 @@ class Simulation {
       this.broken ??= { error };
     };
     world.onError = (actor, error) => {
+      this.view.refused.set(actor.label, error);
       if (isBug(error))
         this.violate('the engine has no internal errors', `${actor.label}: ${stackOf(error)}`);
     };
@@ -96,6 +103,8 @@ class Simulation {
     this.world.scheduler.after(reconcileEveryMs, () => this.lookAfterRuns());
     this.world.scheduler.after(followUpsEveryMs, () => this.lookForFollowUps());
     this.world.scheduler.after(hourMs, () => this.expire());
+    if (this.plan.scenario === 'shapes')
+      this.world.scheduler.after(eventsEveryMs, () => this.publishEvents());
     while (this.operationsLeft > 0) if (!(await this.step(Number.POSITIVE_INFINITY))) break;
     const { scheduler, faults } = this.world;
     // Faults continue for a while after the last operation. Then they stop, and all runs must end.
@@ -124,7 +133,8 @@ class Simulation {
 
   private isAtWork(): boolean {
     const { active, outbox, dueFollowUps } = this.view;
-    const isLeft = active.size > 0 || outbox.size > 0 || dueFollowUps.size > 0;
+    const areEventsLeft = this.plan.scenario === 'shapes' && this.view.pendingEvents.size > 0;
+    const isLeft = active.size > 0 || outbox.size > 0 || dueFollowUps.size > 0 || areEventsLeft;
     return isLeft || this.world.executions.running.length > 0;
   }
 
@@ -133,19 +143,22 @@ class Simulation {
   }
 
   private fill(): void {
-    const { records, unversionedEvery, badRecords } = this.plan;
     const writer = this.world.bystander('writer');
-    const options = { unversionedEvery, bad: badRecords };
-    for (const [table, prefix, count] of [
-      ['UserActivity', 'a', records[0]],
-      ['UserPreferences', 'p', records[1]],
-    ] as const) {
-      for (const record of recordsOf(prefix, count, options)) this.world.put(table, record, writer);
-    }
+    for (const [table, record] of this.recordsAtFirst()) this.world.put(table, record, writer);
     const { followUp } = this.plan.config;
     if (!followUp) return;
-    const row = { ...followUpsKey, revision: 1, followUps: [followUpOfSweep(followUp)] };
+    const row = { ...followUpsKey, revision: 1, followUps: [followUpRow(followUp)] };
     this.world.put('Ledger', row, writer);
+  }
+
+  private recordsAtFirst(): readonly (readonly [table: string, record: object])[] {
+    const { records, unversionedEvery, badRecords: bad, config, scenario } = this.plan;
+    if (scenario === 'shapes') return recordsOfShapes(records[0], { users: config.users ?? 0, bad });
+    const options = { unversionedEvery, bad };
+    return [
+      ...recordsOf('a', records[0], options).map((record) => ['UserActivity', record] as const),
+      ...recordsOf('p', records[1], options).map((record) => ['UserPreferences', record] as const),
+    ];
   }
 
   /** Waits until an operation is due, starts it, and continues with the next operation. */
@@ -200,6 +213,12 @@ class Simulation {
     this.world.scheduler.after(followUpsEveryMs, () => this.lookForFollowUps());
   }
 
+  /** Simulates the rule that publishes events. Skipped while there are no events. */
+  private publishEvents(): void {
+    if (this.view.pendingEvents.size > 0) this.world.publishEvents();
+    this.world.scheduler.after(eventsEveryMs, () => this.publishEvents());
+  }
+
   /** Deletes expired items as DynamoDB does: some time later, in no particular order. */
   private expire(): void {
     const { world } = this;
@@ -216,6 +235,7 @@ class Simulation {
 function delayMs({ wait, size }: Operation): number {
   if (wait === 'soon') return 4_000 * size * size;
   if (wait === 'short') return 40_000 * size;
+  if (wait === 'day') return 86_400_000 * size;
   return wait === 'later' ? 900_000 * size : 60_000 * size;
 }
 

@@ -1,0 +1,172 @@
+import type { Engine } from '#functions/runtime/dependencies';
+import { CallError } from '#functions/runtime/gateway';
+import type { DirectoryUser } from '#shared/api/users';
+import type { StoredRecord } from '#shared/models/model';
+import { named } from '../table/errors';
+import type { Actor } from './actor';
+import { retried, sendOnce } from './network';
+import type { Request } from './request';
+
+/*
+ * The services outside the stack: the bucket, the provider that jobs call, the user directory and the event
+ * bus. Each is a small fake. Like the tables, they are reached through the network, with its faults.
+ */
+
+/** A call that the provider carried out. */
+export interface ProviderCall {
+  readonly at: number;
+  readonly id: string;
+  readonly runId: string;
+  readonly attempt: number;
+  /** True once the worker has received the answer. */
+  answered: boolean;
+}
+
+/** An event that the bus has accepted. */
+export interface DeliveredEvent {
+  readonly id: string;
+  readonly at: number;
+}
+
+const usersPerPage = 5;
+
+/** The state of the services outside the stack. */
+export class Outside {
+  /** The objects in the bucket, by key. */
+  readonly objects = new Map<string, Uint8Array>();
+  /** The IDs of the backups that have been damaged. */
+  readonly damaged = new Set<string>();
+  readonly calls: ProviderCall[] = [];
+  readonly delivered: DeliveredEvent[] = [];
+  /** The users in the directory. */
+  readonly users: DirectoryUser[];
+
+  constructor(users: number) {
+    this.users = Array.from({ length: users }, (_, index) => ({
+      subject: subjectOf(index),
+      email: `user${index}@wellness.example`,
+      name: `User ${index}`,
+      enabled: true,
+      status: 'CONFIRMED',
+      createdAt: '2025-01-01T00:00:00.000Z',
+    }));
+  }
+
+  /** Returns the bucket, the provider and the directory as an actor's engine sees them. */
+  servicesOf(actor: Actor): Pick<Engine, 'archive' | 'gateway' | 'users' | 'directoryUsers'> {
+    return {
+      archive: this.archiveOf(actor),
+      gateway: { call: (call) => this.call(actor, call) },
+      users: {
+        knownSubjects: async (ids) => {
+          const known = new Set(this.users.map(({ subject }) => subject));
+          await ask(actor, 'directory', 'ListUsers', ids, () => ({}));
+          return new Set(ids.filter((id) => known.has(id)));
+        },
+      },
+      directoryUsers: () => this.directoryUsers(actor),
+    };
+  }
+
+  /** Puts an event on the bus. */
+  async deliver(actor: Actor, id: string): Promise<void> {
+    await ask(actor, 'bus', 'PutEvents', id, () => {
+      this.delivered.push({ id, at: actor.world.scheduler.now });
+      return {};
+    });
+  }
+
+  private archiveOf(actor: Actor): Engine['archive'] {
+    return {
+      write: async ({ key, body }) => {
+        await ask(actor, 'bucket', 'PutObject', key, () => {
+          this.objects.set(key, body);
+          return {};
+        });
+      },
+      read: async (key) => {
+        let found: Uint8Array | undefined;
+        await ask(actor, 'bucket', 'GetObject', key, () => {
+          found = this.objects.get(key);
+          return {};
+        });
+        return found;
+      },
+      stream: async () => {
+        throw new Error('No simulated job streams an object.');
+      },
+      list: async (prefix) => {
+        let found: { readonly key: string; readonly bytes: number }[] = [];
+        await ask(actor, 'bucket', 'ListObjects', prefix, () => {
+          found = [...this.objects]
+            .filter(([key]) => key.startsWith(prefix))
+            .map(([key, body]) => ({ key, bytes: body.length }))
+            .sort((a, b) => (a.key < b.key ? -1 : 1));
+          return {};
+        });
+        return found;
+      },
+    };
+  }
+
+  /** Carries out one call, without retries. Repeating a call changes nothing. */
+  private async call(actor: Actor, { cancel }: StoredRecord): Promise<StoredRecord> {
+    const { world, about } = actor;
+    const name = actor.nextRequest();
+    const id = String(cancel);
+    const { runId = '', attempt = 0 } = about;
+    const odd = world.faults.at(`${name} answer`, ['callRefused', 'callLimited', 'callSystemic']);
+    let done: ProviderCall | undefined;
+    const carryOut = () => {
+      if (odd) throw callError(odd.kind, odd.size);
+      done = { at: world.scheduler.now, id, runId, attempt, answered: false };
+      this.calls.push(done);
+      return {};
+    };
+    const request: Request = { service: 'provider', command: 'Call', input: cancel, records: [], carryOut };
+    try {
+      await sendOnce(actor, request, { name, tries: 1, beganAt: world.scheduler.now });
+    } catch (error) {
+      if (error instanceof CallError) throw error;
+      throw new CallError('unavailable', `The provider did not answer: ${String(error)}`);
+    }
+    if (done) done.answered = true;
+    // People edit the record of a call while the call is under way.
+    const records = [{ table: 'UserPreferences', key: { id: { S: id } } }];
+    const foreign = world.faults.at(`${name} foreign`, ['foreign']);
+    if (foreign) world.foreignWrite(foreign, records);
+    return { receipt: `receipt ${id}` };
+  }
+
+  private async *directoryUsers(actor: Actor): AsyncGenerator<DirectoryUser> {
+    for (let from = 0; from < this.users.length; from += usersPerPage) {
+      await ask(actor, 'directory', 'ListUsers', `from ${from}`, () => ({}));
+      yield* this.users.slice(from, from + usersPerPage);
+    }
+  }
+}
+
+/** Returns the unique ID of a user in the directory. */
+export const subjectOf = (index: number): string => `user-${`${index}`.padStart(3, '0')}`;
+
+function callError(kind: string, size: number): CallError {
+  if (kind === 'callRefused') return new CallError('refused', 'The provider refused the call.');
+  if (kind === 'callSystemic') return new CallError('systemic', 'The provider refused the key.');
+  const seconds = size < 0.3 ? undefined : Math.ceil(120 * size * size);
+  return new CallError('limited', 'The provider takes no more calls.', seconds);
+}
+
+/** Sends a request to an outside service, retrying it as the SDK does. */
+async function ask(
+  actor: Actor,
+  service: Request['service'],
+  command: string,
+  input: unknown,
+  carryOut: () => object,
+): Promise<void> {
+  const request: Request = { service, command, input, records: [], carryOut };
+  if (service === 'bucket') await actor.sleep(actor.world.config.bucketMs ?? 0);
+  if (service === 'bus' && actor.world.faults.at(`${actor.label} refused`, ['busRefuses']))
+    throw named('InternalFailureException', 'The bus accepts no events at the moment.');
+  await retried(actor, (sent) => sendOnce(actor, request, sent));
+}

@@ -1,0 +1,265 @@
+import { followUpOutcomes } from '#shared/jobs/follow-ups/follow-up';
+import type { Rates } from '../runtime/faults';
+import type { WorldConfig } from '../runtime/world-config';
+import { Stream } from '../scheduler/random';
+import { type Operation, type OperationKind, type Plan, ratesOf } from './plan';
+
+/*
+ * Plans for histories with jobs of all shapes. Each history begins with a story: a sequence that a shape is
+ * usually used in, or that rarely happens by chance. A few random operations follow.
+ */
+
+/** A step of a story: what is done, and when. */
+interface Step {
+  readonly kind: OperationKind;
+  readonly job?: string;
+  readonly wait?: Operation['wait'];
+  readonly size?: number;
+}
+
+interface Story {
+  readonly steps: readonly Step[];
+  readonly config?: Partial<WorldConfig>;
+  /** The number of activities. By default, it is random. */
+  readonly records?: number;
+}
+
+const writers = ['simulated-list', 'simulated-steps', 'simulated-find', 'simulated-calls'] as const;
+const readers = [
+  'simulated-audit',
+  'simulated-report',
+  'simulated-serial-report',
+  'simulated-backup',
+] as const;
+
+const start = (job: string, wait: Operation['wait'] = 'soon'): Step => ({ kind: 'start', job, wait });
+const dryStart = (job: string, wait: Operation['wait'] = 'soon'): Step => ({ kind: 'dryStart', job, wait });
+const after = (kind: OperationKind, wait: Operation['wait'] = 'idle'): Step => ({ kind, wait });
+
+/** Returns the steps several times. */
+const times = (count: number, steps: readonly Step[]): Step[] =>
+  Array.from({ length: count }, () => steps).flat();
+
+/** The stories, with the weights with which they are drawn. */
+const stories: readonly (readonly [weight: number, tell: (random: Stream) => Story])[] = [
+  [4, (random) => ({ steps: [start(random.one(writers))] })],
+  [3, (random) => ({ steps: [start(random.one(readers))] })],
+  [2, (random) => ({ steps: [start(random.one(writers)), after('stop', 'soon'), after('resume')] })],
+  [2, (random) => ({ steps: [start(random.one(writers)), after('edit'), after('undo')] })],
+  [1, (random) => ({ steps: [dryStart(random.one(writers)), start(random.one(writers), 'idle')] })],
+  [4, approved],
+  [2, askedTwice],
+  [2, archived],
+  [2, approvedRestore],
+  [3, followed],
+  [2, blockedFollowUp],
+  [2, unapproved],
+  [2, burst],
+  [0.4, slowFind],
+  [0.4, manyAttempts],
+];
+
+/** A dry run is approved, records are edited, and the real run starts. */
+function approved(random: Stream): Story {
+  const steps = [
+    dryStart(random.one(['simulated-list', 'simulated-calls', 'simulated-find', 'simulated-first'])),
+    after('ask'),
+    after('approve'),
+    ...(random.maybe(0.5) ? [after('edit')] : []),
+    after('startApproved'),
+    ...(random.maybe(0.3) ? [after('stop', 'soon'), after('resume')] : []),
+    ...(random.maybe(0.3) ? [after('undo')] : []),
+  ];
+  return { steps, config: { approvalRecords: random.int(1, 3) } };
+}
+
+/** Approval is requested again soon after a request was withdrawn or declined. */
+function askedTwice(random: Stream): Story {
+  const wait = random.one(['soon', 'short', 'later'] as const);
+  const steps = [
+    dryStart('simulated-list'),
+    after('ask'),
+    ...times(2, [
+      { kind: random.one(['withdraw', 'decline']), wait },
+      { kind: 'ask', wait: 'soon' },
+    ]),
+    after('approve', 'later'),
+    after('startApproved'),
+  ];
+  return { steps, config: { approvalRecords: 1 } };
+}
+
+/** Tables are backed up, the backup is checked, and a table is restored. */
+function archived(random: Stream): Story {
+  const isDamaged = random.maybe(0.3);
+  const steps = [
+    start('simulated-backup'),
+    after('edit'),
+    ...(isDamaged ? [after('damage')] : []),
+    start('simulated-check', 'idle'),
+    dryStart('simulated-restore', 'idle'),
+    start('simulated-restore', 'idle'),
+    ...(random.maybe(0.5) ? [after('undo')] : []),
+  ];
+  return { steps };
+}
+
+/** A restore is approved before it starts. */
+function approvedRestore(random: Stream): Story {
+  const steps = [
+    start('simulated-backup'),
+    ...times(2, [after('edit')]),
+    { ...dryStart('simulated-restore', 'idle'), size: random.next() * 0.6 },
+    after('ask'),
+    after('approve'),
+    after('startApproved'),
+  ];
+  return { steps, config: { approvalRecords: 1 } };
+}
+
+const pairOfSweeps = ['simulated-first', 'simulated-second'] as const;
+
+/** A sweep works on what its predecessor has just written. */
+function followed(random: Stream): Story {
+  const outcomes = followUpOutcomes.filter((outcome) => outcome === 'SUCCEEDED' || random.maybe(0.5));
+  const more = random.one([[], [after('undo', 'soon')], [after('stop', 'soon'), after('resume')]]);
+  return {
+    steps: [start('simulated-first'), ...more],
+    config: { followUp: { outcomes, dryRun: random.maybe(0.2), jobs: pairOfSweeps } },
+  };
+}
+
+/** A follow-up has to wait while its predecessor is undone, or resumed and ended otherwise. */
+function blockedFollowUp(random: Stream): Story {
+  const outcome = random.one(['STOPPED', 'SUCCEEDED'] as const);
+  const steps =
+    outcome === 'STOPPED'
+      ? [start('simulated-first'), after('stop', 'soon'), after('resume', 'short')]
+      : [start('simulated-first'), after('undo', 'short')];
+  const paused = random.maybe(0.4) ? [after('pause', 'soon'), after('unpause', 'later')] : [];
+  const missed = random.maybe(0.3) ? [after('pause', 'short'), after('unpause', 'day')] : [];
+  return {
+    steps: [...steps, ...paused, ...missed],
+    config: {
+      followUp: { outcomes: [outcome], dryRun: false, jobs: pairOfSweeps },
+      ...(outcome === 'STOPPED' ? { writesPerSecond: random.int(1, 5) } : {}),
+    },
+  };
+}
+
+/** Runs start without approval, although they would change more records than allowed. */
+function unapproved(random: Stream): Story {
+  const steps = [start(random.one([...writers, 'simulated-first'])), after('resume'), after('retry')];
+  return { steps, config: { approvalRecords: random.int(1, 12) } };
+}
+
+/** A run with large pages and a low write limit is stopped, retried and undone. */
+function burst(random: Stream): Story {
+  const steps = [
+    start(random.one(['simulated-list', 'simulated-first'])),
+    random.maybe(0.6) ? after('stop', 'short') : after('undo'),
+    after('undo'),
+  ];
+  const writesPerSecond = random.int(1, 3);
+  return { steps, records: random.int(60, 120), config: { recordsPerPage: 100, writesPerSecond } };
+}
+
+/** A search is so long, and the bucket so slow, that a worker cannot read the whole log in one call. */
+function slowFind(random: Stream): Story {
+  const config = { recordsPerPage: 2, readsPerSecond: 1, bucketMs: 1_500, workTimeoutMs: 30_000 };
+  return { steps: [start('simulated-find')], records: random.int(250, 350), config };
+}
+
+/** A run is stopped and resumed many times. */
+function manyAttempts(random: Stream): Story {
+  const flaps = random.maybe(0.5)
+    ? [after('stop', 'soon'), after('resume', 'idle')]
+    : [after('alarm', 'soon'), after('allClear', 'short')];
+  return {
+    steps: [start('simulated-first'), ...times(90, flaps)],
+    records: 200,
+    config: { writesPerSecond: 1, recordsPerPage: 2, holdMinutes: 60 },
+  };
+}
+
+/** Faults of the services outside the stack. */
+function outsideRates(random: Stream): Rates {
+  const rate = (highest: number) => (random.maybe(0.4) ? highest * random.next() : 0);
+  return {
+    callRefused: rate(0.1),
+    callLimited: rate(0.2),
+    callSystemic: rate(0.005),
+    busRefuses: rate(0.5),
+  };
+}
+
+const moreKinds: readonly OperationKind[] = [
+  ...(['stop', 'resume', 'retry', 'undo', 'undo', 'edit', 'mend', 'abort', 'forceStop'] as const),
+  ...(['pause', 'unpause', 'acknowledge', 'start', 'start', 'dryStart', 'limit', 'lateUndo'] as const),
+];
+
+/** Returns a seed's plan for a history with jobs of all shapes. */
+export function shapesPlanOf(seed: number): Plan {
+  const random = new Stream(seed, 'shapes');
+  const story = told(random);
+  const steps = [...story.steps, ...moreSteps(random, story)];
+  const users = random.int(1, 12);
+  const records = story.records ?? random.int(4, 40);
+  return {
+    scenario: 'shapes',
+    config: {
+      recordsPerPage: random.int(2, 9),
+      segments: random.one([1, 1, 2, 3]),
+      workTimeoutMs: random.one([30_000, 60_000, 120_000]),
+      lanesAtOnce: 40,
+      writesPerSecond: random.maybe(0.15) ? random.int(5, 60) : undefined,
+      maxFailures: random.maybe(0.1) ? random.int(1, 3) : 1_000,
+      hopsLeft: random.maybe(0.2) ? random.int(2, 3) : undefined,
+      typicalLatencyMs: random.one([5, 20, 80]),
+      // A third of the histories have no faults, so that nothing can excuse a wrong result.
+      rates: random.maybe(0.33) ? {} : { ...ratesOf(random), ...outsideRates(random) },
+      users,
+      items: Math.min(records, 60),
+      clockSkewMs: random.maybe(0.2) ? random.int(1, 1_000) : undefined,
+      ...story.config,
+    },
+    records: [records, 0],
+    unversionedEvery: 0,
+    badRecords: random.maybe(0.3),
+    operations: steps.map((step, index) => operationOf(seed, step, index)),
+  };
+}
+
+function told(random: Stream): Story {
+  const total = stories.reduce((sum, [weight]) => sum + weight, 0);
+  let drawn = random.next() * total;
+  for (const [weight, tell] of stories) {
+    drawn -= weight;
+    if (drawn < 0) return tell(random);
+  }
+  return { steps: [] };
+}
+
+function moreSteps(random: Stream, { steps }: Story): Step[] {
+  if (steps.length > 20) return [];
+  return Array.from({ length: random.int(0, 4) }, () => {
+    const kind = random.one(moreKinds);
+    // Only jobs that change records have dry runs.
+    const job = random.one(kind === 'dryStart' ? writers : [...writers, ...readers]);
+    const wait = random.one(['soon', 'short', 'later', 'idle', 'idle', 'idle'] as const);
+    return { kind, wait, ...(kind === 'start' || kind === 'dryStart' ? { job } : {}) };
+  });
+}
+
+function operationOf(seed: number, { kind, job, wait = 'idle', size }: Step, index: number): Operation {
+  const name = `operation${index + 1}`;
+  const random = new Stream(seed, name);
+  return {
+    name,
+    kind,
+    wait,
+    size: size ?? random.next(),
+    twice: random.maybe(0.15),
+    ...(job === undefined ? {} : { job }),
+  };
+}
