@@ -22,6 +22,7 @@ const options = new Command('simulate')
   .option('--from <seed>', 'the first of them', wholeNumber, 1)
   .option('--shapes', 'simulate jobs of all shapes instead of sweeps', false)
   .option('--show', 'print each history, also where nothing is wrong', false)
+  .option('--without <guarantees...>', 'do not check these guarantees')
   .option('--no-shrink', 'print only which guarantee is broken')
   .option('--mutation <name>', `break the engine first: ${mutations.map(({ name }) => name).join(', ')}`)
   .option('--mutations', 'break the engine in each of these ways, and say which seed finds it', false)
@@ -31,6 +32,7 @@ const options = new Command('simulate')
     from: number;
     shapes: boolean;
     show: boolean;
+    without?: string[];
     shrink: boolean;
     mutation?: string;
     mutations: boolean;
@@ -47,7 +49,8 @@ async function simulateSeeds(): Promise<void> {
   const mutation = mutations.find(({ name }) => name === options.mutation);
   if (options.mutation && !mutation) throw new Error(`There is no mutation '${options.mutation}'.`);
   const scenario = options.shapes ? 'shapes' : 'sweeps';
-  const given = { scenario, ...(mutation ? { mutation } : {}) } as const;
+  const without = new Set(options.without);
+  const given = { scenario, without, ...(mutation ? { mutation } : {}) } as const;
   const broken = new Map<string, number[]>();
   const began = performance.now();
   let requests = 0;

@@ -1,4 +1,5 @@
 import type { Entry } from '#functions/engine/changes/entries';
+import { AppError } from '#functions/runtime/app-error';
 import { stamps } from '#shared/models/stamps';
 import type { Actor } from '../runtime/actor';
 import type { Change } from '../table/database';
@@ -55,7 +56,18 @@ export const notTooMuchUnapproved = (): Invariant => {
       if (!run || run.approvedFrom || run.undoes || max === undefined) return;
       const keys = changed.get(run.id) ?? new Set();
       changed.set(run.id, keys.add(`${change.table}#${change.key.id?.S}`));
-      if (keys.size > max) say(`${change.by.label} changed ${keys.size} records; ${max} were allowed.`);
+      if (keys.size > max)
+        say(`${change.by.label} wrote ${keys.size} different records; ${max} were allowed.`);
     },
   };
 };
+
+/** An approval can be used by the admin who requested it, for the run that it was given for. */
+export const approvalsCanBeUsed = (): Invariant => ({
+  name: 'an approval can be used',
+  onError({ about, label }, error, view, say) {
+    if (about.kind !== 'person' || !(error instanceof AppError) || error.code !== 'BadRequest') return;
+    const isStart = view.allRuns.some(({ approval }) => approval?.state === 'APPROVED' && !approval.usedBy);
+    if (isStart) say(`${label} was refused as malformed: ${error.message}`);
+  },
+});

@@ -43,7 +43,7 @@ export const followUpsAreStarted = (): Invariant => ({
  * undone.
  */
 export const followUpsHaveAReason = (): Invariant => ({
-  name: 'a follow-up starts only if its condition holds',
+  name: 'a follow-up starts only while its condition holds',
   onChange(change, view, say) {
     const run = runChange(change);
     if (!run?.after?.follows || run.before) return;

@@ -1,17 +1,33 @@
-import { notTooMuchUnapproved, onlyWhatWasApproved } from './approvals';
+import { approvalsCanBeUsed, notTooMuchUnapproved, onlyWhatWasApproved } from './approvals';
+import { lanesMakeProgress, rowsAreBounded } from './bounds';
+import { callsAreNotRepeated, callsAreRecorded } from './calls';
 import { ceilingHolds } from './cost';
 import { followUpsAreStarted, followUpsHaveAReason, followUpsStartOnce } from './follow-ups';
 import { heldRunsRest, holdsEnd } from './holds';
 import type { Invariant } from './invariant';
 import { limitHolds, limitsInForce, surplusLanesPause } from './limits';
+import { endsAreReadable, eventsAreDelivered, requestsReachOnCall } from './messages';
+import {
+  backupsAsExpected,
+  checksAsExpected,
+  countsAsExpected,
+  findingsAsExpected,
+  recordsAsRequested,
+  reportsAsExpected,
+  restoresAsExpected,
+  stepsInOrder,
+} from './model';
 import {
   causesAddUp,
   expiryIsNoticed,
   failuresListed,
+  nothingJustWrittenSkipped,
+  nothingOffersNothing,
   nothingSkipped,
   onlyChosenRetried,
   undoRestoresOrReports,
 } from './outcomes';
+import { limitsHoldOverTime } from './rates';
 import { journalFirst, writesWhileItMay, writtenOnce } from './records';
 import {
   attentionRaised,
@@ -59,4 +75,23 @@ export const allInvariants = (): readonly Invariant[] =>
     followUpsStartOnce,
     followUpsAreStarted,
     followUpsHaveAReason,
+    nothingJustWrittenSkipped,
+    nothingOffersNothing,
+    approvalsCanBeUsed,
+    requestsReachOnCall,
+    eventsAreDelivered,
+    endsAreReadable,
+    callsAreRecorded,
+    callsAreNotRepeated,
+    rowsAreBounded,
+    lanesMakeProgress,
+    limitsHoldOverTime,
+    recordsAsRequested,
+    countsAsExpected,
+    stepsInOrder,
+    findingsAsExpected,
+    reportsAsExpected,
+    checksAsExpected,
+    backupsAsExpected,
+    restoresAsExpected,
   ].map((make) => make());

@@ -13,7 +13,7 @@ import type { Invariant, Say } from './invariant';
 import type { RecordHistory, View } from './view';
 
 /** Calls `look` each time a run ends, right after the request that ended it. */
-function atEndOfRuns(name: string, look: (run: RunRow, view: View, say: Say) => void): Invariant {
+export function atEndOfRuns(name: string, look: (run: RunRow, view: View, say: Say) => void): Invariant {
   const seen = new Map<string, string>();
   return {
     name,
@@ -28,10 +28,11 @@ function atEndOfRuns(name: string, look: (run: RunRow, view: View, say: Say) => 
   };
 }
 
-const cameToItsEnd = ({ status }: RunRow) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
+export const cameToItsEnd = ({ status }: RunRow) =>
+  status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 
 /** Returns a run's unresolved failure rows. */
-function failuresOf(view: View, runId: string): readonly FailureRow[] {
+export function failuresOf(view: View, runId: string): readonly FailureRow[] {
   return view.world.database
     .table('Ledger')
     .partition(ledgerKeys.failures(runId))
@@ -135,8 +136,14 @@ function withChange(
 /**
  * A completed sweep has visited every record: each record is as the job intends, or is among the failures.
  */
-export const nothingSkipped = (): Invariant =>
-  atEndOfRuns('nothing is skipped', (run, view, say) => {
+export const nothingSkipped = (): Invariant => nothingSkippedSince('nothing is skipped', maxLagMs);
+
+/** The same for what was written just before the sweep was started, which a replica may not show yet. */
+export const nothingJustWrittenSkipped = (): Invariant =>
+  nothingSkippedSince('nothing that was written before the start is skipped', 0);
+
+const nothingSkippedSince = (name: string, lagMs: number): Invariant =>
+  atEndOfRuns(name, (run, view, say) => {
     const job = jobsByName.knownJob(run.job);
     if (job?.shape !== 'sweep' || run.dryRun || !cameToItsEnd(run)) return;
     const failed = new Set(failuresOf(view, run.id).map(({ source }) => source));
@@ -225,3 +232,24 @@ export const failuresListed = (): Invariant =>
     if (sources.size !== run.failed)
       say(`${view.world.shortName(run.id)} counts ${run.failed} failures and lists ${sources.size}.`);
   });
+
+/**
+ * A run offers an undo only if it may have changed something: if it changed no record and no page of its
+ * journal is left to count, there is nothing to undo.
+ */
+export const nothingOffersNothing = (): Invariant => ({
+  name: 'an undo is offered only for changes',
+  atEnd(view, say) {
+    const changed = new Set(
+      [...view.records.values()].flatMap(({ events }) => events.map(({ runId }) => runId)),
+    );
+    for (const { id, status, dryRun, undoableUntil, attempt } of view.allRuns) {
+      if (isActive(status) || dryRun || !undoableUntil || changed.has(id)) continue;
+      const mayHaveWritten = view.lanesOf(id).some(({ done, page }) => !done || page > 0);
+      if (mayHaveWritten && status !== 'SUCCEEDED') continue;
+      say(
+        `${view.world.shortName(id)} (${status}, attempt ${attempt}) changed nothing, and can be undone until ${undoableUntil}.`,
+      );
+    }
+  },
+});

@@ -34,6 +34,10 @@ export interface RecordHistory {
 /** The state that the invariants examine. Each change updates it. */
 export class View {
   readonly runs = new Map<string, RunRow>();
+  /** The times at which the runs were created, which do not depend on any function's clock. */
+  readonly begunAt = new Map<string, number>();
+  /** The number of times that each run has changed a record, a journal page or a report. */
+  readonly works = new Map<string, number>();
   readonly lanes = new Map<string, Map<number, LaneRow>>();
   /** The IDs of the runs that hold the table locks, by table. */
   readonly locks = new Map<string, string>();
@@ -46,8 +50,6 @@ export class View {
   readonly events = new Map<string, Audience>();
   /** The IDs of the events that have not been published yet. */
   readonly pendingEvents = new Set<string>();
-  /** The errors that ended people's requests and function calls, by the actor's label. */
-  readonly refused = new Map<string, unknown>();
   readonly records = new Map<string, RecordHistory>();
   /** Runs whose journals have begun to expire. */
   readonly expired = new Set<string>();
@@ -74,8 +76,11 @@ export class View {
   /** Applies a change. */
   see({ table, key, before, after, by }: Change<Actor>): void {
     if (this.world.isRecordTable(table)) this.seeRecord(table, key, before, after, by);
-    if (table !== 'Ledger') return;
     const partition = key.pk?.S ?? '';
+    const { kind, runId } = by.about;
+    const isWork = table !== 'Ledger' || /^RUN#[^#]+#LANE#/.test(partition);
+    if (kind === 'work' && runId && isWork) this.works.set(runId, (this.works.get(runId) ?? 0) + 1);
+    if (table !== 'Ledger') return;
     const sort = key.sk?.S ?? '';
     if (partition === activePartition) mark(this.active, sort, after);
     else if (partition === dueFollowUpsPartition) mark(this.dueFollowUps, sort, after);
@@ -101,6 +106,7 @@ export class View {
     const row = unmarshall(after as never);
     if (sort === ledgerKeys.runRow) {
       this.world.nameRun(runId);
+      if (!this.begunAt.has(runId)) this.begunAt.set(runId, this.world.scheduler.now);
       this.runs.set(runId, row as RunRow);
       return;
     }

@@ -2,6 +2,7 @@ import type { Engine } from '#functions/runtime/dependencies';
 import type { Scheduler } from '../scheduler/scheduler';
 import type { Execution, FunctionName } from './execution';
 import type { Fault, Faults } from './faults';
+import type { Outcome } from './functions';
 import type { Outside } from './outside';
 import type { Request } from './request';
 import type { WorldConfig } from './world-config';
@@ -16,6 +17,7 @@ export interface Surroundings {
   readonly executions: { ask(command: string, input: unknown): object };
   readonly foreignWrite: (fault: Fault, records: Request['records']) => void;
   readonly onError: (actor: Actor, error: unknown) => void;
+  readonly onEnd: (actor: Actor, outcome: Outcome) => void;
   readonly onBroken: (error: unknown) => void;
   readonly chance: (name: string) => number;
   readonly isRecordTable: (table: string) => boolean;

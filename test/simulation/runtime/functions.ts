@@ -99,6 +99,7 @@ export function start(
   const end = (outcome: Outcome) => {
     if (isOver) return;
     isOver = true;
+    world.onEnd(actor, outcome);
     done(outcome);
   };
   const died = () => {

@@ -14,7 +14,7 @@ import { dynamodbOf, statesOf } from './clients';
 import type { Execution, FunctionName } from './execution';
 import { Executions } from './executions';
 import { type Fault, Faults } from './faults';
-import { invoke, start } from './functions';
+import { invoke, type Outcome, start } from './functions';
 import { retried, sendOnce } from './network';
 import { Outside } from './outside';
 import type { Request } from './request';
@@ -63,6 +63,8 @@ export class World implements Surroundings {
   foreignWrite: (fault: Fault, records: Request['records']) => void = () => undefined;
   /** Called for each error that ends an invocation. */
   onError: (actor: Actor, error: unknown) => void = () => undefined;
+  /** Called when an invocation has ended, or its time is up. */
+  onEnd: (actor: Actor, outcome: Outcome) => void = () => undefined;
   /** Called for an error in the simulation itself. */
   onBroken: (error: unknown) => void = () => undefined;
   private readonly crashes = new Map<Actor, () => void>();
