@@ -36,7 +36,7 @@ export const callsAreNotRepeated = (): Invariant => {
       const { calls } = view.world.outside;
       for (const call of calls.slice(looked)) {
         const record = view.records.get(`${table}#${call.id}`);
-        const last = record?.events.findLast(({ at }) => at < call.at);
+        const last = record?.events.findLast(({ at }) => at < call.sentAt);
         if (last?.runId === call.runId && last.after?.status?.S === 'cancelled')
           say(`${view.world.shortName(call.runId)} called the provider for ${call.id} again.`);
       }

@@ -14,7 +14,8 @@ import type { Request } from './request';
 
 /** A call that the provider carried out. */
 export interface ProviderCall {
-  readonly at: number;
+  /** The time at which the request was sent. It may arrive later. */
+  readonly sentAt: number;
   readonly id: string;
   readonly runId: string;
   readonly attempt: number;
@@ -114,18 +115,19 @@ export class Outside {
     const { world, about } = actor;
     const name = actor.nextRequest();
     const id = String(cancel);
+    const sentAt = world.scheduler.now;
     const { runId = '', attempt = 0 } = about;
     const odd = world.faults.at(`${name} answer`, ['callRefused', 'callLimited', 'callSystemic']);
     let done: ProviderCall | undefined;
     const carryOut = () => {
       if (odd) throw callError(odd.kind, odd.size);
-      done = { at: world.scheduler.now, id, runId, attempt, answered: false };
+      done = { sentAt, id, runId, attempt, answered: false };
       this.calls.push(done);
       return {};
     };
     const request: Request = { service: 'provider', command: 'Call', input: cancel, records: [], carryOut };
     try {
-      await sendOnce(actor, request, { name, tries: 1, beganAt: world.scheduler.now });
+      await sendOnce(actor, request, { name, tries: 1, beganAt: sentAt });
     } catch (error) {
       if (error instanceof CallError) throw error;
       throw new CallError('unavailable', `The provider did not answer: ${String(error)}`);

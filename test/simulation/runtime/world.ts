@@ -263,7 +263,12 @@ export class World implements Surroundings {
     if (!this.runNumbers.has(id)) this.runNumbers.set(id, this.runNumbers.size + 1);
   }
 
-  /** Adds a line to the history. */
+  /** Adds a line to the history that is not about a request. */
+  say(who: string, what: string): void {
+    this.lines.push({ at: this.scheduler.now, who, what: this.shortName(what) });
+  }
+
+  /** Adds the line of a request to the history. */
   trace(actor: Actor, request: Request, fault: Fault | undefined): void {
     const what = `${request.command.replace('Command', '')}${fault ? `  <- ${fault.kind}` : ''}`;
     this.lines.push({

@@ -60,11 +60,7 @@ export function damageBackup(world: World, view: View, size: number): void {
       body.map((byte, index) => (index === 20 ? byte ^ 1 : byte)),
     );
   world.outside.damaged.add(last.id);
-  world.lines.push({
-    at: world.scheduler.now,
-    who: 'the disk',
-    what: world.shortName(`damages a part of ${last.id}`),
-  });
+  world.say('the disk', `damages a part of ${last.id}`);
 }
 
 function write(world: World, table: string, key: Item, how: number, site: string): void {
@@ -95,5 +91,5 @@ function put(world: World, table: string, record: StoredRecord): void {
 }
 
 function say(world: World, table: string, key: Item, what: string): void {
-  world.lines.push({ at: world.scheduler.now, who: 'somebody else', what: `${table} ${key.id?.S} ${what}` });
+  world.say('somebody else', `${table} ${key.id?.S} ${what}`);
 }

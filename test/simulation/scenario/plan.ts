@@ -45,8 +45,11 @@ export interface Operation {
   /** Identifies the operation in every history of the seed. */
   readonly name: string;
   readonly kind: OperationKind;
-  /** `idle` means as soon as no run is active. Any other value is the time since the previous operation. */
-  readonly wait: 'soon' | 'short' | 'later' | 'idle' | 'day';
+  /**
+   * `idle` means as soon as no run is active, and `reconcile` about when the reconciler is called. Any other
+   * value is the time since the previous operation.
+   */
+  readonly wait: 'soon' | 'short' | 'later' | 'idle' | 'day' | 'reconcile';
   /** The name of the job that the operation starts, if it starts one. By default, the sweep. */
   readonly job?: string;
   /** A number from 0 (inclusive) to 1 (exclusive) that selects a duration or an object. */

@@ -47,7 +47,8 @@ const stories: readonly (readonly [weight: number, tell: (random: Stream) => Sto
   [2, (random) => ({ steps: [start(random.one(writers)), after('stop', 'soon'), after('resume')] })],
   [2, (random) => ({ steps: [start(random.one(writers)), after('edit'), after('undo')] })],
   [1, (random) => ({ steps: [dryStart(random.one(writers)), start(random.one(writers), 'idle')] })],
-  [4, approved],
+  [3, approved],
+  [2, approvedCalls],
   [2, askedTwice],
   [2, archived],
   [2, approvedRestore],
@@ -62,7 +63,7 @@ const stories: readonly (readonly [weight: number, tell: (random: Stream) => Sto
 /** A dry run is approved, records are edited, and the real run starts. */
 function approved(random: Stream): Story {
   const steps = [
-    dryStart(random.one(['simulated-list', 'simulated-calls', 'simulated-find', 'simulated-first'])),
+    dryStart(random.one(['simulated-list', 'simulated-find', 'simulated-first'])),
     after('ask'),
     after('approve'),
     ...(random.maybe(0.5) ? [after('edit')] : []),
@@ -73,20 +74,32 @@ function approved(random: Stream): Story {
   return { steps, config: { approvalRecords: random.int(1, 3) } };
 }
 
-/** Approval is requested again soon after a request was withdrawn or declined. */
+/** Calls are approved, and people edit the records while the calls are under way. */
+function approvedCalls(random: Stream): Story {
+  const steps = [
+    dryStart('simulated-calls'),
+    after('ask'),
+    after('approve'),
+    after('startApproved'),
+    ...(random.maybe(0.3) ? [after('stop', 'soon'), after('resume')] : []),
+    after('retry'),
+  ];
+  const rates = { foreign: 0.3 * random.next(), lostAnswer: random.maybe(0.3) ? 0.05 : 0 };
+  return { steps, config: { approvalRecords: 1, rates } };
+}
+
+/** Approval is requested again while the message about a withdrawn request is being published. */
 function askedTwice(random: Stream): Story {
-  const wait = random.one(['soon', 'short', 'later'] as const);
+  const decision = (): Step => ({ kind: random.one(['withdraw', 'decline']), wait: 'reconcile' });
   const steps = [
     dryStart('simulated-list'),
     after('ask'),
-    ...times(2, [
-      { kind: random.one(['withdraw', 'decline']), wait },
-      { kind: 'ask', wait: 'soon' },
-    ]),
+    ...[decision(), after('ask', 'soon'), decision(), after('ask', 'soon')],
     after('approve', 'later'),
     after('startApproved'),
   ];
-  return { steps, config: { approvalRecords: 1 } };
+  const rates = { slow: 0.3 * random.next(), lostAnswer: 0.1 * random.next() };
+  return { steps, config: { approvalRecords: 1, rates } };
 }
 
 /** Tables are backed up, the backup is checked, and a table is restored. */
@@ -123,10 +136,10 @@ const pairOfSweeps = ['simulated-first', 'simulated-second'] as const;
 function followed(random: Stream): Story {
   const outcomes = followUpOutcomes.filter((outcome) => outcome === 'SUCCEEDED' || random.maybe(0.5));
   const more = random.one([[], [after('undo', 'soon')], [after('stop', 'soon'), after('resume')]]);
-  return {
-    steps: [start('simulated-first'), ...more],
-    config: { followUp: { outcomes, dryRun: random.maybe(0.2), jobs: pairOfSweeps } },
-  };
+  const followUp = { outcomes, dryRun: random.maybe(0.2), jobs: pairOfSweeps };
+  // Replicas that lag must not hide anything from the second sweep.
+  const rates = random.maybe(0.5) ? { rates: { stale: 0.5 } } : {};
+  return { steps: [start('simulated-first'), ...more], config: { followUp, ...rates } };
 }
 
 /** A follow-up has to wait while its predecessor is undone, or resumed and ended otherwise. */
@@ -156,12 +169,13 @@ function unapproved(random: Stream): Story {
 /** A run with large pages and a low write limit is stopped, retried and undone. */
 function burst(random: Stream): Story {
   const steps = [
-    start(random.one(['simulated-list', 'simulated-first'])),
+    start(random.one(['simulated-list', 'simulated-list', 'simulated-first'])),
     random.maybe(0.6) ? after('stop', 'short') : after('undo'),
     after('undo'),
   ];
-  const writesPerSecond = random.int(1, 3);
-  return { steps, records: random.int(60, 120), config: { recordsPerPage: 100, writesPerSecond } };
+  const writesPerSecond = random.int(1, 2);
+  const records = random.int(120, 180);
+  return { steps, records, config: { recordsPerPage: 200, writesPerSecond, items: records } };
 }
 
 /** A search is so long, and the bucket so slow, that a worker cannot read the whole log in one call. */
@@ -170,16 +184,13 @@ function slowFind(random: Stream): Story {
   return { steps: [start('simulated-find')], records: random.int(250, 350), config };
 }
 
-/** A run is stopped and resumed many times. */
+/** A run is stopped and resumed many times, or an alarm goes on and off. */
 function manyAttempts(random: Stream): Story {
   const flaps = random.maybe(0.5)
-    ? [after('stop', 'soon'), after('resume', 'idle')]
-    : [after('alarm', 'soon'), after('allClear', 'short')];
-  return {
-    steps: [start('simulated-first'), ...times(90, flaps)],
-    records: 200,
-    config: { writesPerSecond: 1, recordsPerPage: 2, holdMinutes: 60 },
-  };
+    ? times(180, [after('stop', 'soon'), after('resume', 'idle')])
+    : times(60, [after('alarm', 'short'), after('allClear', 'short')]);
+  const config = { writesPerSecond: 1, recordsPerPage: 2, holdMinutes: 60, rates: {} };
+  return { steps: [start('simulated-first'), ...flaps], records: 600, config };
 }
 
 /** Faults of the services outside the stack. */

@@ -6,7 +6,7 @@ import { Violation } from '../invariants/invariant';
 import { View } from '../invariants/view';
 import type { Mutation } from '../mutations/mutation';
 import type { Fault } from '../runtime/faults';
-import { type TraceLine, World } from '../runtime/world';
+import { beginning, type TraceLine, World } from '../runtime/world';
 import { writeNear } from './foreign';
 import { followUpRow, recordsOf } from './jobs';
 import { operate, undoable } from './operations';
@@ -88,6 +88,7 @@ class Simulation {
       this.broken ??= { error };
     };
     world.onError = (actor, error) => {
+      if (actor.about.kind === 'person') world.say(actor.label, `is refused: ${String(error)}`);
       for (const { name, onError } of this.invariants)
         onError?.(actor, error, this.view, (text) => this.violate(name, text));
       if (isBug(error))
@@ -173,9 +174,28 @@ class Simulation {
   private begin(index: number): void {
     const operation = this.plan.operations[index];
     if (!operation) return;
-    this.world.scheduler.after(delayMs(operation), () =>
+    this.world.scheduler.after(this.delayMs(operation), () =>
       this.whenIdle(operation, 0, () => this.operate(operation, index)),
     );
+  }
+
+  private delayMs({ wait, size }: Operation): number {
+    switch (wait) {
+      case 'soon':
+        return 4_000 * size * size;
+      case 'short':
+        return 40_000 * size;
+      case 'later':
+        return 900_000 * size;
+      case 'day':
+        return 86_400_000 * size;
+      case 'reconcile': {
+        const sinceStart = this.world.scheduler.now - beginning;
+        return reconcileEveryMs - (sinceStart % reconcileEveryMs) + 10_000 * size - 1_000;
+      }
+      default:
+        return 60_000 * size;
+    }
   }
 
   private whenIdle({ wait, kind }: Operation, waitedMs: number, then: () => void): void {
@@ -190,11 +210,7 @@ class Simulation {
   private operate(operation: Operation, index: number): void {
     const { scheduler } = this.world;
     const go = () => {
-      this.world.lines.push({
-        at: scheduler.now,
-        who: operation.name,
-        what: `${operation.kind.toUpperCase()}`,
-      });
+      this.world.say(operation.name, operation.kind.toUpperCase());
       operate(this.world, this.view, operation);
       this.operationsLeft -= 1;
       this.begin(index + 1);
@@ -238,13 +254,6 @@ class Simulation {
     );
     world.scheduler.after(soon ? 3_000 : hourMs / 2, () => this.expire());
   }
-}
-
-function delayMs({ wait, size }: Operation): number {
-  if (wait === 'soon') return 4_000 * size * size;
-  if (wait === 'short') return 40_000 * size;
-  if (wait === 'day') return 86_400_000 * size;
-  return wait === 'later' ? 900_000 * size : 60_000 * size;
 }
 
 const isBug = (error: unknown) =>
