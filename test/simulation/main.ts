@@ -85,10 +85,12 @@ async function simulateSeeds(): Promise<void> {
 /** Prints a line for each mutation, with the first seed that detects it and the guarantee that it breaks. */
 async function findMutations(): Promise<void> {
   for (const mutation of mutations) {
+    if (options.mutation !== undefined && options.mutation !== mutation.name) continue;
     let found: string | undefined;
     for (let seed = options.from; seed < options.from + options.seeds && !found; seed += 1) {
-      const { violation } = await simulate(seed, { mutation });
-      const own = violation && (await simulate(seed)).violation?.invariant;
+      const { scenario = 'sweeps' } = mutation;
+      const { violation } = await simulate(seed, { mutation, scenario });
+      const own = violation && (await simulate(seed, { scenario })).violation?.invariant;
       if (violation && violation.invariant !== own) found = `seed ${seed}: ${violation.invariant}`;
     }
     console.log(`${mutation.name} (${mutation.what}): ${found ?? `NOT FOUND in ${options.seeds} seeds`}`);

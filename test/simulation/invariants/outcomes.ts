@@ -147,12 +147,13 @@ export const nothingSkipped = (): Invariant =>
       let there = 0;
       for (const { table, key, events } of view.records.values()) {
         if (table !== name) continue;
-        const atBegin = events.findLast(({ at }) => at < began)?.after;
+        const last = events.findLast(({ at }) => at < began);
+        const atBegin = last?.after;
         if (atBegin) there += 1;
         const foreign = events.some(({ at, runId }) => at >= began && runId !== run.id);
         untouched &&= !foreign;
         const now = events.at(-1)?.after;
-        if (foreign || !now || !atBegin || failed.has(key)) continue;
+        if (foreign || !now || !atBegin || !counts(last) || failed.has(key)) continue;
         if (!isDone(job, now, run.id))
           say(
             `${view.world.shortName(run.id)} (${run.status}) did not change ${table} ${key}, nor report it.`,

@@ -1,6 +1,7 @@
 import { alarmsPartition, dueFollowUpsPartition } from '#shared/jobs/ledger/ledger-keys';
 import type { Actor } from '../runtime/actor';
 import type { Mutation } from './mutation';
+import { shapeMutations } from './shapes';
 
 /*
  * Simulates the requests that a faulty engine would send. Each mutation tests that the simulation detects a
@@ -239,4 +240,5 @@ export const mutations: readonly Mutation[] = [
   withoutRunAttributes('no-budget', 'workers do not learn how much they may change without approval', [
     'maxUnapproved',
   ]),
+  ...shapeMutations,
 ];

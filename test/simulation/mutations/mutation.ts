@@ -5,6 +5,8 @@ export interface Mutation {
   readonly name: string;
   /** A description of the fault. */
   readonly what: string;
+  /** The kind of histories that can detect the fault. By default, histories of sweeps. */
+  readonly scenario?: 'shapes';
   /** Performs an engine request as the faulty engine would have sent it. */
   readonly carryOut: (
     command: string,

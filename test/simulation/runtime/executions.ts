@@ -66,7 +66,6 @@ export class Executions {
     Object.assign(execution, { status, error, cause });
     this.world.executionEnded(execution);
     if (status !== 'SUCCEEDED') this.world.executionFailed(execution);
-    this.world.executionEnded(execution);
   }
 
   private of(arn: string): Execution {

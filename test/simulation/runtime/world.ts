@@ -233,7 +233,7 @@ export class World implements Surroundings {
   executionEnded({ name }: Execution): void {
     if (!this.config.followUp) return;
     const site = `end of ${this.shortName(name)}`;
-    this.scheduler.after(500 * this.chance(site), () => this.startFollowUps());
+    this.scheduler.after(100 * this.chance(site), () => this.startFollowUps());
   }
 
   /** Creates an actor for work that no function performs. */

@@ -91,14 +91,15 @@ function approvedCalls(random: Stream): Story {
 /** Approval is requested again while the message about a withdrawn request is being published. */
 function askedTwice(random: Stream): Story {
   const decision = (): Step => ({ kind: random.one(['withdraw', 'decline']), wait: 'reconcile' });
+  const again: Step = { kind: 'ask', wait: 'soon', size: 0.3 };
   const steps = [
     dryStart('simulated-list'),
     after('ask'),
-    ...[decision(), after('ask', 'soon'), decision(), after('ask', 'soon')],
+    ...[decision(), again, decision(), again, decision(), again],
     after('approve', 'later'),
     after('startApproved'),
   ];
-  const rates = { slow: 0.3 * random.next(), lostAnswer: 0.1 * random.next() };
+  const rates = { slow: 0.2 + 0.4 * random.next() };
   return { steps, config: { approvalRecords: 1, rates } };
 }
 
@@ -138,8 +139,8 @@ function followed(random: Stream): Story {
   const more = random.one([[], [after('undo', 'soon')], [after('stop', 'soon'), after('resume')]]);
   const followUp = { outcomes, dryRun: random.maybe(0.2), jobs: pairOfSweeps };
   // Replicas that lag must not hide anything from the second sweep.
-  const rates = random.maybe(0.5) ? { rates: { stale: 0.5 } } : {};
-  return { steps: [start('simulated-first'), ...more], config: { followUp, ...rates } };
+  const lag = random.maybe(0.5) ? { rates: { stale: 0.8 }, typicalLatencyMs: 5 } : {};
+  return { steps: [start('simulated-first'), ...more], config: { followUp, ...lag } };
 }
 
 /** A follow-up has to wait while its predecessor is undone, or resumed and ended otherwise. */

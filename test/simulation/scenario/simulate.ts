@@ -191,7 +191,7 @@ class Simulation {
         return 86_400_000 * size;
       case 'reconcile': {
         const sinceStart = this.world.scheduler.now - beginning;
-        return reconcileEveryMs - (sinceStart % reconcileEveryMs) + 10_000 * size - 1_000;
+        return reconcileEveryMs - (sinceStart % reconcileEveryMs) + 3_000 * size;
       }
       default:
         return 60_000 * size;
