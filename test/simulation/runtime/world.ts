@@ -229,11 +229,11 @@ export class World implements Surroundings {
     this.scheduler.after(1_000 * this.chance(`event ${this.shortName(name)}`), () => this.reconcile());
   }
 
-  /** Delivers the event for an execution that has ended, which starts the follow-ups that are due. */
+  /** Delivers the event that calls the function for follow-ups, in histories that have it. */
   executionEnded({ name }: Execution): void {
-    if (!this.config.followUp) return;
-    const site = `end of ${this.shortName(name)}`;
-    this.scheduler.after(100 * this.chance(site), () => this.startFollowUps());
+    const { followUp } = this.config;
+    if (!followUp || followUp.isPrompt === false) return;
+    this.scheduler.after(100 * this.chance(`ended ${this.shortName(name)}`), () => this.startFollowUps());
   }
 
   /** Creates an actor for work that no function performs. */

@@ -137,9 +137,11 @@ const pairOfSweeps = ['simulated-first', 'simulated-second'] as const;
 function followed(random: Stream): Story {
   const outcomes = followUpOutcomes.filter((outcome) => outcome === 'SUCCEEDED' || random.maybe(0.5));
   const more = random.one([[], [after('undo', 'soon')], [after('stop', 'soon'), after('resume')]]);
-  const followUp = { outcomes, dryRun: random.maybe(0.2), jobs: pairOfSweeps };
+  const dryRun = random.maybe(0.2);
+  const isPrompt = random.maybe(0.5);
+  const followUp = { outcomes, dryRun, jobs: pairOfSweeps, isPrompt };
   // Replicas that lag must not hide anything from the second sweep.
-  const lag = random.maybe(0.5) ? { rates: { stale: 0.8 }, typicalLatencyMs: 5 } : {};
+  const lag = isPrompt ? { rates: { stale: 0.8 }, typicalLatencyMs: 5 } : {};
   return { steps: [start('simulated-first'), ...more], config: { followUp, ...lag } };
 }
 
