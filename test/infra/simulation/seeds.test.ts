@@ -1,3 +1,4 @@
+import '../../simulation/runtime/immediate-compression';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { foundHistories } from '../../simulation/found/histories';
 import { mutations } from '../../simulation/mutations/index';
@@ -15,19 +16,29 @@ afterEach(() => {
 
 const seeds = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
-test('300 seeds keep every guarantee', { timeout: 300_000 }, async () => {
-  for (const seed of seeds(1, 300)) {
+test('220 seeds with sweeps keep every guarantee', { timeout: 300_000 }, async () => {
+  for (const seed of seeds(1, 220)) {
     const result = await simulate(seed);
     if (result.violation) expect.fail(report(await shrink(result)));
   }
 });
 
-test('a seed always creates the same history', async () => {
-  const [first, second] = [await simulate(31), await simulate(32)];
-
-  expect(await simulate(32)).toEqual(second);
-  expect(await simulate(31)).toEqual(first);
+test('60 seeds with jobs of all shapes keep every guarantee', { timeout: 300_000 }, async () => {
+  for (const seed of seeds(1, 60)) {
+    const result = await simulate(seed, { scenario: 'shapes' });
+    if (result.violation) expect.fail(report(await shrink(result, { scenario: 'shapes' })));
+  }
 });
+
+test.each(['sweeps', 'shapes'] as const)(
+  'a seed with %s always creates the same history',
+  async (scenario) => {
+    const [first, second] = [await simulate(31, { scenario }), await simulate(32, { scenario })];
+
+    expect(await simulate(32, { scenario })).toEqual(second);
+    expect(await simulate(31, { scenario })).toEqual(first);
+  },
+);
 
 test.each(foundHistories)('$name, which seed $seed had broken, holds', async ({ seed, plan, allowed }) => {
   const { violation } = await simulate(seed, { plan, allowed: new Set(allowed) });
@@ -40,7 +51,8 @@ test.each(mutations)(
   { timeout: 300_000 },
   async (mutation) => {
     for (const seed of seeds(1, 200)) {
-      if ((await simulate(seed, { mutation })).violation) return;
+      const { scenario = 'sweeps' } = mutation;
+      if ((await simulate(seed, { mutation, scenario })).violation) return;
     }
     expect.fail('No seed of 200 found it.');
   },

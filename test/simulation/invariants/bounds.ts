@@ -1,4 +1,3 @@
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { LaneRow } from '#functions/engine/ledger/ledger';
 import { recordBytes } from '#functions/engine/pace/write-units';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
@@ -57,6 +56,3 @@ function waits(outcome: object): boolean {
   const { output } = outcome as { readonly output?: { readonly waitSeconds?: number } };
   return (output?.waitSeconds ?? 0) > 0;
 }
-
-/** Returns a row as a person sees it. */
-export const rowOf = (item: object): Record<string, unknown> => unmarshall(item as never);

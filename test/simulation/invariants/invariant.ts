@@ -1,10 +1,10 @@
 import type { Actor } from '../runtime/actor';
-import type { Outcome } from '../runtime/functions';
+import type { Outcome } from '../runtime/execution';
 import type { Change } from '../table/database';
 import type { View } from './view';
 
 /** An invocation of a function that has ended. */
-export interface EndedInvocation {
+interface EndedInvocation {
   readonly actor: Actor;
   readonly outcome: Outcome;
 }

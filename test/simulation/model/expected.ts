@@ -2,7 +2,7 @@ import { type Item, resultOf } from './intents';
 import type { Plain, Records } from './records';
 
 /** The value that a record must have after a run, and whether its item may have failed. */
-export interface ExpectedRecord {
+interface ExpectedRecord {
   readonly table: string;
   readonly key: string;
   readonly source: string;

@@ -13,7 +13,7 @@ export type Plain = Readonly<Record<string, unknown>>;
 const stampNames = ['_version', '_lastChangedAt', 'updatedAt'];
 
 /** Returns a record without its stamps. */
-export function unstamped(record: Plain | undefined): Plain | undefined {
+function unstamped(record: Plain | undefined): Plain | undefined {
   if (!record) return undefined;
   return Object.fromEntries(Object.entries(record).filter(([name]) => !stampNames.includes(name)));
 }

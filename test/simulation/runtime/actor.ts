@@ -1,9 +1,7 @@
 import type { Engine } from '#functions/runtime/dependencies';
 import type { Scheduler } from '../scheduler/scheduler';
-import type { Execution, FunctionName } from './execution';
+import type { Execution, FunctionName, Outcome } from './execution';
 import type { Fault, Faults } from './faults';
-import type { Outcome } from './functions';
-import type { Outside } from './outside';
 import type { Request } from './request';
 import type { WorldConfig } from './world-config';
 
@@ -13,7 +11,7 @@ export interface Surroundings {
   readonly faults: Faults;
   readonly config: WorldConfig;
   readonly whenClosing: LateCall[];
-  readonly outside: Outside;
+  readonly outside: { deliver(actor: Actor, id: string): Promise<void> };
   readonly executions: { ask(command: string, input: unknown): object };
   readonly foreignWrite: (fault: Fault, records: Request['records']) => void;
   readonly onError: (actor: Actor, error: unknown) => void;

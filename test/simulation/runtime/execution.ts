@@ -11,3 +11,8 @@ export interface Execution {
 
 /** The name of a function in the stack. */
 export type FunctionName = 'coordinate' | 'work' | 'reconcile' | 'followUps' | 'events';
+
+/** The outcome of an invocation, as reported to the state machine. */
+export type Outcome =
+  | { readonly output: unknown }
+  | { readonly error: { readonly Error: string; readonly Cause: string } };

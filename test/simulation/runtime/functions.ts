@@ -5,12 +5,7 @@ import { coordinateStep } from '#functions/engine/steps/coordinate';
 import { workStep } from '#functions/engine/steps/work';
 import { jobsByName } from '../scenario/catalogue';
 import { type About, Actor, type Surroundings } from './actor';
-import type { FunctionName } from './execution';
-
-/** The outcome of an invocation, as reported to the state machine. */
-export type Outcome =
-  | { readonly output: unknown }
-  | { readonly error: { readonly Error: string; readonly Cause: string } };
+import type { FunctionName, Outcome } from './execution';
 
 /** Names under which a sandbox's death may be reported. All are retried. */
 const deaths = ['Sandbox.Timedout', 'Runtime.ExitError', 'Lambda.Unknown'];

@@ -1,8 +1,8 @@
 import { maxHops } from '#functions/engine/pace/hops';
 import { maxLaneCount } from '#shared/jobs/job/job-shape';
 import type { Surroundings } from './actor';
-import type { Execution, FunctionName } from './execution';
-import { invoke, type Outcome } from './functions';
+import type { Execution, FunctionName, Outcome } from './execution';
+import { invoke } from './functions';
 import { chosen, type Json, pathValue, placed, templated } from './json-path';
 import { jobMachine, type Machine, type Retrier, type State } from './machine';
 

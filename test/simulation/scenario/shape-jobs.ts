@@ -42,7 +42,7 @@ const itemsOf = (count: number): Item[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${index}`.padStart(3, '0'), index }));
 
 /** A list whose items make all kinds of changes. */
-export const listJob = list<Item, typeof counted>({
+const listJob = list<Item, typeof counted>({
   ...common,
   name: 'simulated-list',
   title: 'Simulated list',
@@ -84,7 +84,7 @@ export const listJob = list<Item, typeof counted>({
 });
 
 /** A list that creates records in its first step and removes others in its second. */
-export const steppedJob = list<Item, typeof counted>({
+const steppedJob = list<Item, typeof counted>({
   ...common,
   name: 'simulated-steps',
   title: 'Simulated steps',
@@ -104,7 +104,7 @@ export const steppedJob = list<Item, typeof counted>({
 });
 
 /** A list that finds its items in a table and in the directory. */
-export const findJob = list<{ readonly id: string; readonly first: string }, z.ZodObject>({
+const findJob = list<{ readonly id: string; readonly first: string }, z.ZodObject>({
   ...common,
   name: 'simulated-find',
   title: 'Simulated find',
@@ -121,7 +121,7 @@ export const findJob = list<{ readonly id: string; readonly first: string }, z.Z
 });
 
 /** A job that calls the provider for each record that is not cancelled yet. */
-export const callsJob = calls<{ readonly id: string }, z.ZodObject>({
+const callsJob = calls<{ readonly id: string }, z.ZodObject>({
   ...common,
   name: 'simulated-calls',
   title: 'Simulated calls',
@@ -139,7 +139,7 @@ export const callsJob = calls<{ readonly id: string }, z.ZodObject>({
 });
 
 /** An audit that looks up users, and whose expected items are partly missing. */
-export const auditJob = audit<Item, typeof counted>({
+const auditJob = audit<Item, typeof counted>({
   ...common,
   name: 'simulated-audit',
   title: 'Simulated audit',
@@ -189,7 +189,7 @@ const reportBasics = {
 } as const;
 
 /** A report that is folded in parallel lanes. */
-export const reportJob = report({
+const reportJob = report({
   ...reportBasics,
   name: 'simulated-report',
   title: 'Simulated report',
@@ -201,26 +201,26 @@ export const reportJob = report({
 });
 
 /** The same report in a single lane. */
-export const serialReportJob = report({
+const serialReportJob = report({
   ...reportBasics,
   name: 'simulated-serial-report',
   title: 'Simulated serial report',
 });
 
 /** A backup of all record tables. */
-export const backupJob = backup({
+const backupJob = backup({
   ...common,
   name: 'simulated-backup',
   title: 'Simulated backup',
   tables: [UserActivity, UserPreferences, SessionRating],
 });
 
-export const checkJob = check({ ...common, name: 'simulated-check', title: 'Simulated check' });
+const checkJob = check({ ...common, name: 'simulated-check', title: 'Simulated check' });
 
-export const restoreJob = restore({ ...common, name: 'simulated-restore', title: 'Simulated restore' });
+const restoreJob = restore({ ...common, name: 'simulated-restore', title: 'Simulated restore' });
 
 /** A sweep that prepares records for `secondJob`. */
-export const firstJob = sweep({
+const firstJob = sweep({
   ...common,
   name: 'simulated-first',
   title: 'Simulated first',
@@ -229,7 +229,7 @@ export const firstJob = sweep({
 });
 
 /** A sweep that works only on the records that `firstJob` has prepared. */
-export const secondJob = sweep({
+const secondJob = sweep({
   ...common,
   name: 'simulated-second',
   title: 'Simulated second',
