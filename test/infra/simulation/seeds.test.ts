@@ -1,6 +1,7 @@
 import '../../simulation/runtime/immediate-compression';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { foundHistories } from '../../simulation/found/histories';
+import { foundWithShapes } from '../../simulation/found/shapes';
 import { mutations } from '../../simulation/mutations/index';
 import { simulate } from '../../simulation/scenario/simulate';
 import { report } from '../../simulation/shrink/report';
@@ -40,11 +41,14 @@ test.each(['sweeps', 'shapes'] as const)(
   },
 );
 
-test.each(foundHistories)('$name, which seed $seed had broken, holds', async ({ seed, plan, allowed }) => {
-  const { violation } = await simulate(seed, { plan, allowed: new Set(allowed) });
+test.each([...foundHistories, ...foundWithShapes])(
+  '$name, which seed $seed had broken, holds',
+  async ({ seed, plan, allowed }) => {
+    const { violation } = await simulate(seed, { plan, allowed: new Set(allowed) });
 
-  expect(violation).toBeUndefined();
-});
+    expect(violation).toBeUndefined();
+  },
+);
 
 test.each(mutations)(
   'an engine with the fault $name is detected: $what',

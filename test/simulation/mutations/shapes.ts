@@ -11,7 +11,6 @@ interface Written {
 interface Input {
   readonly RequestItems?: Readonly<Record<string, readonly Written[]>>;
   readonly Statements?: readonly { readonly Statement: string }[];
-  readonly TransactItems?: readonly Written['PutRequest'][];
 }
 
 /** Creates a mutation that leaves some rows out of batches of writes. */
@@ -33,6 +32,19 @@ const withoutRows = (
   },
 });
 
+/** Creates a mutation that answers some batches of statements without carrying them out. */
+const withoutStatements = (name: string, what: string, isOut: (statement: string) => boolean): Mutation => ({
+  name,
+  what,
+  scenario: 'shapes',
+  carryOut(command, input, answer) {
+    const { Statements = [] } = input as Input;
+    const isMeant = Statements.some(({ Statement }) => isOut(Statement));
+    if (command !== 'BatchExecuteStatementCommand' || !isMeant) return answer(input);
+    return { Responses: Statements.map(() => ({ TableName: 'Any' })), ConsumedCapacity: [] };
+  },
+});
+
 const partitionOf = ({ PutRequest }: Written) => PutRequest?.Item?.pk?.S ?? '';
 
 /** All of these mutations. Each is detected in histories with jobs of all shapes. */
@@ -41,26 +53,12 @@ export const shapeMutations: readonly Mutation[] = [
     partitionOf(row).endsWith('#FINDING'),
   ),
   withoutRows('no-report-rows', "does not write a report's rows", (table) => table === 'Reports'),
-  {
-    name: 'outcome-lost',
-    what: 'does not record the outcomes of calls, and counts them as recorded',
-    scenario: 'shapes',
-    carryOut(command, input, answer) {
-      const { Statements = [] } = input as Input;
-      const isOutcome = Statements.some(({ Statement }) => Statement.includes('"receipt"'));
-      if (command !== 'BatchExecuteStatementCommand' || !isOutcome) return answer(input);
-      return { Responses: Statements.map(() => ({ TableName: 'UserPreferences' })), ConsumedCapacity: [] };
-    },
-  },
-  {
-    name: 'removals-lost',
-    what: 'does not remove records, and counts them as removed',
-    scenario: 'shapes',
-    carryOut(command, input, answer) {
-      const { Statements = [] } = input as Input;
-      const isRemoval = Statements.some(({ Statement }) => Statement.startsWith('DELETE'));
-      if (command !== 'BatchExecuteStatementCommand' || !isRemoval) return answer(input);
-      return { Responses: Statements.map(() => ({ TableName: 'UserActivity' })), ConsumedCapacity: [] };
-    },
-  },
+  withoutStatements(
+    'outcome-lost',
+    'does not record the outcomes of calls, and counts them as recorded',
+    (statement) => statement.includes('"receipt"'),
+  ),
+  withoutStatements('removals-lost', 'does not remove records, and counts them as removed', (statement) =>
+    statement.startsWith('DELETE'),
+  ),
 ];
