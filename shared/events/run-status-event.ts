@@ -46,8 +46,9 @@ export const runStatusDetail = z.object({
   /** True if the run has ended and needs attention. */
   needsAttention: z.boolean(),
   /**
-   * The counts if the attempt has ended, otherwise null. `read`, `changed`, `failed` and `unchanged` count the
-   * visited records or items. `recordsChanged` counts the changed records, and is null if they were not counted.
+   * The counts if the attempt has ended, otherwise null. `read`, `changed`, `failed` and `unchanged` count
+   * the visited records or items. `recordsChanged` counts the changed records, and is null if they were not
+   * counted.
    */
   counts: z
     .object({

@@ -24,8 +24,8 @@ const digestOf = (content: Uint8Array): string => hash('sha256', content, 'hex')
 
 /**
  * Returns the digest of the file that a run is about to read. Returns undefined if it reads none, or if this
- * function cannot read uploads, as when it starts a follow-up. Throws NotFound if the file does not exist, and
- * Conflict if it differs from the dry run's.
+ * function cannot read uploads, as when it starts a follow-up. Throws NotFound if the file does not exist,
+ * and Conflict if it differs from the dry run's.
  *
  * @param approved the approved dry run. By default, the latest dry run with the same parameters applies
  */

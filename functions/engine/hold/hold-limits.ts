@@ -1,3 +1,5 @@
+import type { HoldTotals } from '../ledger/ledger';
+
 /*
  * The limits that keep an alarm that turns on and off again and again from creating attempt after attempt
  * (docs/holds.md). Together with the `holdMinutes` setting, they are all the values that holds depend on.
@@ -17,16 +19,12 @@ export const maxHolds = 20;
 /** The maximum time in all of these holds, as a multiple of the maximum time in a single hold. */
 const maxTimeInHolds = 4;
 
-/** The completed holds of a run since a person started or resumed it. */
-export interface HoldTotals {
-  readonly count: number;
-  /** The total time in milliseconds. */
-  readonly ms: number;
-}
-
 export const noHolds: HoldTotals = { count: 0, ms: 0 };
 
-/** Returns how long all alarms must stay OK before the run continues after its `count`-th hold, in milliseconds. */
+/**
+ * Returns how long all alarms must stay OK before the run continues after its `count`-th hold, in
+ * milliseconds.
+ */
 export const quietMs = (count: number): number => Math.min(longestQuietMs, firstQuietMs * 2 ** (count - 1));
 
 /**

@@ -2,11 +2,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { HoldingAlarm } from '#shared/jobs/hold/run-hold';
 import type { Engine } from '../../runtime/dependencies';
-import { type HoldRow, isoNow, type LaneRow, type RunRow, runKey } from '../ledger/ledger';
+import { type HoldRow, type HoldTotals, isoNow, type LaneRow, type RunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { alarmNames, type LogLine, logLines } from '../ledger/log-lines';
 import { alarmsOn } from './alarms';
-import { type HoldTotals, holdMs, noHolds, quietMs } from './hold-limits';
+import { holdMs, noHolds, quietMs } from './hold-limits';
 
 /*
  * Holds a run while one of the configured alarms is in ALARM (docs/holds.md).
@@ -81,7 +81,8 @@ export async function heldNow(
 
 /**
  * Returns the hold until its alarms have been OK for long enough, then undefined. If an alarm turns on in the
- * meantime, the same hold goes on, so an alarm that turns on and off does not start one attempt after another.
+ * meantime, the same hold goes on, so an alarm that turns on and off does not start one attempt after
+ * another.
  */
 async function whileQuiet(engine: Engine, run: RunRow, held: HoldRow): Promise<HoldRow | undefined> {
   const now = engine.now();

@@ -10,7 +10,6 @@ import type { Counts, Lane, Written } from '#shared/jobs/run/lane';
 import type { Attempt, JobRun } from '#shared/jobs/run/run';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
-import type { HoldTotals } from '../hold/hold-limits';
 import type { Narrowed } from '../job/narrowed';
 import { rowsBeginning } from './rows';
 import type { RunExport } from './run-export';
@@ -38,13 +37,22 @@ export interface ApprovedFromRow extends ApprovedFrom {
   readonly codeVersion?: string;
 }
 
+/** The completed holds of a run since a person started or resumed it. */
+export interface HoldTotals {
+  readonly count: number;
+  /** The total time in milliseconds. */
+  readonly ms: number;
+}
+
 /** A hold, including the data that only the server uses. */
 export interface HoldRow extends RunHold {
   /** The attempt whose lanes end because of the hold. */
   readonly attempt: number;
   /** The attempt in which the hold began. */
   readonly from: number;
-  /** The number of this hold since a person started or resumed the run. Absent from earlier versions' holds. */
+  /**
+   * The number of this hold since a person started or resumed the run. Absent from earlier versions' holds.
+   */
   readonly count?: number;
 }
 
@@ -120,7 +128,9 @@ export interface RunRow
    * this list.
    */
   readonly undos?: readonly string[];
-  /** The SHA-256 digest of the uploaded file that the run reads. Absent if it is unknown or there is no file. */
+  /**
+   * The SHA-256 digest of the uploaded file that the run reads. Absent if it is unknown or there is no file.
+   */
   readonly uploadDigest?: string;
   /** True if a dry run keeps digests of its planned changes, so that it can be approved. */
   readonly keepsDigests?: boolean;

@@ -22,7 +22,9 @@ import { countRecords } from './apply';
  * conflict never adds a record, because the replacement changes the same record.
  */
 
-/** Counts the records that a run's lanes change, and ends the run before the count exceeds the run's limit. */
+/**
+ * Counts the records that a run's lanes change, and ends the run before the count exceeds the run's limit.
+ */
 export class ChangeBudget {
   private added: number | undefined;
 
@@ -58,8 +60,8 @@ export class ChangeBudget {
   }
 
   /**
-   * Subtracts the records of the lane's last page that were not changed after all. `row` is the lane's row after
-   * the page's checkpoint. Does nothing if another worker has changed the lane's number.
+   * Subtracts the records of the lane's last page that were not changed after all. `row` is the lane's row
+   * after the page's checkpoint. Does nothing if another worker has changed the lane's number.
    */
   async settle(row: LaneRow): Promise<void> {
     this.added ??= await this.read(row.lane);

@@ -1,7 +1,7 @@
 import { isCounting } from '#shared/jobs/run/progress';
 import type { Engine } from '../../runtime/dependencies';
 import type { PagePlan } from '../ledger/journal';
-import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
+import { type RunRow, readRun } from '../ledger/ledger';
 import { haltRun } from '../run/halt';
 import { countRecords, type PageResult } from './apply';
 import { tooManyRecords } from './change-budget';
@@ -10,14 +10,10 @@ import { tooManyRecords } from './change-budget';
  * Counts the records that a run would change before its first write, if the run has no approval and may only
  * change a limited number of records (docs/approval.md).
  *
- * The lanes of the first attempt only count: they plan each page as in a dry run, and keep nothing of the plan
- * except the number of records. If the lanes together exceed the limit, the run ends. Otherwise the attempt
- * hands over to the next one, whose lanes visit the same records again and make the changes.
+ * The lanes of the first attempt only count: they plan each page as in a dry run, and keep nothing of the
+ * plan except the number of records. If the lanes together exceed the limit, the run ends. Otherwise the
+ * attempt hands over to the next one, whose lanes visit the same records again and make the changes.
  */
-
-/** Returns true if the run has counted the records that it would change, and has no lanes yet to change them. */
-export const haveCounted = (lanes: readonly LaneRow[]): boolean =>
-  lanes.length > 0 && lanes.every((lane) => isCounting(lane) && lane.done);
 
 /** Returns the outcome of a page that was only counted. Its visits count as unchanged. */
 export const countedResult = ({ entries }: PagePlan): PageResult => ({

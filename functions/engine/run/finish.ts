@@ -1,4 +1,5 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { haveCounted } from '#shared/jobs/run/progress';
 import { isActive } from '#shared/jobs/run/run-status';
 import { TransientError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
@@ -16,7 +17,6 @@ import {
 import { type HoldRow, type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { type LogLine, logLines } from '../ledger/log-lines';
-import { haveCounted } from '../page/count-ahead';
 import { closeWhenFree } from './close-run';
 import { execute } from './execute';
 import { nextAttempt } from './resume';

@@ -1,5 +1,5 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { isCounting } from '#shared/jobs/run/progress';
+import { haveCounted, isCounting } from '#shared/jobs/run/progress';
 import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { mayRepeat } from '../../runtime/error-classes';
@@ -10,7 +10,6 @@ import { type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/l
 import { log } from '../ledger/log';
 import { type LogLine, logLines } from '../ledger/log-lines';
 import { areDistributed } from '../pace/hops';
-import { haveCounted } from '../page/count-ahead';
 import { retryLanes, wantsRetry } from '../shapes/common/revisit-lanes';
 import { shapeOf } from '../shapes/shapes';
 import { haltRun } from './halt';

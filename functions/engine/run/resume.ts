@@ -12,13 +12,13 @@ import { refuseSpent } from '../cost/spent';
 import { statusEventPut } from '../events/status-event';
 import { dueFollowUpDeletes, plannedAgain } from '../follow-ups/due-follow-ups';
 import { undoneInChain } from '../follow-ups/undone-in-chain';
-import type { HoldTotals } from '../hold/hold-limits';
 import type { Caller } from '../job/job';
 import { listAttempts } from '../ledger/attempts';
 import {
   activeKey,
   existingRunRow,
   type HoldRow,
+  type HoldTotals,
   isoNow,
   type RunRow,
   readRunRow,

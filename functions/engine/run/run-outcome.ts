@@ -1,9 +1,8 @@
 import { plainCause, sentence } from '#shared/jobs/failures/plain-cause';
-import { summarize } from '#shared/jobs/run/progress';
+import { haveCounted, summarize } from '#shared/jobs/run/progress';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { counted } from '../ledger/counted';
 import type { LaneRow, RunRow } from '../ledger/ledger';
-import { haveCounted } from '../page/count-ahead';
 import { wantsRetry } from '../shapes/common/revisit-lanes';
 
 /** The final status of a run, and the reason for it. */
@@ -14,8 +13,8 @@ export interface Ending {
 }
 
 /**
- * The outcome of an attempt. Either the run ends, or nobody stopped the run and the attempt hands over because
- * some lanes are not done, or because they have only counted the records to change.
+ * The outcome of an attempt. Either the run ends, or nobody stopped the run and the attempt hands over
+ * because some lanes are not done, or because they have only counted the records to change.
  */
 export type Outcome = Ending | { readonly kind: 'handOver' };
 

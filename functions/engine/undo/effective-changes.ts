@@ -11,8 +11,8 @@ import { endsWithinPage, undonePage } from './undo-cursor';
  *
  * Lane n of an undo processes the journal of lane n of the undone run, page by page in reverse order. For
  * every page of the run, each undo therefore has a series of pages (one, unless its pace was limited), which
- * can be found by its position. The changes that these pages reversed are no longer in effect, unless the undo
- * itself was undone.
+ * can be found by its position. The changes that these pages reversed are no longer in effect, unless the
+ * undo itself was undone.
  *
  * Comparing the values of the records is not enough, because an admin may have set a restored record to the
  * same value that the run had set.

@@ -39,8 +39,8 @@ export const endsWithinPage = (cursor: string | undefined): boolean =>
 
 /**
  * Returns the number of the journal page that an undo page reverses. The undo page's cursor contains the
- * number of the next journal page: the same page if the undo page reverses only a part of it, and otherwise the page
- * before it. The last undo page has no cursor and reverses page 0.
+ * number of the next journal page: the same page if the undo page reverses only a part of it, and otherwise
+ * the page before it. The last undo page has no cursor and reverses page 0.
  */
 export function undonePage(cursor: string | undefined): number {
   if (cursor === undefined) return 0;

@@ -46,7 +46,9 @@ export interface ApprovedFrom {
 /** The error code for a change that differs from the approved one. */
 export const notAsApproved = 'NotAsApproved';
 
-/** Returns true if a real run needs approval, based on the number of records that its dry run would change. */
+/**
+ * Returns true if a real run needs approval, based on the number of records that its dry run would change.
+ */
 export const needsApproval = (
   run: CountedRun & { readonly dryRun: boolean; readonly maxUnapproved?: number | null | undefined },
 ): boolean =>

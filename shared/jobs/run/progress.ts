@@ -41,6 +41,10 @@ export type Summary = Counts &
 /** Returns true if the lane only counts the records that its run would change (docs/approval.md). */
 export const isCounting = (lane: Pick<Lane, 'counting'>): boolean => lane.counting === true;
 
+/** Returns true if a run has counted the records that it would change, and no lane changes them yet. */
+export const haveCounted = (lanes: readonly Pick<Lane, 'counting' | 'done'>[]): boolean =>
+  lanes.length > 0 && lanes.every((lane) => isCounting(lane) && lane.done);
+
 const isRetry = (lane: Lane): boolean => lane.retryOf !== null && lane.retryOf !== undefined;
 
 /**

@@ -1,7 +1,9 @@
 import { type JobShape, visitsItems } from '../job/job-shape';
 import type { Counts, Written } from './lane';
 
-/** The counts from which the number of changed records follows. A run's row has them once the run has ended. */
+/**
+ * The counts from which the number of changed records follows. A run's row has them once the run has ended.
+ */
 export interface CountedRun extends Partial<Pick<Counts, 'changed'>>, Written {
   /** For a dry run: the number of digests of its planned changes. */
   readonly digestChanges?: number | null | undefined;

@@ -25,9 +25,9 @@ export const rowsAreBounded = (): Invariant => ({
 const maxIdle = 8;
 
 /**
- * Each invocation of a lane makes progress, waits for a documented reason, or ends. A lane makes progress if its
- * row moves on, or if its run writes a record, a journal page or a report. Invocations that had a fault do not
- * count.
+ * Each invocation of a lane makes progress, waits for a documented reason, or ends. A lane makes progress if
+ * its row moves on, or if its run writes a record, a journal page or a report. Invocations that had a fault
+ * do not count.
  */
 export const lanesMakeProgress = (): Invariant => {
   const seen = new Map<string, { readonly state: string; readonly idle: number }>();

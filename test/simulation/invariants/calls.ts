@@ -5,8 +5,9 @@ import { atEndOfRuns, cameToItsEnd, failuresOf } from './outcomes';
 const table = 'UserPreferences';
 
 /**
- * When a run of calls has ended, the outcome of each call is recorded: the record has it, or the item is listed
- * as a failure. If the answer of the last call has arrived, only the removal of the record is a reason to fail.
+ * When a run of calls has ended, the outcome of each call is recorded: the record has it, or the item is
+ * listed as a failure. If the answer of the last call has arrived, only the removal of the record is a reason
+ * to fail.
  */
 export const callsAreRecorded = (): Invariant =>
   atEndOfRuns('what was called is recorded', (run, view, say) => {
@@ -21,7 +22,8 @@ export const callsAreRecorded = (): Invariant =>
       const failure = failed.get(id);
       const name = `${view.world.shortName(run.id)} (${run.status})`;
       if (isRecorded) continue;
-      // A retry settles the failure of a record that has been removed, because there is nothing left to visit.
+      // A retry settles the failure of a record that has been removed, because there is nothing left to
+      // visit.
       if (!failure && run.retry && !events.at(-1)?.after) continue;
       if (!failure) say(`${name} called the provider for ${id}, and neither records nor lists it.`);
       else if (answered && events.at(-1)?.after && failure.code !== 'CallFailed')

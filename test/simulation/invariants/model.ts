@@ -26,8 +26,8 @@ const recordsAtBegin = (view: View, run: RunRow) =>
 const usersOf = (view: View) => new Set(view.world.outside.users.map(({ subject }) => subject));
 
 /**
- * Returns the records that others have written to since a run began, or so shortly before that a replica may not
- * have shown it. Runs do not have this excuse for what earlier runs wrote, except where `anyone` is true.
+ * Returns the records that others have written to since a run began, or so shortly before that a replica may
+ * not have shown it. Runs do not have this excuse for what earlier runs wrote, except where `anyone` is true.
  */
 function foreignSince(view: View, run: RunRow, anyone = false): ReadonlySet<string> {
   const began = beganAt(view, run);
@@ -52,8 +52,8 @@ function recordNow(view: View, name: string): Plain | undefined {
 }
 
 /**
- * After a run, each record is as the job's items request, or its item is listed as a failure. A run that has not
- * come to its end may have left records as they were. No other record is touched.
+ * After a run, each record is as the job's items request, or its item is listed as a failure. A run that has
+ * not come to its end may have left records as they were. No other record is touched.
  */
 export const recordsAsRequested = (): Invariant =>
   atEndOfRuns('a run changes what its items request, and nothing else', (run, view, say) => {
@@ -172,8 +172,8 @@ export const checksAsExpected = (): Invariant => {
 };
 
 /**
- * After a restore, each record is as it was when it was backed up, or is listed as a failure. Records that are
- * not in the backup are left as they were.
+ * After a restore, each record is as it was when it was backed up, or is listed as a failure. Records that
+ * are not in the backup are left as they were.
  */
 export const restoresAsExpected = (): Invariant =>
   atEndOfRuns('a restore brings back what was backed up', (run, view, say) => {

@@ -16,8 +16,9 @@ interface Write {
 }
 
 /**
- * Over any 20 seconds, a run writes no more records than its limit allows. Each record costs at least one unit.
- * The tolerance covers the first request of each worker, and lanes that share a limit unevenly for a moment.
+ * Over any 20 seconds, a run writes no more records than its limit allows. Each record costs at least one
+ * unit. The tolerance covers the first request of each worker, and lanes that share a limit unevenly for a
+ * moment.
  */
 export const limitsHoldOverTime = (): Invariant => {
   const limits = new Map<string, { readonly at: number; readonly limit: number | undefined }[]>();

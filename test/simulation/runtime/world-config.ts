@@ -3,7 +3,9 @@ import type { Rates } from './faults';
 
 /** The parts of a follow-up that depend on the seed. */
 export interface FollowUpConfig extends Pick<FollowUpStep, 'outcomes' | 'dryRun'> {
-  /** The names of the job that the follow-up follows and of the job that it starts. By default, two sweeps. */
+  /**
+   * The names of the job that the follow-up follows and of the job that it starts. By default, two sweeps.
+   */
   readonly jobs?: readonly [after: string, job: string];
   /** True if the function for follow-ups is called at the end of each execution, not only every minute. */
   readonly isPrompt?: boolean;

@@ -23,8 +23,8 @@ import { UserPreferences } from '#shared/models/user-preferences';
 import { subjectOf } from '../runtime/outside';
 
 /*
- * Jobs of all shapes. They visit the records that `recordsOfShapes` creates. The model (test/simulation/model)
- * states separately what each job has to do.
+ * Jobs of all shapes. They visit the records that `recordsOfShapes` creates. The model
+ * (test/simulation/model) states separately what each job has to do.
  */
 
 const common = { description: 'For the simulation.', category: 'reusable', access: 'Admin' } as const;

@@ -7,8 +7,8 @@ export interface KnownWrites {
 }
 
 /**
- * A fixed series of items that the lane visits as one page, or as several if its pace is limited or `maxItems`
- * is less than their number.
+ * A fixed series of items that the lane visits as one page, or as several if its pace is limited or
+ * `maxItems` is less than their number.
  */
 export interface CutPage<Item> {
   readonly items: readonly Item[];

@@ -36,8 +36,8 @@ export class FrozenLane<Item> {
   ) {}
 
   /**
-   * Reads the page at `cursor`, whose parts have at most `maxItems` items. `plan` converts items to a plan when
-   * they are processed. `from` is the cursor of the first item.
+   * Reads the page at `cursor`, whose parts have at most `maxItems` items. `plan` converts items to a plan
+   * when they are processed. `from` is the cursor of the first item.
    */
   async read(
     cursor: string | undefined,

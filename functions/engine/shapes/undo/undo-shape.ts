@@ -10,8 +10,8 @@ import type { Shape } from '../common/shape';
 import { UndoSource } from './undo-source';
 
 /**
- * The shape of undos. An undo has one lane for each of the undone run's lanes, except those that only counted,
- * and writes to the same tables as that run.
+ * The shape of undos. An undo has one lane for each of the undone run's lanes, except those that only
+ * counted, and writes to the same tables as that run.
  */
 export const undoShape: Shape<Undo> = {
   async target(engine, job, params) {

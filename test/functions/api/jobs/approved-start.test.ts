@@ -85,7 +85,9 @@ const endWithTwoChanges = (runId: string) =>
     }),
   );
 
-/** Returns the numbers of a job's samples. A restore has two, because its parameters include a confirmation. */
+/**
+ * Returns the numbers of a job's samples. A restore has two, because its parameters include a confirmation.
+ */
 const samplesOf = (job: AnyJob) =>
   (job.shape === 'restore' ? ['', 'UserActivity'] : sampleParams(job)).map((_, index) => index);
 

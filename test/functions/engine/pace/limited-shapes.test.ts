@@ -83,7 +83,7 @@ async function worldOf(records: number) {
 type World = Awaited<ReturnType<typeof worldOf>>;
 
 /** Returns the largest number of units in any window. */
-const mostInWindow = (perSecond: readonly number[]) =>
+const maxInWindow = (perSecond: readonly number[]) =>
   Math.max(
     0,
     ...perSecond.map((_, from) =>
@@ -141,7 +141,7 @@ describe('a low write limit holds over any five seconds', () => {
     const { result, perSecond } = await watched(world, work);
 
     expect(result.status).toBe('SUCCEEDED');
-    expect(mostInWindow(perSecond)).toBeLessThanOrEqual(limit * windowSeconds + tolerance);
+    expect(maxInWindow(perSecond)).toBeLessThanOrEqual(limit * windowSeconds + tolerance);
     expect(perSecond.length).toBeGreaterThan(120);
   });
 
@@ -159,7 +159,7 @@ describe('a low write limit holds over any five seconds', () => {
 
     expect(result).toMatchObject({ status: 'SUCCEEDED', changed: 2_500 });
     const afterChange = perSecond.slice(5);
-    expect(mostInWindow(afterChange)).toBeLessThanOrEqual(limit * windowSeconds + tolerance);
+    expect(maxInWindow(afterChange)).toBeLessThanOrEqual(limit * windowSeconds + tolerance);
   });
 });
 

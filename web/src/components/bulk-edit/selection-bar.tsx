@@ -87,8 +87,8 @@ const hiddenWords = ({ hidden, whole }: Selection) =>
   `${formatCount(hidden)} not ${whole ? 'on this page' : 'in this list'}`;
 
 /**
- * A button that selects all matching rows. It is hidden if a question already selects them all, or if the list
- * is loaded in full and all of its rows are selected.
+ * A button that selects all matching rows. It is hidden if a question already selects them all, or if the
+ * list is loaded in full and all of its rows are selected.
  */
 function SelectAll({ selection }: { readonly selection: Selection }) {
   const { whole, matching, records, hidden, question } = selection;

@@ -303,7 +303,9 @@ function Form(props: EntryFormProps) {
   );
 }
 
-/** Returns true if nobody has typed a heading: it is empty, or it is the title of the chosen set or exercise. */
+/**
+ * Returns true if nobody has typed a heading: it is empty, or it is the title of the chosen set or exercise.
+ */
 function followsSet({ heading, set }: EntryFormState, { sets, breathing }: EntryLibrary): boolean {
   const title =
     sets.find(({ id }) => id === set)?.title ?? breathing.find(({ id }) => id === set)?.name ?? undefined;

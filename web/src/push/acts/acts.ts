@@ -180,9 +180,9 @@ type Fixes = Readonly<
 >;
 
 /**
- * Applies the fixes in order (docs/product.md), after a broken database has been deleted. Each fix is applied only if it is needed, and is followed by
- * a pause. If a fix fails, the remaining fixes are still tried, unless the failed fix was starting the SDK,
- * which all other fixes need.
+ * Applies the fixes in order (docs/product.md), after a broken database has been deleted. Each fix is applied
+ * only if it is needed, and is followed by a pause. If a fix fails, the remaining fixes are still tried,
+ * unless the failed fix was starting the SDK, which all other fixes need.
  */
 async function autoFix({ read, wait, clearAndReload }: ActDeps, fixes: Fixes): Promise<void> {
   const failures: unknown[] = [];

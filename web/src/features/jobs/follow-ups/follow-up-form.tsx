@@ -7,10 +7,10 @@ import { jobsQuery } from '../../../api/runs';
 import { TickBox } from '../../../components/actions/tick-box';
 import { FormDialog } from '../../../components/form/form-dialog';
 import { SchemaForm } from '../../../components/form/schema-form';
+import { LimitFields } from '../common/limit-fields';
+import { readLimits } from '../common/limits';
 import { fieldsOf } from '../common/run-facts';
 import { RunKindChoice } from '../common/run-kind-choice';
-import { LimitFields } from '../start/limit-fields';
-import { readLimits } from '../start/limits';
 import { FindingsField, JobField, OriginField, OutcomesField } from './follow-up-fields';
 import {
   draftOf,

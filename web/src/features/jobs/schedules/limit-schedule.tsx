@@ -3,8 +3,8 @@ import type { ScheduledJob } from '#shared/jobs/run/run';
 import { useLimitSchedule } from '../../../api/schedules';
 import { FormDialog } from '../../../components/form/form-dialog';
 import { toast } from '../../../components/toast/toaster';
-import { LimitField } from '../start/limit-fields';
-import { noLimits, readLimits } from '../start/limits';
+import { LimitField } from '../common/limit-fields';
+import { noLimits, readLimits } from '../common/limits';
 
 interface LimitScheduleProps {
   readonly schedule: ScheduledJob;

@@ -2,7 +2,7 @@ import type { JobEstimate } from '#shared/jobs/job/job';
 import { formatRange } from '#shared/text/format-dollars';
 import { formatCounted } from '../../../components/text/number';
 import { formatDuration } from '../../../components/time/time-format';
-import type { Limits } from './limits';
+import type { Limits } from '../common/limits';
 
 /** A row of an estimate, with a label and a value. */
 export interface EstimateLine {

@@ -1,7 +1,7 @@
 import type { JobRun } from '#shared/jobs/run/run';
 import type { RunIntent } from '../../../components/run/use-start-and-follow';
+import { limitsOf, readLimits } from '../common/limits';
 import { fieldsOf } from '../common/run-facts';
-import { limitsOf, readLimits } from './limits';
 
 /** Returns the intent to repeat a run with the same job, parameters, limits and kind (dry or real). */
 export const sameRunAs = (run: JobRun): RunIntent => ({

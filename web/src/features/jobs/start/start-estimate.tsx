@@ -8,8 +8,8 @@ import { estimateQuery } from '../../../api/estimate';
 import { stale } from '../../../components/layout/stale';
 import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';
+import type { Limits } from '../common/limits';
 import { estimateLines, limitsNote } from './estimate-text';
-import type { Limits } from './limits';
 
 interface StartEstimateProps {
   readonly job: string;

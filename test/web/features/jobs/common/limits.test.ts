@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitNamed, limitNamesOf, limitsOf, noLimits, readLimits } from '#web/features/jobs/start/limits';
+import { limitNamed, limitNamesOf, limitsOf, noLimits, readLimits } from '#web/features/jobs/common/limits';
 
 describe('limits of a run', () => {
   it('are whole numbers, with or without separators', () => {

@@ -1,8 +1,8 @@
 import { changesRecords, type JobShape, maxExportLaneCount, readsWhole } from '#shared/jobs/job/job-shape';
 import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import type { JobRun } from '#shared/jobs/run/run';
-import { dollarsExpected, readDollars } from '../common/read-dollars';
-import { readWholeNumber } from '../common/whole-number';
+import { dollarsExpected, readDollars } from './read-dollars';
+import { readWholeNumber } from './whole-number';
 
 /** A run's limits as typed by the user. An empty string means that the system default applies. */
 export interface LimitTexts {
