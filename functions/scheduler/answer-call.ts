@@ -6,10 +6,10 @@ import { type RunRow, readRun, readRunRow } from '#functions/engine/ledger/ledge
 import { readItems } from '#functions/engine/read/items';
 import { readRecords } from '#functions/engine/read/read-records';
 import { startRun } from '#functions/engine/run/start';
-import type { PlannedNotification } from '#functions/jobs/notifications/schedule-notifications';
 import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
 import type { SchedulerAnswer } from '#shared/api/notification-scheduler';
+import type { PlannedNotification } from '#shared/domain/notifications/todays-plan';
 import { systemCaller } from '#shared/jobs/job/schedules';
 import { isActive } from '#shared/jobs/run/run-status';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';

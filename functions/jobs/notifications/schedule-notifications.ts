@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { allOf } from '#functions/engine/job/all-of';
-import { ask, calls, type ItemSources, keep } from '#functions/engine/job/job';
-import { type PushCall, pushCallsPerSecond } from '#functions/gateways/push/push-calls';
-import {
-  type NotificationSlot,
-  notificationSlots,
-  slotAttributes,
-} from '#shared/domain/notifications/notification-slots';
+import { ask, calls, keep } from '#functions/engine/job/job';
+import { type PushCall, pushCreationsPerSecond } from '#functions/gateways/push/push-calls';
+import { slotAttributes } from '#shared/domain/notifications/notification-slots';
+import { hasText, type PlannedNotification, todaysPlan } from '#shared/domain/notifications/todays-plan';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import type { StoredRecord } from '#shared/models/model';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { notificationTypes } from '#shared/values/choices';
 import { writeMetadata } from '#shared/values/notification-metadata';
@@ -19,66 +17,73 @@ const params = z.object({
     .meta({ title: 'Type', description: "Which of today's notifications to schedule." }),
 });
 
-/** A notification to schedule, and its record's ID. */
-export interface PlannedNotification extends NotificationSlot {
-  readonly id: string;
-  /** The date as YYYY-MM-DD, in UTC. */
-  readonly date: string;
-}
-
 /**
- * Creates today's (UTC) notifications of one type at the push provider, and records them. Each time of day
- * gets one notification, no matter how often this job runs. Cancelled notifications are created again. Times
- * that have already passed are skipped.
+ * Makes today's (UTC) notifications of one type at the push provider match the default schedule, and records
+ * them. Each time of day gets one notification, no matter how often this job runs. Notifications whose text
+ * has changed are replaced, and those whose time the schedule no longer has are cancelled. Cancelled
+ * notifications are created again. Times that have already passed are skipped.
  */
 export const scheduleNotifications = calls({
   name: 'schedule-notifications',
   title: 'Schedule notifications',
   description:
-    "Schedules the rest of today's exercise or breathing notifications (UTC) with the push provider, based on the default schedule. This cannot be undone, but you can cancel today's notifications.",
+    "Schedules the rest of today's exercise or breathing notifications (UTC) with the push provider, based on the default schedule. Notifications that were scheduled earlier and no longer match the schedule are replaced or cancelled. This cannot be undone, but you can cancel today's notifications.",
   category: 'reusable',
   access: 'Admin',
   tables: [ScheduledNotification],
   params,
   itemsName: 'notifications',
-  reads: ['status', 'notificationID'],
+  reads: ['status', 'notificationID', 'metadata'],
   shows: ['scheduledDate', 'scheduledTime', 'notificationType'],
   answers: ['notificationID'],
-  callsPerSecond: pushCallsPerSecond,
-  find: ({ now, params: { type } }, sources) => notificationsToMake(type, now, sources),
+  callsPerSecond: pushCreationsPerSecond,
+  find: async function* ({ now, params: { type } }, { records, byIndex }) {
+    const entries = await allOf(records(DefaultScheduledSet, ['id', ...slotAttributes]));
+    const recorded = await allOf(byIndex(ScheduledNotification, 'byDate', now.slice(0, 10)));
+    yield* todaysPlan(entries, recorded, type, now);
+  },
   recordOf: ({ id }: PlannedNotification) => id,
-  visit: ({ date, type, time, heading, content }, record) => {
-    if (record?.status === 'scheduled') return keep;
-    // After a cancellation, use a new key, because the provider would return the cancelled notification for
-    // the old key.
-    const once = [date, type, time, record?.notificationID ?? 'first'].join(' ');
-    const call: PushCall = { do: 'create', heading, content, sendAt: `${date}T${time}:00Z`, once };
-    return ask(call, {
-      notificationType: type,
-      scheduledDate: date,
-      scheduledTime: time,
-      status: 'scheduled',
-      metadata: writeMetadata(heading, content),
-    });
+  visit(planned: PlannedNotification, record) {
+    const { action = 'create' } = planned;
+    const isScheduled = record?.status === 'scheduled';
+    if (action === 'create') return isScheduled ? keep : creation(planned, record);
+    // Someone has cancelled or corrected the notification since the plan was made.
+    if (action === 'keep' || !isScheduled) return keep;
+    if (action === 'cancel') {
+      return ask({ do: 'cancel', notificationID: providerId(record) } satisfies PushCall, {
+        status: 'cancelled',
+      });
+    }
+    return hasText(record, planned) ? keep : creation(planned, record);
   },
 });
 
-async function* notificationsToMake(
-  type: NotificationSlot['type'],
-  now: string,
-  { records, byIndex }: ItemSources,
-): AsyncGenerator<PlannedNotification> {
-  const date = now.slice(0, 10);
-  const entries = await allOf(records(DefaultScheduledSet, ['id', ...slotAttributes]));
-  const recorded = await allOf(byIndex(ScheduledNotification, 'byDate', date));
-  for (const slot of notificationSlots(entries, type, date)) {
-    if (`${date}T${slot.time}` <= now) continue;
-    const same = recorded.filter((one) => one.notificationType === type && one.scheduledTime === slot.time);
-    // A time that already has a notification does not get another one, no matter who created the first one.
-    const known = same.find(({ status }) => status === 'scheduled') ?? same[0];
-    yield { ...slot, date, id: known ? String(known.id) : idOf(date, slot) };
-  }
+/** Requests the notification. If the record's notification is still scheduled, it is replaced. */
+function creation(planned: PlannedNotification, record: StoredRecord | undefined) {
+  const { date, type, time, heading, content } = planned;
+  const replaces = record?.status === 'scheduled' ? providerId(record) : undefined;
+  // After a cancellation, use a new key, because the provider would return the cancelled notification for
+  // the old key.
+  const once = [date, type, time, record?.notificationID ?? 'first'].join(' ');
+  const sendAt = `${date}T${time}:00Z`;
+  const call: PushCall = {
+    do: 'create',
+    heading,
+    content,
+    sendAt,
+    once,
+    ...(replaces === undefined ? {} : { replaces }),
+  };
+  return ask(call, {
+    notificationType: type,
+    scheduledDate: date,
+    scheduledTime: time,
+    status: 'scheduled',
+    metadata: writeMetadata(heading, content),
+  });
 }
 
-const idOf = (date: string, { type, time }: NotificationSlot) =>
-  `notification-${date.replaceAll('-', '')}-${time.replace(':', '')}-${type}`;
+function providerId({ notificationID }: StoredRecord): string {
+  if (typeof notificationID === 'string' && notificationID !== '') return notificationID;
+  throw new Error('The record has no push provider ID, so there is nothing to cancel.');
+}
