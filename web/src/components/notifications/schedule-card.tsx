@@ -1,4 +1,5 @@
 import { Flex } from '@chakra-ui/react';
+import { useSearch } from '@tanstack/react-router';
 import { Bell, CalendarClock, Wind } from 'lucide-react';
 import { useState } from 'react';
 import type { NotificationType } from '#shared/domain/notifications/notification-slots';
@@ -6,6 +7,7 @@ import { BusyButton } from '../actions/busy-button';
 import { NoticeLine } from '../actions/notice-line';
 import { Step } from '../layout/step';
 import { useStoredText } from '../layout/use-stored-text';
+import { usePageNavigate } from '../links/use-page-navigate';
 import { messages } from './messages';
 import { Results } from './results';
 import { ScheduleDialog } from './schedule-dialog';
@@ -22,15 +24,29 @@ const storageKey = 'cloud-function-url';
 export function ScheduleCard() {
   const [stored = '', setUrl] = useStoredText(storageKey);
   const url = stored.trim();
-  const [asked, setAsked] = useState<readonly NotificationType[]>();
+  const { schedule: isAsked }: { readonly schedule?: true | undefined } = useSearch({ strict: false });
+  const navigate = usePageNavigate();
+  const [asked, setAsked] = useState<readonly NotificationType[] | undefined>(
+    isAsked && ['exercise', 'breathing'],
+  );
   const { action, results, error, run } = useScheduling();
+  const close = () => {
+    setAsked(undefined);
+    if (!isAsked) return;
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, schedule: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
   const off = { disabled: url === '', idle: action !== undefined };
   return (
     <Step
       number={1}
       state="now"
       title="Schedule"
-      purpose="Schedules the rest of today’s notifications from the default schedule. Each time slot gets one notification a day, however often you run this."
+      purpose="Schedules the rest of today’s notifications from the default schedule. Each time slot gets one notification a day, however often you run this. Notifications that no longer match the schedule are replaced or cancelled."
     >
       <UrlField url={stored} onChange={setUrl} />
       <Flex gap="2" wrap="wrap" title={url === '' ? messages.enterUrl : undefined}>
@@ -67,9 +83,10 @@ export function ScheduleCard() {
       <Results results={results} />
       <ScheduleDialog
         types={asked}
-        onClose={() => setAsked(undefined)}
+        url={url}
+        onClose={close}
         onConfirm={(types) => {
-          setAsked(undefined);
+          close();
           void run(url, types);
         }}
       />

@@ -1,45 +1,48 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationType } from '#shared/domain/notifications/notification-slots';
+import type { PlannedNotification } from '#shared/domain/notifications/todays-plan';
 import { entriesQuery } from '../../api/schedule/schedule-entries';
 import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 import { formatCounted } from '../text/number';
-import { toSchedule } from './to-schedule';
+import { changesToday, countsOf, outdated } from './changes-today';
+import { messages } from './messages';
 import { notificationsQuery, todayUtc } from './today';
 
 interface ScheduleDialogProps {
   /** The types to schedule, or undefined while the dialog is closed. */
   readonly types: readonly NotificationType[] | undefined;
+  /** The scheduling function's URL, or an empty string if none was entered. */
+  readonly url: string;
   readonly onClose: () => void;
   readonly onConfirm: (types: readonly NotificationType[]) => void;
 }
 
 /**
- * A confirmation dialog for scheduling notifications. It lists the notifications that are still due today
- * according to the schedule.
+ * A confirmation dialog for scheduling notifications. It previews the notifications that are created, replaced
+ * or cancelled, so that the rest of today matches the schedule.
  */
-export function ScheduleDialog({ types, onClose, onConfirm }: ScheduleDialogProps) {
+export function ScheduleDialog({ types, url, onClose, onConfirm }: ScheduleDialogProps) {
   const asked = types !== undefined;
   const entries = useQuery({ ...entriesQuery, enabled: asked });
   const recorded = useQuery({ ...notificationsQuery(todayUtc()), enabled: asked });
-  const due =
-    entries.data && recorded.data && toSchedule(entries.data, recorded.data, types ?? [], Date.now());
+  const changes =
+    entries.data && recorded.data && changesToday(entries.data, recorded.data, Date.now(), types);
   return (
     <ConfirmDialog
       open={asked}
       onClose={onClose}
-      title={
-        due ? `Schedule ${formatCounted(due.length, 'notification')} for today?` : 'Schedule notifications?'
-      }
+      title={titleOf(changes)}
       body={
         <Stack gap="3">
           <Text color="fg.muted">
-            {due?.length === 0
+            {changes && outdated(changes).length > 0 && `${countsOf(changes)}. `}
+            {changes?.length === 0
               ? 'All remaining notifications for today are already scheduled.'
               : 'Each notification is sent to its recipients at the time shown. You can cancel notifications that have not been sent yet.'}
           </Text>
-          {due && due.length > 0 && (
+          {changes && changes.length > 0 && (
             <Box
               as="ul"
               aria-label="Notifications to schedule"
@@ -47,18 +50,29 @@ export function ScheduleDialog({ types, onClose, onConfirm }: ScheduleDialogProp
               maxH="60"
               overflowY="auto"
             >
-              {due.map(({ time, type, heading }) => (
-                <Text as="li" key={`${time} ${type}`} fontVariantNumeric="tabular-nums">
-                  {time} UTC · {type === 'exercise' ? 'Exercise' : 'Breathing'} · {heading}
+              {changes.map(({ action = 'create', id, time, type, heading }) => (
+                <Text as="li" key={id} fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+                  {actionWords[action]} · {time} UTC · {type === 'exercise' ? 'Exercise' : 'Breathing'} ·{' '}
+                  {heading}
                 </Text>
               ))}
             </Box>
           )}
+          {url === '' && <Text color="fg.warning">{messages.enterUrl}</Text>}
           <ActionError error={entries.error ?? recorded.error} />
         </Stack>
       }
       confirmLabel="Schedule notifications"
+      ready={changes !== undefined && url !== ''}
       onConfirm={() => types && onConfirm(types)}
     />
   );
+}
+
+const actionWords = { create: 'Create', replace: 'Replace', cancel: 'Cancel', keep: 'Keep' } as const;
+
+function titleOf(changes: readonly PlannedNotification[] | undefined): string {
+  if (!changes) return 'Schedule notifications?';
+  const count = formatCounted(changes.length, 'notification');
+  return outdated(changes).length > 0 ? `Change ${count} for today?` : `Schedule ${count} for today?`;
 }

@@ -5,6 +5,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { useRun } from '../../api/runs';
 import { entriesQuery, scheduleKeys } from '../../api/schedule/schedule-entries';
 import { OutcomeAlert } from '../actions/outcome-alert';
+import { OutdatedNotice } from '../notifications/outdated-notice';
 import { RunEnding } from '../run/run-ending';
 import { useEnd } from '../run/use-end';
 import { EntryProblems } from '../schedule-entry/entry-problems';
@@ -21,7 +22,8 @@ interface AfterSaveProps {
 }
 
 /**
- * Lists the problems that the audit rules find in the saved entries, without waiting for the nightly audit.
+ * Lists the problems that the audit rules find in the saved entries, without waiting for the nightly audit, and
+ * says if notifications that were already created today do not match the saved schedule.
  */
 export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
   const { data: entries } = useQuery(entriesQuery);
@@ -46,6 +48,7 @@ export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
           {countWords(outcome)} saved{library.library && ' without problems'}.
         </OutcomeAlert>
       )}
+      <OutdatedNotice entries={entries} />
       <UncheckedSets library={library} />
     </Stack>
   );

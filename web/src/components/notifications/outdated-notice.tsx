@@ -1,0 +1,25 @@
+import { Alert } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { StoredEntry } from '#shared/values/schedule-entry';
+import { LinkButton } from '../links/link-button';
+import { changesToday, outdatedWords } from './changes-today';
+import { notificationsQuery, todayUtc } from './today';
+
+/**
+ * Says after a save how many of today's notifications no longer match the schedule, with a button that opens
+ * the preview of scheduling again. Shows nothing if all of them match.
+ */
+export function OutdatedNotice({ entries }: { readonly entries: readonly StoredEntry[] }) {
+  const { data: recorded } = useQuery(notificationsQuery(todayUtc()));
+  const words = recorded && outdatedWords(changesToday(entries, recorded, Date.now()));
+  if (words === undefined) return null;
+  return (
+    <Alert.Root status="warning" role="status" size="sm" alignItems="center">
+      <Alert.Indicator />
+      <Alert.Content>{words}.</Alert.Content>
+      <LinkButton to="/admin/notification-scheduler/manual" search={{ schedule: true }}>
+        Review today’s changes
+      </LinkButton>
+    </Alert.Root>
+  );
+}
