@@ -1,7 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { AppError } from '#functions/runtime/app-error';
-import { type SchedulerAnswer, schedulerAnswer } from '#shared/api/notification-scheduler';
+import {
+  type SchedulerAnswer,
+  type SchedulerCaller,
+  schedulerAnswer,
+} from '#shared/api/notification-scheduler';
 import { shorten } from '#shared/text/show-value';
 import { boundedText } from './bounded-text';
 import { type Credentials, signedHeaders } from './signed-headers';
@@ -29,19 +33,21 @@ export interface CloudFunctionsOptions {
 /** Calls scheduling functions. */
 export interface CloudFunctions {
   /**
-   * Calls the function at a URL to schedule the day's notifications of one type. Throws BadRequest if the URL
-   * may not be called. Throws Conflict, with the message from docs/product.md, if the response is invalid.
+   * Calls the function at a URL to schedule the day's notifications of one type. Only this stack's own function
+   * learns on whose behalf. Throws BadRequest if the URL may not be called. Throws Conflict, with the message
+   * from docs/product.md, if the response is invalid.
    */
-  schedule(url: string, type: string): Promise<SchedulerAnswer>;
+  schedule(url: string, type: string, caller: SchedulerCaller): Promise<SchedulerAnswer>;
 }
 
 /** Creates a client that calls scheduling functions over HTTP, without following redirects. */
 export function createCloudFunctions(options: CloudFunctionsOptions): CloudFunctions {
   return {
-    async schedule(given, type) {
+    async schedule(given, type, { email, subject }) {
       const url = allowedUrl(given, options);
-      const body = JSON.stringify({ data: base64Of({ type }), attributes: { type } });
       const isOwn = url.href === new URL(options.ownUrl).href;
+      const caller = isOwn ? { caller: { email, subject } } : {};
+      const body = JSON.stringify({ data: base64Of({ type }), attributes: { type }, ...caller });
       const signature = isOwn
         ? signedHeaders(url, body, { ...options, service: 'lambda', now: new Date() })
         : {};

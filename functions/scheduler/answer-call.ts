@@ -1,5 +1,6 @@
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { z } from 'zod';
+import { type Attributes, toRecord } from '#functions/dynamodb/values';
 import type { Calls } from '#functions/engine/job/job';
 import { entryId } from '#functions/engine/ledger/journal';
 import { type RunRow, readRun, readRunRow } from '#functions/engine/ledger/ledger';
@@ -8,8 +9,12 @@ import { readRecords } from '#functions/engine/read/read-records';
 import { startRun } from '#functions/engine/run/start';
 import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
-import type { SchedulerAnswer } from '#shared/api/notification-scheduler';
-import type { PlannedNotification } from '#shared/domain/notifications/todays-plan';
+import {
+  type NotificationOutcome,
+  type SchedulerAnswer,
+  schedulerCaller,
+} from '#shared/api/notification-scheduler';
+import { hasText, type PlannedNotification } from '#shared/domain/notifications/todays-plan';
 import { systemCaller } from '#shared/jobs/job/schedules';
 import { isActive } from '#shared/jobs/run/run-status';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
@@ -17,15 +22,19 @@ import { shorten } from '#shared/text/show-value';
 import { notificationTypes } from '#shared/values/choices';
 
 const types = z.object({ type: z.enum(notificationTypes) });
-const body = z.object({ data: z.base64(), attributes: types.partial().optional() });
+const body = z.object({
+  data: z.base64(),
+  attributes: types.partial().optional(),
+  caller: schedulerCaller.optional(),
+});
 
 /** How often the run is checked, in milliseconds. */
 const lookEveryMs = 300;
 
 /**
- * Handles a call to the scheduling function. Starts the job on behalf of the system, waits until the run
- * ends, and returns the result for each of the day's remaining notifications. If the run exceeds the time
- * limit, it continues, but the response is a 504.
+ * Handles a call to the scheduling function. Starts the job on behalf of the person in the request, or of the
+ * system if there is none, waits until the run ends, and returns the result for each of the day's remaining
+ * notifications. If the run exceeds the time limit, it continues, but the response is a 504.
  *
  * @param until the time at which to stop waiting, in milliseconds since the epoch
  */
@@ -37,7 +46,8 @@ export async function answerCall(
 ): Promise<LambdaFunctionURLResult> {
   if (event.requestContext.http.method !== 'POST') return answer(405, { message: 'Expected POST.' });
   try {
-    const request = { job, params: { type: typeOf(event) }, dryRun: false, caller: systemCaller };
+    const { type, caller = systemCaller } = askedIn(event);
+    const request = { job, params: { type }, dryRun: false, caller };
     const { runId } = await startRun(engine, { ...request, clientToken: event.requestContext.requestId });
     const run = await overRun(engine, runId, until);
     if (!run) return answer(504, { message: `Run ${runId} continues.`, run_id: runId });
@@ -52,14 +62,15 @@ export async function answerCall(
 }
 
 /**
- * Returns the notification type in a request. `data` must contain the type. If `attributes` also contains a
- * type, the two must match. Otherwise, throws BadRequest.
+ * Returns the notification type and the person in a request. `data` must contain the type. If `attributes`
+ * also contains a type, the two must match. Otherwise, throws BadRequest. The person can be trusted, because
+ * only the API function may sign requests.
  */
-function typeOf({ body: sent = '', isBase64Encoded }: LambdaFunctionURLEvent): string {
+function askedIn({ body: sent = '', isBase64Encoded }: LambdaFunctionURLEvent) {
   const parsed = body.safeParse(json(isBase64Encoded ? decoded(sent) : sent));
   const asked = types.safeParse(json(decoded(parsed.data?.data ?? '')));
   const said = parsed.data?.attributes?.type ?? asked.data?.type;
-  if (asked.success && said === asked.data.type) return asked.data.type;
+  if (asked.success && said === asked.data.type) return { ...asked.data, caller: parsed.data?.caller };
   const expected = `{data: base64 of {type}, attributes: {type}}, type one of ${notificationTypes.join(', ')}`;
   throw new AppError('BadRequest', `The body is '${shorten(sent)}'; expected ${expected}.`);
 }
@@ -91,18 +102,28 @@ async function outcomeOf(engine: Engine, { id, createdAt }: RunRow): Promise<Sch
   const results = planned.map((one) => ({
     notification: one.heading,
     time: one.time,
-    status: records.get(entryId(keyOf(one)))?.status?.S === 'scheduled' ? 'sent' : 'error',
+    status: statusOf(one, records.get(entryId(keyOf(one)))),
   }));
-  const sent = results.filter(({ status }) => status === 'sent').length;
+  const failed = results.filter(({ status }) => status === 'error').length;
   return {
     count: results.length,
-    success_count: sent,
-    error_count: results.length - sent,
+    success_count: results.length - failed,
+    error_count: failed,
     date: createdAt.slice(0, 10),
     day: new Date(createdAt).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }),
     results,
     run_id: id,
   };
+}
+
+/** Returns what happened to a notification, according to its current record. */
+function statusOf(planned: PlannedNotification, record: Attributes | undefined): NotificationOutcome {
+  const { action = 'create' } = planned;
+  const stored = record && toRecord(record);
+  if (action === 'cancel') return stored?.status === 'cancelled' ? 'cancelled' : 'error';
+  if (stored?.status !== 'scheduled') return 'error';
+  if (action === 'replace') return hasText(stored, planned) ? 'replaced' : 'error';
+  return action === 'keep' ? 'kept' : 'sent';
 }
 
 /** Returns the notifications that the run planned. The job stored them in this format. */

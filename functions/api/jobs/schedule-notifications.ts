@@ -6,15 +6,15 @@ import { operation } from '../request/request';
 
 /**
  * Calls the scheduling function at the given URL, which schedules today's notifications of the given type.
- * The caller's token is not passed on.
+ * The caller's token is not passed on. The run of this stack's own function belongs to the caller.
  */
 export const scheduleNotifications = operation(
   { url: z.string().max(2_000), type: z.enum(notificationTypes) },
   async ({ url, type }, { cloudFunctions, directory, identity, engine }) => {
     if (!cloudFunctions) throw new SystemicError('No scheduling function is configured.');
     const by = await directory.find(identity);
-    const answer = await cloudFunctions.schedule(url, type);
-    // The run that the function starts belongs to the system, so only this entry identifies the admin.
+    const answer = await cloudFunctions.schedule(url, type, by);
+    // Other functions start no run, so only this entry identifies the admin.
     await writeEntry(engine, {
       type: 'user_action',
       by,

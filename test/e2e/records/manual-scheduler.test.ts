@@ -102,8 +102,8 @@ describe('the manual notification scheduler', () => {
     await results.getByRole('row', { name: /^Breathing/ }).waitFor();
     await results.getByRole('row', { name: /^Exercise/ }).waitFor();
     const notifications = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
-    await notifications.filter({ hasText: /23:58 UTC.*Late stretch.*sent/ }).waitFor();
-    await notifications.filter({ hasText: /23:59 UTC.*Late breath.*sent/ }).waitFor();
+    await notifications.filter({ hasText: /23:58 UTC.*Late stretch.*scheduled/ }).waitFor();
+    await notifications.filter({ hasText: /23:59 UTC.*Late breath.*scheduled/ }).waitFor();
     await look(page, 'results', found);
     const made = await requests('POST');
     expect(made.length).toBeGreaterThanOrEqual(2);
@@ -113,7 +113,7 @@ describe('the manual notification scheduler', () => {
     await button(page, 'Schedule exercise').click();
     await button(page, 'Schedule notifications').click();
     await results.getByRole('row', { name: /^Breathing/ }).waitFor({ state: 'detached' });
-    await notifications.filter({ hasText: /Late stretch.*sent/ }).waitFor();
+    await notifications.filter({ hasText: /Late stretch.*already scheduled/ }).waitFor();
     expect(await requests('POST')).toEqual(made);
 
     const scheduled = (await notificationsOf(api, today)).filter(({ status }) => status === 'scheduled');

@@ -5,6 +5,7 @@ import { createAccessKeys } from '#infra/local/gate/access-keys';
 import { signerOf } from '#infra/local/gate/signature';
 import { listen } from '#infra/local/site/listen';
 import { readBody } from '#infra/local/site/read-body';
+import { caller } from '../../support/crash';
 
 interface Call {
   readonly headers: NodeJS.Dict<string | string[]>;
@@ -52,11 +53,11 @@ test('sends the request of docs/product.md, signed, and parses the response', as
   const answer = { count: 1, success_count: 1, error_count: 0, date: '2026-11-23', day: 'Monday', results };
   const { url, functions, calls } = await setUp({ status: 200, body: JSON.stringify(answer) });
 
-  expect(await functions.schedule(url, 'exercise')).toEqual(answer);
+  expect(await functions.schedule(url, 'exercise', caller)).toEqual(answer);
 
   const [call] = calls;
   const body = JSON.parse(call?.body ?? '');
-  expect(body).toEqual({ data: expect.any(String), attributes: { type: 'exercise' } });
+  expect(body).toEqual({ data: expect.any(String), attributes: { type: 'exercise' }, caller });
   expect(Buffer.from(body.data, 'base64').toString()).toBe('{"type":"exercise"}');
   expect(call?.signed).toBe(true);
 });
@@ -64,7 +65,7 @@ test('sends the request of docs/product.md, signed, and parses the response', as
 test('accepts an incomplete response, as other functions may send', async () => {
   const { url, functions } = await setUp({ status: 200, body: '{"success_count":2}' });
 
-  expect(await functions.schedule(url, 'breathing')).toMatchObject({
+  expect(await functions.schedule(url, 'breathing', caller)).toMatchObject({
     count: 0,
     success_count: 2,
     results: [],
@@ -77,13 +78,15 @@ test.each([
 ])('describes a response with the status %i: %s', async (status, message) => {
   const { url, functions } = await setUp({ status, body: '{}' });
 
-  await expect(functions.schedule(url, 'exercise')).rejects.toThrow(message);
+  await expect(functions.schedule(url, 'exercise', caller)).rejects.toThrow(message);
 });
 
 test.each(['<!doctype html>', '[1]', ''])('rejects %j as a response of such a function', async (body) => {
   const { url, functions } = await setUp({ status: 200, body });
 
-  await expect(functions.schedule(url, 'exercise')).rejects.toThrow('was not from a scheduling function');
+  await expect(functions.schedule(url, 'exercise', caller)).rejects.toThrow(
+    'was not from a scheduling function',
+  );
 });
 
 test('follows no redirects', async () => {
@@ -93,7 +96,9 @@ test('follows no redirects', async () => {
     headers: { location: 'https://elsewhere.example/' },
   });
 
-  await expect(functions.schedule(url, 'exercise')).rejects.toThrow('The function cannot be reached.');
+  await expect(functions.schedule(url, 'exercise', caller)).rejects.toThrow(
+    'The function cannot be reached.',
+  );
   expect(calls).toHaveLength(1);
 });
 
@@ -109,7 +114,7 @@ test.each([
 ])('rejects %j without a call', async (given) => {
   const { functions, calls } = await setUp({ status: 200, body: '{}' });
 
-  await expect(functions.schedule(given, 'exercise')).rejects.toThrow(
+  await expect(functions.schedule(given, 'exercise', caller)).rejects.toThrow(
     `The Cloud Function URL is '${given}'; expected this stack's own function or an HTTPS URL on one of the allowed hosts`,
   );
   expect(calls).toEqual([]);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Results } from '#web/components/notifications/results';
 import { FakeSchedule } from '../../features/fake-schedule';
@@ -32,4 +32,34 @@ it.each([
   await passTime(200);
 
   expect(screen.getByText(sentence)).toBeDefined();
+});
+
+it('calls a notification sent only once its time has come, and says what else happened', async () => {
+  vi.setSystemTime(Date.parse('2026-03-02T09:00:00Z'));
+  const notification = 'Move';
+  const results = [
+    { notification, time: '08:55', status: 'sent' },
+    { notification, time: '17:55', status: 'sent' },
+    { notification, time: '18:55', status: 'kept' },
+    { notification, time: '19:55', status: 'replaced' },
+    { notification, time: '20:55', status: 'cancelled' },
+    { notification, time: '21:55', status: 'error' },
+    { notification, time: '22:55', status: 'toString' },
+  ];
+  const scheduled = { date: '2026-03-02', day: 'Monday', count: 7, successCount: 5, errorCount: 2, results };
+  const Page = () => <Results results={[{ type: 'exercise', scheduled: { ...scheduled, runId: null } }]} />;
+
+  await renderPage(Page, '/admin/notification-scheduler/manual', '/admin/notification-scheduler/manual');
+  await passTime(200);
+
+  const lines = within(screen.getByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent?.replace(/^.*Move/, ''))).toEqual([
+    'sent',
+    'scheduled',
+    'already scheduled',
+    'replaced',
+    'cancelled',
+    'error',
+    'error',
+  ]);
 });

@@ -6,6 +6,7 @@ import { ListRow } from '../layout/list-row';
 import { RunLink } from '../links/run-link';
 import { columnsOf, DataTable } from '../table/data-table';
 import { Count } from '../text/number';
+import type { Scheduled } from './queries';
 import { todayUtc } from './today';
 import type { CallResult } from './use-scheduling';
 
@@ -51,7 +52,7 @@ export function Results({ results }: { readonly results: readonly CallResult[] }
     : 'No notifications are left for today. Past times are skipped.';
   if (results.length === 0) return null;
   const details = results.flatMap(({ type, scheduled }) =>
-    scheduled.results.map((one) => ({ ...one, type })),
+    scheduled.results.map((one) => ({ ...one, type, outcome: outcomeOf(one, scheduled.date, Date.now()) })),
   );
   return (
     <Stack as="section" aria-labelledby="last-result" gap="3">
@@ -72,7 +73,7 @@ export function Results({ results }: { readonly results: readonly CallResult[] }
           </Text>
         ) : (
           <Box as="ol" aria-label="Notifications" listStyleType="none">
-            {details.map(({ type, notification, time, status }) => (
+            {details.map(({ type, notification, time, outcome }) => (
               <ListRow key={`${type} ${time} ${notification}`}>
                 <Text fontVariantNumeric="tabular-nums" w={{ md: '20' }} color="fg.muted">
                   {time} UTC
@@ -83,9 +84,9 @@ export function Results({ results }: { readonly results: readonly CallResult[] }
                 <Badge
                   variant="surface"
                   alignSelf={{ base: 'flex-start', md: 'center' }}
-                  colorPalette={status === 'sent' ? 'green' : 'red'}
+                  colorPalette={colors[outcome]}
                 >
-                  {status === 'sent' ? 'sent' : 'error'}
+                  {outcome}
                 </Badge>
               </ListRow>
             ))}
@@ -94,4 +95,32 @@ export function Results({ results }: { readonly results: readonly CallResult[] }
       </Box>
     </Stack>
   );
+}
+
+const colors = {
+  sent: 'green',
+  scheduled: 'green',
+  'already scheduled': 'gray',
+  replaced: 'green',
+  cancelled: 'gray',
+  error: 'red',
+} as const;
+
+/** The words for what our own function did. For the provider, 'sent' means that it has the notification. */
+const outcomes: Readonly<Record<string, keyof typeof colors>> = {
+  sent: 'scheduled',
+  kept: 'already scheduled',
+  replaced: 'replaced',
+  cancelled: 'cancelled',
+};
+
+/** Describes a result. A notification that is not due yet is never called sent. */
+function outcomeOf(
+  { status, time }: Scheduled['results'][number],
+  date: string,
+  nowMs: number,
+): keyof typeof colors {
+  const isDue = Date.parse(`${date}T${time}:00Z`) <= nowMs;
+  if (status === 'sent' && isDue) return 'sent';
+  return Object.hasOwn(outcomes, status) ? (outcomes[status] ?? 'error') : 'error';
 }
