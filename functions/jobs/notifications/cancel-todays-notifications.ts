@@ -1,14 +1,7 @@
 import { ask, calls, keep } from '#functions/engine/job/job';
 import { type PushCall, pushCallsPerSecond } from '#functions/gateways/push/push-calls';
+import { isOver } from '#shared/domain/notifications/is-over';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
-import { timeProblem } from '#shared/values/notification-time';
-
-/**
- * Returns true if a notification's time has passed. Returns false if the time is invalid, because the
- * notification may not have been sent yet.
- */
-const isOver = (date: string, time: unknown, now: string): boolean =>
-  typeof time === 'string' && timeProblem(time) === undefined && `${date}T${time}` <= now;
 
 /**
  * Cancels each of today's (UTC) remaining notifications, first at the push provider and then in its record

@@ -24,6 +24,18 @@ const answers: Readonly<Record<string, object>> = {
       ],
     },
   },
+  NotificationChainToday: {
+    notificationChainToday: {
+      links: [
+        { step: 'scheduled', state: 'ok', detail: '2 reminders scheduled.' },
+        {
+          step: 'accepted',
+          state: 'ok',
+          detail: 'The provider has 2 of the 2 notifications in our records.',
+        },
+      ],
+    },
+  },
   Schedules: {
     jobSchedules: [
       { ...schedule, job: 'late', title: 'Later', nextAt: '2025-11-20T22:00:00Z' },
@@ -42,6 +54,7 @@ const answers: Readonly<Record<string, object>> = {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
+  api.graphql.mockReset();
   api.graphql.mockImplementation(
     async (document: string) => answers[/(?:query|mutation) (\w+)/.exec(document)?.[1] ?? ''],
   );
@@ -61,6 +74,42 @@ describe("today's overview", () => {
     expect(notifications.getByText('2 scheduled')).toBeDefined();
     expect(notifications.getByText('1 still to come')).toBeDefined();
     expect(notifications.getByText('None scheduled')).toBeDefined();
+  });
+
+  it('says that the provider has the notifications, with one additional request', async () => {
+    await renderPage(Today, '/admin', '/admin');
+
+    const notifications = region("Today's notifications");
+    expect(
+      notifications.getByText('The provider has 2 of the 2 notifications in our records.'),
+    ).toBeDefined();
+    const documents = api.graphql.mock.calls.map(([document]) => String(document));
+    expect(documents.filter((one) => one.includes('query NotificationChain'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['broken', 'The provider has 0 of the 2 notifications in our records.'],
+    ['unknown', 'The provider did not respond.'],
+  ])('does not call the notifications fine if the chain check is %s', async (state, detail) => {
+    const answer = api.graphql.getMockImplementation();
+    api.graphql.mockImplementation(async (document: string) =>
+      document.includes('NotificationChainToday')
+        ? {
+            notificationChainToday: {
+              links: [
+                { step: 'accepted', state, detail },
+                { step: 'delivered', state: 'broken', detail: 'Not shown here.' },
+              ],
+            },
+          }
+        : answer?.(document),
+    );
+    await renderPage(Today, '/admin', '/admin');
+
+    const notifications = region("Today's notifications");
+    expect(notifications.getByText(detail)).toBeDefined();
+    expect(notifications.queryByText(/Not shown here/)).toBeNull();
+    expect(notifications.getByText('2 scheduled').getAttribute('data-state')).toBe(state);
   });
 
   it('lists the schedules by due time, and says how many are paused', async () => {

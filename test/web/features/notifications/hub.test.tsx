@@ -308,13 +308,15 @@ describe('the tabs of the command center', () => {
     const fine = working();
     fine.run = fakeRun({
       job: 'cancel-todays-notifications',
-      status: 'COMPLETED_WITH_FAILURES',
+      status: 'RUNNING',
       changed: 3,
       failed: 1,
     });
     fine.failures = [{ key: 'n-1055', message: 'OneSignal API returned 500' }];
 
     await open(`?view=functions&run=${fine.run.id}`);
+    fine.run = { ...fine.run, status: 'COMPLETED_WITH_FAILURES' };
+    await passTime(10_000);
 
     expect(activity().slice(-2)).toEqual([
       expect.stringContaining(

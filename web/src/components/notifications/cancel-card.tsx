@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import { BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { BusyButton } from '../actions/busy-button';
@@ -9,7 +10,7 @@ import { useCancelling } from './use-cancelling';
 
 /** A step that starts the job that cancels all of today's notifications. */
 export function CancelCard() {
-  const { run, active, notice, starting, error, cancel } = useCancelling();
+  const { run, active, notice, nothing, starting, error, cancel } = useCancelling();
   const [asking, setAsking] = useState(false);
   return (
     <Step
@@ -21,6 +22,7 @@ export function CancelCard() {
         <BusyButton
           variant="outline"
           busy={active}
+          disabled={nothing !== undefined}
           busyLabel="Cancelling"
           icon={<BellOff aria-hidden />}
           onClick={() => setAsking(true)}
@@ -30,6 +32,7 @@ export function CancelCard() {
       }
     >
       {active && <RunFollowed key={run?.id} label="Cancel today’s notifications" run={run} />}
+      {nothing && <Text color="fg.muted">{nothing}</Text>}
       <NoticeLine notice={notice} />
       <CancelDialog
         open={asking}

@@ -4,7 +4,7 @@ import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 import { PausedNote } from '../actions/paused-note';
 import { formatCounted } from '../text/number';
-import { countToday, notificationsQuery, todayUtc } from './today';
+import { countToday, notificationsQuery, toCancel, todayUtc } from './today';
 
 interface CancelDialogProps {
   readonly open: boolean;
@@ -21,7 +21,7 @@ interface CancelDialogProps {
 export function CancelDialog({ open, onClose, pending, error, onConfirm }: CancelDialogProps) {
   const { data } = useQuery({ ...notificationsQuery(todayUtc()), enabled: open });
   const counts = data && countToday(data, Date.now());
-  const total = counts && counts.exercise.toCome + counts.breathing.toCome;
+  const total = data && toCancel(data, Date.now()).length;
   return (
     <ConfirmDialog
       open={open}

@@ -7,8 +7,9 @@ import { graphql } from '../../api/client';
 import { loadConfig } from '../../api/session/config';
 import { useWrite } from '../../api/use-write';
 
-/** The job's name in the catalogue. */
+/** The names of the jobs in the catalogue. */
 export const cancelJob = 'cancel-todays-notifications';
+export const scheduleJob = 'schedule-notifications';
 
 /** A scheduling function's response, with the notifications that it created. */
 export interface Scheduled {

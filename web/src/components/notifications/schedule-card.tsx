@@ -8,6 +8,7 @@ import { NoticeLine } from '../actions/notice-line';
 import { Step } from '../layout/step';
 import { useStoredText } from '../layout/use-stored-text';
 import { usePageNavigate } from '../links/use-page-navigate';
+import { RunFollowed } from '../run/run-followed';
 import { messages } from './messages';
 import { Results } from './results';
 import { ScheduleDialog } from './schedule-dialog';
@@ -29,7 +30,7 @@ export function ScheduleCard() {
   const [asked, setAsked] = useState<readonly NotificationType[] | undefined>(
     isAsked && ['exercise', 'breathing'],
   );
-  const { action, results, error, run } = useScheduling();
+  const { action, results, error, run, found } = useScheduling();
   const close = () => {
     setAsked(undefined);
     if (!isAsked) return;
@@ -40,7 +41,7 @@ export function ScheduleCard() {
       resetScroll: false,
     });
   };
-  const off = { disabled: url === '', idle: action !== undefined };
+  const off = { disabled: url === '', idle: action !== undefined || found !== undefined };
   return (
     <Step
       number={1}
@@ -79,6 +80,7 @@ export function ScheduleCard() {
           Schedule breathing
         </BusyButton>
       </Flex>
+      {found && <RunFollowed key={found.id} label="Schedule notifications" run={found} />}
       <NoticeLine notice={error === undefined ? undefined : { tone: 'error', text: error }} />
       <Results results={results} />
       <ScheduleDialog

@@ -1,4 +1,5 @@
 import { Badge, HStack, Text } from '@chakra-ui/react';
+import type { LinkState } from '#shared/domain/reminders/chain';
 import type { TypeCount } from './today';
 
 /** The status messages for a day's notifications. */
@@ -15,20 +16,24 @@ interface StatusChipProps {
   readonly label: string;
   /** The counts, or undefined until they are known. */
   readonly count: TypeCount | undefined;
+  /** Whether the provider has the notifications, if the page knows. The default is `ok`. */
+  readonly state?: LinkState | undefined;
 }
+
+const palettes = { ok: 'green', broken: 'red', unknown: 'gray' } as const;
 
 /**
  * A chip that shows how many notifications of one type are scheduled today, and how many of them have not
  * been sent yet.
  */
-export function StatusChip({ label, count }: StatusChipProps) {
-  const palette = count === undefined ? 'gray' : count.scheduled > 0 ? 'green' : 'orange';
+export function StatusChip({ label, count, state = 'ok' }: StatusChipProps) {
+  const palette = count === undefined ? 'gray' : count.scheduled > 0 ? palettes[state] : 'orange';
   return (
     <HStack gap="2" wrap="wrap">
       <Text as="span" fontWeight="medium">
         {label}
       </Text>
-      <Badge variant="surface" colorPalette={palette}>
+      <Badge variant="surface" colorPalette={palette} data-state={state}>
         {count === undefined
           ? statusTexts.unknown
           : count.scheduled > 0

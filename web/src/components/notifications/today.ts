@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
+import { isOver } from '#shared/domain/notifications/is-over';
 import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 
@@ -26,7 +27,7 @@ const document = `query TodaysNotifications($date: String!, $limit: Int, $nextTo
 }`;
 
 /** The query key for today's notifications. */
-const todayKey = ['todays-notifications'] as const;
+export const todayKey = ['todays-notifications'] as const;
 
 /** Returns the current day in UTC, as YYYY-MM-DD. */
 export const todayUtc = () => new Date().toISOString().slice(0, 10);
@@ -66,15 +67,29 @@ export function countToday(
   notifications: readonly TodaysNotification[],
   nowMs: number,
 ): Readonly<Record<'exercise' | 'breathing', TypeCount>> {
-  const now = new Date(nowMs).toISOString().slice(11, 16);
   const countOf = (type: string): TypeCount => {
     const scheduled = notifications.filter(
       ({ notificationType, status }) => notificationType === type && status === 'scheduled',
     );
     return {
       scheduled: scheduled.length,
-      toCome: scheduled.filter(({ scheduledTime }) => (scheduledTime ?? '') > now).length,
+      toCome: toCancel(scheduled, nowMs).length,
     };
   };
   return { exercise: countOf('exercise'), breathing: countOf('breathing') };
+}
+
+/**
+ * Returns the notifications that a cancellation cancels: all that are scheduled and have not been sent yet,
+ * whatever their type. The job uses the same rule. `nowMs` is in milliseconds since the epoch.
+ */
+export function toCancel(
+  notifications: readonly TodaysNotification[],
+  nowMs: number,
+): readonly TodaysNotification[] {
+  const now = new Date(nowMs).toISOString();
+  const date = now.slice(0, 'YYYY-MM-DD'.length);
+  return notifications.filter(
+    ({ status, scheduledTime }) => status === 'scheduled' && !isOver(date, scheduledTime, now),
+  );
 }

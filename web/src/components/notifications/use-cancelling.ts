@@ -1,36 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import type { Notice } from '../actions/notice-line';
 import { usePageNavigate } from '../links/use-page-navigate';
+import { useEnd } from '../run/use-end';
+import { usePickUp } from '../run/use-pick-up';
 import { useStartAndFollow } from '../run/use-start-and-follow';
+import { formatLocalMinute } from '../time/time-format';
 import { messages } from './messages';
 import { cancelJob } from './queries';
+import { notificationsQuery, toCancel, todayKey, todayUtc } from './today';
 
 /**
  * Returns the state of a cancellation. A cancellation starts a run that cancels today's notifications. The
- * hook follows the run whose ID is in the page's URL. Both the manual scheduler and the notification
- * scheduler use this hook.
+ * hook follows the run whose ID is in the page's URL, or else a cancellation that is in progress. The manual
+ * scheduler, the notification scheduler and the hub use this hook.
  */
 export function useCancelling() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
   const navigate = usePageNavigate();
-  const { begin, starting, error, run: followed } = useStartAndFollow({ id: search.run });
+  const client = useQueryClient();
+  const { data: notifications } = useQuery(notificationsQuery(todayUtc()));
+  const { begin, starting, started, error, run: followed } = useStartAndFollow({ id: search.run });
   const run = followed?.job === cancelJob ? followed : undefined;
   const active = run !== undefined && isActive(run.status);
+  const [seen, setSeen] = useState<string>();
+  if (active && seen !== run.id) setSeen(run.id);
+  // A run that had already ended when the page was opened is old: its end is not news.
+  const isNews = run !== undefined && (run.id === seen || run.id === started?.id);
+  useEnd(run?.id, run, () => void client.invalidateQueries({ queryKey: todayKey }));
+
+  const toCome = notifications && toCancel(notifications, Date.now()).length;
+
+  const follow = ({ id }: JobRun) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, run: id }),
+      replace: true,
+      resetScroll: false,
+    });
+  const isFree = search.run === undefined || (followed !== undefined && !active);
+  usePickUp(isFree, [{ job: cancelJob, own: false }], ([found]) => found && follow(found));
 
   const cancel = (onStarted: () => void) =>
     begin(
       { job: cancelJob, dryRun: false },
       {
-        onStarted: ({ id }) => {
+        onStarted: (one) => {
           onStarted();
-          void navigate({
-            to: '.',
-            search: (before) => ({ ...before, run: id }),
-            replace: true,
-            resetScroll: false,
-          });
+          follow(one);
         },
       },
     );
@@ -38,19 +58,30 @@ export function useCancelling() {
   return {
     run,
     active,
-    notice: run && !active ? noticeOf(run) : undefined,
+    /** The ID of the run if it has ended since the page was opened. */
+    ended: isNews && !active ? run.id : undefined,
+    notice: run && !active ? noticeOf(run, isNews) : undefined,
+    /** The number of notifications that a cancellation would cancel, or undefined until it is known. */
+    toCome,
+    /** The reason why there is nothing to cancel, or undefined if there is something or it is unknown. */
+    nothing: toCome === 0 && !active ? messages.nothingLeft : undefined,
     starting,
     error,
     cancel,
   };
 }
 
-function noticeOf({ id: runId, status, changed, failed, reason }: JobRun): Notice {
-  if (status === 'SUCCEEDED' && changed === 0) return { tone: 'info', text: messages.nothingToCancel, runId };
+function noticeOf({ id: runId, status, changed, failed, reason, endedAt }: JobRun, isNews: boolean): Notice {
+  const when = isNews || !endedAt ? [] : [messages.earlier(formatLocalMinute(Date.parse(endedAt)))];
+  if (status === 'SUCCEEDED' && changed === 0) {
+    return { tone: 'info', text: [...when, messages.nothingToCancel].join(' '), runId };
+  }
   const said = [
+    ...when,
     ...(reason ? [reason] : []),
     messages.cancelled(changed),
     ...(failed > 0 ? [messages.notCancelled(failed)] : []),
   ];
-  return { tone: status === 'SUCCEEDED' ? 'success' : 'warning', text: said.join(' '), runId };
+  const tone = status !== 'SUCCEEDED' ? 'warning' : isNews ? 'success' : 'info';
+  return { tone, text: said.join(' '), runId };
 }

@@ -1,8 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationType } from '#shared/domain/notifications/notification-slots';
+import { isActive } from '#shared/jobs/run/run-status';
 import { messageOf } from '../../api/api-error';
+import { useRun } from '../../api/runs';
+import { useEnd } from '../run/use-end';
+import { usePickUp } from '../run/use-pick-up';
 import { messages } from './messages';
-import { type Scheduled, useSchedule } from './queries';
+import { type Scheduled, scheduleJob, useSchedule } from './queries';
+import { todayKey } from './today';
 
 /** The pause between the exercise call and the breathing call, in milliseconds (docs/product.md). */
 const pauseMs = 2_000;
@@ -18,10 +24,11 @@ export type SchedulerAction = NotificationType | 'pause' | undefined;
 
 /**
  * Returns the results of the latest calls, and a function that calls the scheduling function for one type, or
- * for both types in sequence.
+ * for both types in sequence. Also finds a scheduling run that is in progress, for example after a reload.
  */
 export function useScheduling() {
   const schedule = useSchedule();
+  const client = useQueryClient();
   const [action, setAction] = useState<SchedulerAction>();
   const [results, setResults] = useState<readonly CallResult[]>([]);
   const [error, setError] = useState<string>();
@@ -44,8 +51,22 @@ export function useScheduling() {
       setError(messages.failed(messageOf(failure)));
     } finally {
       setAction(undefined);
+      void client.invalidateQueries({ queryKey: todayKey });
     }
   };
 
-  return { action, results, error, run };
+  // The call ends with the page that made it, but the run that it started continues.
+  const [foundId, setFoundId] = useState<string>();
+  usePickUp(action === undefined, [{ job: scheduleJob, own: false }], ([found]) => setFoundId(found?.id));
+  const { data: found } = useRun(foundId);
+  useEnd(foundId, found, () => void client.invalidateQueries({ queryKey: todayKey }));
+
+  return {
+    action,
+    results,
+    error,
+    run,
+    /** A run that was already in progress when the page was opened, and still is. */
+    found: found && isActive(found.status) ? found : undefined,
+  };
 }

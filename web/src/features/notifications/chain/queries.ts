@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ChainLink, ChainStep } from '#shared/domain/reminders/chain';
-import type { DayLink } from '#shared/domain/reminders/day-chain';
 import { graphql } from '../../../api/client';
+import { chainKey } from '../../../api/todays-chain';
 
 /** The API response about a user and a reminder. */
 export interface UserChain {
@@ -25,17 +25,6 @@ export interface UserChain {
   readonly cause: ChainStep | null;
 }
 
-/** The API response about today's reminders, across all users. */
-export interface TodayChain {
-  readonly date: string;
-  readonly at: string;
-  readonly usersLooked: number;
-  readonly isComplete: boolean;
-  readonly sampleSize: number;
-  readonly links: readonly DayLink[];
-  readonly largestDrop: ChainStep | null;
-}
-
 /** The text that the admin typed to identify an account, and the reminder in question. */
 export interface Complaint {
   readonly text: string;
@@ -48,19 +37,13 @@ const userDocument = `query NotificationChain($text: String!, $date: String, $ti
     date at email subject preferencesId time heading notificationID cause
     slots { time type heading } links { step state detail fix } } }`;
 
-const todayDocument = `query NotificationChainToday { notificationChainToday {
-  date at usersLooked isComplete sampleSize largestDrop
-  links { step state counted count of detail fix } } }`;
-
-const key = ['notificationChain'] as const;
-
 /**
  * Returns the query for one user's chain. The chain is refetched only on request, because the response
  * applies to one point in time.
  */
 export const userChainQuery = ({ text, date, time }: Complaint) =>
   queryOptions({
-    queryKey: [...key, 'user', text, date ?? '', time ?? ''],
+    queryKey: [...chainKey, 'user', text, date ?? '', time ?? ''],
     queryFn: async () =>
       (await graphql<{ notificationChain: UserChain }, Complaint>(userDocument, { text, date, time }))
         .notificationChain,
@@ -69,12 +52,3 @@ export const userChainQuery = ({ text, date, time }: Complaint) =>
     // While another reminder for the same user is loading, the previous response stays visible.
     placeholderData: (found, before) => (before?.queryKey[2] === text ? found : undefined),
   });
-
-/** The query for today's reminder chain, across all users. */
-export const todayChainQuery = queryOptions({
-  queryKey: [...key, 'today'],
-  queryFn: async () =>
-    (await graphql<{ notificationChainToday: TodayChain }>(todayDocument)).notificationChainToday,
-  staleTime: 0,
-  retry: false,
-});

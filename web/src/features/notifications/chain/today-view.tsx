@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import type { DayLink } from '#shared/domain/reminders/day-chain';
+import { type TodayChain, todayChainQuery } from '../../../api/todays-chain';
 import { BusyButton } from '../../../components/actions/busy-button';
 import { ErrorState, SkeletonRows } from '../../../components/layout/states';
 import { formatCount, formatCounted, formatShare } from '../../../components/text/number';
@@ -10,7 +11,6 @@ import { RelativeTime } from '../../../components/time/time';
 import { FixAction } from './fix-action';
 import { LinkRow } from './link-row';
 import { countedWords, dayTitles } from './messages';
-import { type TodayChain, todayChainQuery } from './queries';
 
 /** Today's reminder chain, across all users. It shows the counts, and the links at which the counts drop. */
 export function TodayView() {

@@ -18,11 +18,9 @@ import { useLoggedCancelling } from './use-logged-cancelling';
 export function FunctionsTab({ day }: { readonly day: Day }) {
   const [asking, setAsking] = useState(false);
   const cancelling = useCancelling();
-  const { run, active, notice, starting, error, cancel } = cancelling;
+  const { run, active, notice, toCome, nothing, starting, error, cancel } = cancelling;
   useLoggedCancelling(cancelling, day.check);
   const { data: consoleUrl } = useQuery(cloudConsoleQuery);
-  const { counts } = day;
-  const count = counts && counts.exercise.scheduled + counts.breathing.scheduled;
   return (
     <Stack gap="4">
       <Step
@@ -35,14 +33,14 @@ export function FunctionsTab({ day }: { readonly day: Day }) {
             variant="outline"
             busy={active}
             busyLabel="Cancelling"
-            disabled={count === 0}
-            idle={count === undefined}
+            disabled={nothing !== undefined}
+            idle={toCome === undefined}
             icon={<BellOff aria-hidden />}
             onClick={() => setAsking(true)}
           >
-            {count === undefined
+            {toCome === undefined
               ? "Cancel all of today's notifications"
-              : `Cancel all of today's notifications (${count})`}
+              : `Cancel all of today's notifications (${toCome})`}
           </BusyButton>
         }
       >
@@ -54,6 +52,7 @@ export function FunctionsTab({ day }: { readonly day: Day }) {
           </Text>
         </Alert.Root>
         {active && <RunFollowed key={run?.id} label="Cancel today's notifications" run={run} />}
+        {nothing && <Text color="fg.muted">{nothing}</Text>}
         <NoticeLine notice={notice} />
         <CancelDialog
           open={asking}

@@ -7,10 +7,9 @@ import { messages } from './messages';
 
 /** Logs a cancellation's outcome, and each notification that could not be cancelled. */
 export function useLoggedCancelling(
-  { run, active, notice, error }: ReturnType<typeof useCancelling>,
+  { run, ended, notice, error }: ReturnType<typeof useCancelling>,
   onEnd: () => Promise<void>,
 ): void {
-  const ended = run && !active ? run.id : undefined;
   const finish = useEffectEvent((runId: string) => {
     if (notice) pushLog.add(notice.tone === 'warning' ? 'warning' : 'success', notice.text);
     if (run && run.failed > 0) void logFailures(runId);

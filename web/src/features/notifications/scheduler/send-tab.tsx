@@ -1,4 +1,4 @@
-import { HStack, Stack } from '@chakra-ui/react';
+import { HStack, Stack, Text } from '@chakra-ui/react';
 import { BellOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
@@ -26,12 +26,9 @@ interface SendTabProps {
  */
 export function SendTab({ today, log }: SendTabProps) {
   const [asking, setAsking] = useState(false);
-  const { run, active, notice, starting, error, cancel } = useCancelling();
+  const { run, active, ended, notice, nothing, starting, error, cancel } = useCancelling();
   const { counts } = today;
-  const none = counts !== undefined && counts.exercise.scheduled + counts.breathing.scheduled === 0;
-  const ended = run && !active ? run.id : undefined;
   const finish = useEffectEvent(() => {
-    today.refresh();
     if (notice) log(notice.tone !== 'warning' && notice.tone !== 'error', notice.text);
   });
   useEffect(() => {
@@ -52,7 +49,7 @@ export function SendTab({ today, log }: SendTabProps) {
           <BusyButton
             busy={active}
             busyLabel="Cancelling"
-            disabled={none}
+            disabled={nothing !== undefined}
             icon={<BellOff aria-hidden />}
             onClick={() => setAsking(true)}
           >
@@ -65,6 +62,7 @@ export function SendTab({ today, log }: SendTabProps) {
           <StatusChip label="Breathing" count={counts?.breathing} />
         </HStack>
         {active && <RunFollowed key={run?.id} label={messages.cancelAll} run={run} />}
+        {nothing && <Text color="fg.muted">{nothing}</Text>}
         <NoticeLine notice={notice} />
         <CancelDialog
           open={asking}
