@@ -9,9 +9,10 @@ export interface CsvColumn<Row> {
 
 /**
  * Matches the start of a cell that a spreadsheet would interpret and run as a formula (OWASP, "CSV
- * injection").
+ * injection"). It also matches such a start behind ' characters, so that the ' that prevents a formula can be
+ * told from one that the text contains.
  */
-const formulaStart = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
+const formulaStart = /^'*(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
 /** Matches a plain number, which is not a formula even if it begins with a sign. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
 /**
@@ -20,9 +21,10 @@ const plainNumber = /^-?\d+(\.\d+)?$/;
  * negative numbers do not count as formulas. Each separator is matched together with what follows it, so no
  * character is scanned twice.
  */
-const behindSeparator = /([;,|\t\r\n][\s"]*)((?!-\d+(?:\.\d+)?(?:[;,|\t\r\n\]}]|$))[=+\-@＝＋－＠])?/g;
+const behindSeparator =
+  /([;,|\t\r\n][\s"]*)('+[=+\-@＝＋－＠]|(?!-\d+(?:\.\d+)?(?:[;,|\t\r\n\]}]|$))[=+\-@＝＋－＠])?/g;
 /** Matches each separator, together with the ' that prevents a formula, if one follows. */
-const quotedBehindSeparator = /([;,|\t\r\n][\s"]*)('(?=[=+\-@＝＋－＠]))?/g;
+const quotedBehindSeparator = /([;,|\t\r\n][\s"]*)('(?='*[=+\-@＝＋－＠]))?/g;
 const needsQuotes = /[",\r\n\t]|^\s|\s$/;
 const lineEnd = '\r\n';
 
@@ -45,14 +47,18 @@ export function csvCell(value: CsvValue): string {
 export function csvText(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
   const begun = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  return begun.replace(behindSeparator, (all, separator: string, sign?: string) =>
-    sign === undefined ? all : `${separator}'${sign}`,
+  return begun.replace(behindSeparator, (all, separator: string, start?: string) =>
+    start === undefined ? all : `${separator}'${start}`,
   );
 }
 
-/** Returns the original text of a cell, without the ' characters that prevent formulas. */
+/**
+ * Returns the original text of a cell, without the ' characters that prevent formulas. This is the inverse of
+ * `csvText`, for any text.
+ */
 export function textOfCell(cell: string): string {
-  return cell.replace(/^'(?=[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/, '').replace(quotedBehindSeparator, '$1');
+  const begun = cell.replace(quotedBehindSeparator, '$1');
+  return begun.startsWith("'") && formulaStart.test(begun) ? begun.slice(1) : begun;
 }
 
 /** Returns the header line: the column names, followed by the line ending. */

@@ -58,6 +58,16 @@ describe('a cell', () => {
     );
   });
 
+  it('is read back as the text that was written, for any text', () => {
+    const unit = fc.constantFrom('=', '+', '-', '@', "'", '\t', '\r', '\n', '"', ';', ',', '|', '1', ' ');
+    fc.assert(
+      fc.property(fc.string({ unit }), (text) => {
+        expect(textOfCell(csvText(text))).toBe(text);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('never starts a formula, for any text', () => {
     fc.assert(
       fc.property(
