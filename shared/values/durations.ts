@@ -37,6 +37,13 @@ export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(whole / secondsOfMinute)}:${`${whole % secondsOfMinute}`.padStart(2, '0')}`;
 }
 
+/** Parses the format `m:ss` of `minutesAndSeconds`. Returns undefined for any other text. */
+export function secondsInText(text: string): number | undefined {
+  const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d)$/.exec(text) ?? [];
+  if (minutes === undefined || seconds === undefined) return undefined;
+  return Number(minutes) * secondsOfMinute + Number(seconds);
+}
+
 /** Formats seconds as `Xh Ym`, for a total time. Minutes are rounded. */
 export function hoursAndMinutes(seconds: number): string {
   const minutes = Math.round(Math.max(0, seconds) / secondsOfMinute);

@@ -57,7 +57,7 @@ function sourcesOf(activitiesEach: number): ItemSources {
   };
   const records: ItemSources['records'] = (model) =>
     model.name === UserPreferences.name ? preferences() : activities(activitiesEach);
-  return { records, byIndex: none, directoryUsers: none, upload: none };
+  return { records, byIndex: none, directoryUsers: none, upload: none, note: none };
 }
 
 async function* preferences(): AsyncGenerator<StoredRecord> {

@@ -33,6 +33,8 @@ export interface RehearsalOptions {
   readonly items?: readonly unknown[];
   /** The file that was uploaded for the run. The default is a file without rows. */
   readonly upload?: string;
+  /** Receives the lines that a list's search writes to the run's log. */
+  readonly notes?: string[];
 }
 
 /** The default caller in a rehearsal. */
@@ -123,8 +125,10 @@ const sourcesOf = ({
   others,
   directoryUsers = [],
   upload = 'id\r\n',
+  notes = [],
 }: Parameters<typeof rehearseFound>[1]): ItemSources => ({
   upload: async () => new TextEncoder().encode(upload),
+  note: async (text) => void notes.push(text),
   async *directoryUsers() {
     yield* directoryUsers;
   },

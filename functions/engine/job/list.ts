@@ -24,6 +24,11 @@ export interface ItemSources {
    * SystemicError if the file has expired or was replaced after the run was started.
    */
   readonly upload: (uploadId: string) => Promise<Uint8Array>;
+  /**
+   * Writes a line to the run's log, such as a sentence about ignored data. If another worker repeats the
+   * search, the line is written again.
+   */
+  readonly note: (text: string) => Promise<void>;
 }
 
 /**

@@ -169,6 +169,8 @@ export const logLines = {
     new Line(`The ${who} accepted all ${what} again: this lane is no longer held back`),
   lookingFor: ({ itemsName, records }: { readonly itemsName: string; readonly records: number }) =>
     new Line(`Looking for ${itemsName}: ${counted(records, 'record')} read`),
+  /** A sentence of the job's own, such as one about data that its search ignores. */
+  noted: ({ text }: { readonly text: string }) => new Line(text),
   found: ({ itemsName, total }: { readonly itemsName: string; readonly total: number }) =>
     new Line(`Finished looking for ${itemsName}: ${number(total)} found`),
   exporting: ({ tables, asOf }: { readonly tables: number; readonly asOf: string }) =>

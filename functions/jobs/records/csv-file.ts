@@ -8,10 +8,12 @@ interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** A parsed CSV file: the names in its header line, and its rows. */
+/** A parsed CSV file: the names in its header line, and its rows, without empty columns and rows. */
 export interface CsvFile {
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
+  /** A sentence about the empty rows and columns that were left out. Absent if there are none. */
+  readonly ignored?: string;
 }
 
 /*
@@ -24,30 +26,69 @@ const maxColumns = 1_000;
 const maxRowLength = 2_000_000;
 
 const separators = [',', ';', '\t'] as const;
+/**
+ * Matches a first line that names the separator, such as `sep=;`. A spreadsheet that has saved the file again
+ * may have put the line in quotes, or added separators to it.
+ */
+const separatorLine = /^"?sep=([,;\t])?"?[,;\t]*(?=\n|$)/i;
 
 /**
- * Parses a UTF-8 file. Detects the separator (comma, semicolon or tab) in the first line. If the file is
- * invalid, throws SystemicError with a message that identifies the line.
+ * Parses a UTF-8 file. The separator (comma, semicolon or tab) is detected in the header line, unless the
+ * file begins with a line such as `sep=;`, as spreadsheets write it. Rows without any content are left out,
+ * and so are columns without a name and without any content. If the file is invalid, throws SystemicError
+ * with a message that identifies the line.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = textOf(bytes);
   const [first, ...rows] = parsed(text);
-  if (!first || first.cells.every((cell) => cell.trim() === '')) {
-    throw unreadable('line 1 is empty; expected the column names');
-  }
+  if (!first || isEmptyRow(first)) throw unreadable('line 1 is empty; expected the column names');
   if (rows.length > maxRows) {
     throw unreadable(`it has more than ${counted(maxRows)} rows; split it into several files`);
   }
-  const columns = first.cells.map((cell) => cell.trim());
-  if (columns.length > maxColumns) {
+  return withoutEmpty(
+    first.line,
+    first.cells.map((cell) => cell.trim()),
+    rows,
+  );
+}
+
+/** Leaves out empty rows and columns. Throws SystemicError if the names of the other columns are invalid. */
+function withoutEmpty(line: number, names: readonly string[], all: readonly CsvRow[]): CsvFile {
+  const rows = all.filter((row) => !isEmptyRow(row));
+  const kept = names.flatMap((name, index) =>
+    name !== '' || rows.some(({ cells }) => !isEmpty(cells[index])) ? [index] : [],
+  );
+  if (kept.length > maxColumns) {
     throw unreadable(
-      `line 1 has ${counted(columns.length)} columns; expected at most ${counted(maxColumns)}`,
+      `line ${line} has ${counted(kept.length)} columns; expected at most ${counted(maxColumns)}`,
     );
   }
-  const twice = columns.find((column, index) => columns.indexOf(column) < index);
-  if (twice !== undefined) throw unreadable(`column '${twice}' occurs twice on line 1; expected it once`);
-  return { columns, rows };
+  const nameless = kept.find((index) => names[index] === '');
+  if (nameless !== undefined) {
+    throw unreadable(`column ${nameless + 1} has content but no name on line ${line}`);
+  }
+  const cellsOf = (cells: readonly string[]) => [
+    ...kept.filter((index) => index < cells.length).map((index) => cells[index] ?? ''),
+    ...withoutEmptyEnd(cells.slice(names.length)),
+  ];
+  const ignored = [
+    ...quantity(all.length - rows.length, 'empty row'),
+    ...quantity(names.length - kept.length, 'empty column'),
+  ];
+  return {
+    columns: kept.map((index) => names[index] ?? ''),
+    rows: rows.map((row) => ({ line: row.line, cells: cellsOf(row.cells) })),
+    ...(ignored.length === 0 ? {} : { ignored: `Ignored ${ignored.join(' and ')}.` }),
+  };
 }
+
+const isEmpty = (cell: string | undefined) => cell === undefined || cell.trim() === '';
+const isEmptyRow = ({ cells }: CsvRow) => cells.every(isEmpty);
+const withoutEmptyEnd = (cells: readonly string[]) =>
+  cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1);
+
+const quantity = (count: number, noun: string): readonly string[] =>
+  count === 0 ? [] : [`${counted(count)} ${noun}${count === 1 ? '' : 's'}`];
 
 const counted = (count: number) => count.toLocaleString('en');
 
@@ -66,8 +107,10 @@ interface ParsedRow {
   readonly info: { readonly lines: number };
 }
 
-function parsed(text: string): readonly CsvRow[] {
-  const delimiter = separatorOf(text);
+function parsed(file: string): readonly CsvRow[] {
+  // The parser skips the line that names the separator, but counts it.
+  const text = file.replace(separatorLine, '');
+  const delimiter = separatorLine.exec(file)?.[1] ?? separatorOf(text);
   try {
     // The `info` option adds each row's position, which the types do not declare.
     const rows = parse(text, {
@@ -104,9 +147,9 @@ const reasons: Readonly<Record<string, string>> = {
 
 const reasonOf = ({ code, message }: CsvError) => reasons[code] ?? message;
 
-/** Returns the most frequent separator in the first line. */
+/** Returns the most frequent separator in the first line that is not empty. */
 function separatorOf(text: string): string {
-  const [head = ''] = text.split('\n', 1);
+  const [head = ''] = text.trimStart().split('\n', 1);
   const counts = separators.map((separator) => head.split(separator).length);
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }

@@ -1,4 +1,5 @@
 import { SystemicError } from '#functions/runtime/app-error';
+import { textOfCell } from '#shared/values/csv';
 import { readCsv } from './csv-file';
 
 /**
@@ -7,11 +8,13 @@ import { readCsv } from './csv-file';
  */
 export function idsInFile(bytes: Uint8Array): readonly string[] {
   const { columns, rows } = readCsv(bytes);
-  const index = columns.indexOf('id');
+  const index = columns.findIndex((column) => column.toLowerCase() === 'id');
   if (index < 0) {
     throw new SystemicError(
       `The file has no 'id' column; its columns are ${columns.slice(0, 10).join(', ')}.`,
     );
   }
-  return [...new Set(rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((id) => id !== ''))];
+  return [
+    ...new Set(rows.map(({ cells }) => textOfCell(cells[index] ?? '').trim()).filter((id) => id !== '')),
+  ];
 }

@@ -1,16 +1,12 @@
 import { readFields } from '#shared/api/record-complaints';
-import { resolverConstants } from '#shared/api/schema';
-import { saysTheSame } from '#shared/domain/records/csv-columns';
+import { problemColumn } from '#shared/domain/records/csv-columns';
 import { brokenRules, inputFields, withDefaults, writableFields } from '#shared/models/input';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { textOfCell } from '#shared/values/csv';
+import { secondsInText } from '#shared/values/durations';
 import { parseJson } from '#shared/values/json-text';
-
-/** A row in a file, with its cells keyed by column. */
-export interface ImportRow {
-  readonly line: number;
-  readonly cells: Readonly<Record<string, string>>;
-}
+import { isAsExported, typesOf } from './exported-cells';
+import { type ImportRow, wrongCell, wrongValue } from './row-errors';
 
 /** A model's fields, keyed by column. The result is cached, because creating schemas is slow. */
 interface Fields {
@@ -23,7 +19,7 @@ const known = new Map<string, Fields>();
 
 function fieldsOf(model: Model): Fields {
   const fields = known.get(model.name) ?? {
-    types: resolverConstants(model).fields,
+    types: typesOf(model),
     writable: new Set(writableFields(model)),
     input: inputFields(model),
   };
@@ -32,60 +28,54 @@ function fieldsOf(model: Model): Fields {
 }
 
 /**
- * Returns the changes that a row makes to its record, namely the fields whose cells differ from it. A value
- * of undefined removes the field. Returns undefined if nothing differs. Throws an Error that identifies the
- * line and the column.
+ * Returns the changes that a row makes to its record, namely the fields whose cells differ from the cells
+ * that an export writes. A value of undefined removes the field. Returns undefined if nothing differs. Throws
+ * an Error that identifies the row and the column.
  */
-export function changesOfRow(
-  model: Model,
-  { line, cells }: ImportRow,
-  record: StoredRecord,
-): StoredRecord | undefined {
-  const given = givenIn(model, line, cells, record);
+export function changesOfRow(model: Model, row: ImportRow, record: StoredRecord): StoredRecord | undefined {
+  const given = givenIn(model, row, record);
   if (Object.keys(given).length === 0) return undefined;
   const schema = fieldsOf(model).input.update.omit({ id: true, _version: true });
-  const fields = read(schema, given, line);
+  const fields = read(schema, given, row);
   const wanted = Object.fromEntries(
     Object.entries(fields)
       .filter(([name, value]) => !same(record[name], value))
       .map(([name, value]) => [name, value === null ? undefined : value]),
   );
   if (Object.keys(wanted).length === 0) return undefined;
-  refuseOtherVersion(line, cells._version, record);
-  refuseBroken(model, line, { ...record, ...wanted }, Object.keys(wanted));
+  refuseOtherVersion(row, record);
+  refuseBroken(model, row, { ...record, ...wanted }, Object.keys(wanted));
   return wanted;
 }
 
 /**
- * Returns the fields of the record that a row creates. Throws an Error that identifies the line and the
+ * Returns the fields of the record that a row creates. Throws an Error that identifies the row and the
  * column.
  */
-export function newRecordOfRow(model: Model, { line, cells }: ImportRow): StoredRecord {
-  const given = givenIn(model, line, cells, {});
-  const fields = withDefaults(model, read(fieldsOf(model).input.create, given, line));
-  refuseBroken(model, line, fields);
+export function newRecordOfRow(model: Model, row: ImportRow): StoredRecord {
+  const given = givenIn(model, row, {});
+  const fields = withDefaults(model, read(fieldsOf(model).input.create, given, row));
+  refuseBroken(model, row, fields);
   return fields;
 }
 
 /** Returns the values of the cells that differ from the record, with null for each empty cell. */
-function givenIn(
-  model: Model,
-  line: number,
-  cells: ImportRow['cells'],
-  record: StoredRecord,
-): Record<string, unknown> {
+function givenIn(model: Model, row: ImportRow, record: StoredRecord): Record<string, unknown> {
   const { types, writable } = fieldsOf(model);
-  const changed = Object.entries(cells).filter(
-    ([name, cell]) => name !== 'id' && name !== '_version' && !saysTheSame(cell, record[name]),
+  const changed = Object.entries(row.cells).filter(
+    ([name, cell]) => !aside.has(name) && !isAsExported(model, name, cell, record),
   );
   return Object.fromEntries(
     changed.map(([name, cell]) => {
-      if (!writable.has(name)) throw wrong(line, name, 'an import cannot change this field.');
+      if (!writable.has(name)) throw wrongCell(row, name, 'an import cannot change this field.');
       const text = textOfCell(cell);
-      return [name, text === '' ? null : typedValue(types[name] ?? 'String', text)];
+      return [name, text === '' ? null : typedValue(name, types[name] ?? 'String', text)];
     }),
   );
 }
+
+/** The columns that are not fields that an import may change. */
+const aside: ReadonlySet<string> = new Set(['id', '_version', problemColumn]);
 
 const truths: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -97,12 +87,16 @@ const truths: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** Returns true if the cell for a yes-or-no field means 'no'. */
-export const isOff = (cell: string): boolean => typedValue('Boolean', textOfCell(cell)) === false;
+export const isOff = (cell: string): boolean => truths.get(textOfCell(cell).trim().toLowerCase()) === false;
 
 /** Parses a cell according to the GraphQL type of its field. Invalid values are returned as text. */
-function typedValue(type: string, text: string): unknown {
+function typedValue(name: string, type: string, text: string): unknown {
   const plain = text.trim();
-  if (type === 'Int' || type === 'Float') return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : text;
+  if (type === 'Int' || type === 'Float') {
+    const seconds = name === 'duration' ? secondsInText(plain) : undefined;
+    return seconds ?? (/^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : text);
+  }
+  if (name === 'durations') return durationsIn(plain) ?? text;
   if (type === 'Boolean') return truths.get(plain.toLowerCase()) ?? text;
   if (type.startsWith('[')) return listOf(plain);
   if (type === 'AWSJSON') {
@@ -110,6 +104,13 @@ function typedValue(type: string, text: string): unknown {
     return parsed.kind === 'value' ? parsed.value : text;
   }
   return text;
+}
+
+/** Parses durations as the panel shows them, such as `3:00, 5:00`. Returns undefined for any other text. */
+function durationsIn(text: string): readonly number[] | undefined {
+  const found = text.split(/[;,]/).map((part) => secondsInText(part.trim()));
+  const seconds = found.filter((one) => one !== undefined);
+  return seconds.length === found.length ? seconds : undefined;
 }
 
 function listOf(text: string): unknown {
@@ -121,33 +122,29 @@ function listOf(text: string): unknown {
   return items.filter((item) => item !== '');
 }
 
-function read(schema: ReturnType<typeof inputFields>['create'], given: object, line: number) {
+function read(schema: ReturnType<typeof inputFields>['create'], given: object, row: ImportRow) {
   const { fields, complaints } = readFields(schema, given, '');
   if (!complaints) return fields;
-  const all = complaints.map(({ field, message }) => wrong(line, field.split('.')[0] ?? field, message));
+  const all = complaints.map(({ field, message }) => wrongValue(row, field.split('.')[0] ?? field, message));
   throw new Error(all.map(({ message }) => message).join(' '));
 }
 
-function refuseBroken(model: Model, line: number, record: StoredRecord, changed?: readonly string[]): void {
+function refuseBroken(model: Model, row: ImportRow, record: StoredRecord, changed?: readonly string[]): void {
   const [broken] = brokenRules(model, record, changed);
-  if (broken) throw wrong(line, broken.field, broken.message);
+  if (broken) throw wrongCell(row, broken.field, broken.message);
 }
 
 /** Throws if the record has changed since the file was created. */
-function refuseOtherVersion(line: number, cell: string | undefined, { _version }: StoredRecord): void {
-  const said = cell?.trim() ?? '';
+function refuseOtherVersion(row: ImportRow, { _version }: StoredRecord): void {
+  const said = row.cells._version?.trim() ?? '';
   const now = _version === undefined || _version === null ? '' : String(_version);
   if (said === '' || said === now) return;
-  throw wrong(
-    line,
+  throw wrongCell(
+    row,
     '_version',
     `it is ${said}, but the record has changed since: ${now}. Export the record again.`,
   );
 }
-
-/** Returns the error for a cell that cannot be imported. */
-export const wrong = (line: number, column: string, message: string): Error =>
-  new Error(`Line ${line}, column ${column}: ${/[.!?]$/.test(message) ? message : `${message}.`}`);
 
 const same = (one: unknown, other: unknown) =>
   one === other || (one ?? null) === (other ?? null) || JSON.stringify(one) === JSON.stringify(other);

@@ -6,9 +6,11 @@ import { ExerciseSet } from '#shared/models/set';
 import { newStamps } from '#shared/models/stamps';
 import { alsoUsed } from '../sets/also-used';
 import { readCsv } from './csv-file';
-import { changesOfRow, isOff, newRecordOfRow, wrong } from './import-cells';
-import { type FileRow, refuseUnknown, rowsIn } from './import-rows';
+import { changesOfRow, isOff, newRecordOfRow } from './import-cells';
+import { type FileRow, idsByContent, rowsIn, withFieldNames } from './import-rows';
 import { modelParam, selectable, uploadParam } from './prepared';
+import { wrongCell, wrongRow } from './row-errors';
+import { contentKey, contentOfRow, differs } from './same-content';
 import { usesFound } from './uses-found';
 
 const params = z.object({
@@ -20,16 +22,20 @@ const params = z.object({
 /** A row of the file, and whether its record exists. */
 interface Row extends FileRow {
   readonly isNew: boolean;
+  /** The ID of a record with the same content, if the row would create another one. */
+  readonly sameAs?: string;
   /** A sentence that describes where the set is used, if the row may deactivate the set. */
   readonly use?: string;
 }
 
 /**
  * Imports the rows of an uploaded CSV file. A row with the ID of an existing record changes the fields whose
- * cells differ; any other row creates a record. A dry run shows the differences row by row. A row that cannot
- * be imported counts as a failure that identifies its line and column; the other rows are still imported.
- * Importing the same file again changes nothing. A row that deactivates a set fails if schedules use the set,
- * unless the parameters confirm this change.
+ * cells differ from an export; any other row creates a record. A dry run shows the differences row by row. A
+ * row that cannot be imported counts as a failure that names its line, its record and the column; the other
+ * rows are still imported. The ID of a new record is derived from the row's content, so importing the same
+ * row again, even in a corrected file, changes nothing. A row without an ID is not imported if a record with
+ * the same content exists. A row that deactivates a set fails if schedules use the set, unless the parameters
+ * confirm this change.
  */
 export const importRecords: List = list({
   name: 'import-records',
@@ -48,18 +54,31 @@ export const importRecords: List = list({
   itemsName: 'rows',
   find: ({ params: { model, upload } }, sources) => rowsOf(modelNamed(model), upload, sources),
   keyOf: ({ line, id }: Row) => `line ${line} (${id})`,
-  visit: ({ id, isNew, problem, use, ...row }: Row, { params: { model: name, ...given }, now }) => {
+  visit: (
+    { id, isNew, hasNoId, sameAs, problem, use, ...row }: Row,
+    { params: { model: name, ...given }, now },
+  ) => {
     if (problem !== undefined) throw new Error(problem);
     const model = modelNamed(name);
+    if (sameAs !== undefined) {
+      throw wrongRow(row, `Same as record ${sameAs}. Enter an ID of your own to create another record.`);
+    }
+    if (isNew) return [create(model, { ...newRecordOfRow(model, row), id, ...newStamps(now) })];
     const careful = (record: StoredRecord) => {
+      if (hasNoId) {
+        if (!differs(model, newRecordOfRow(model, row), record)) return undefined;
+        throw wrongRow(
+          row,
+          `Imported before as record ${id}, which has changed since. Enter this ID to change it.`,
+        );
+      }
       const wanted = changesOfRow(model, row, record);
       if (wanted?.isActive === false && use !== undefined && !given.alsoUsed) {
-        throw wrong(row.line, 'isActive', `${use} The row is not imported.`);
+        throw wrongCell(row, 'isActive', `${use} The row is not imported.`);
       }
       return wanted;
     };
-    if (!isNew) return [editOf(model, id, careful)];
-    return [create(model, { ...newRecordOfRow(model, row), id, ...newStamps(now) })];
+    return [editOf(model, id, careful)];
   },
 });
 
@@ -67,17 +86,41 @@ export const importRecords: List = list({
 const accessTo = ({ fields }: Model) => (fields.shape.userID ? 'DesignatedAdmin' : 'Admin');
 
 async function* rowsOf(model: Model, upload: string, sources: ItemSources): AsyncGenerator<Row> {
-  const file = readCsv(await sources.upload(upload));
-  refuseUnknown(model, file.columns);
-  const known = new Set<string>();
-  for await (const { id } of sources.records(model, ['id'])) known.add(String(id));
-  const rows = rowsIn(upload, file);
+  const file = withFieldNames(model, readCsv(await sources.upload(upload)));
+  if (file.ignored !== undefined) await sources.note(file.ignored);
+  const columns = file.columns.filter((column) => Object.hasOwn(model.fields.shape, column));
+  const created = contentOfNewRows(model, rowsIn(file, { newId: idsByContent(model) }), columns);
+  const stored = new Set<string>();
+  const same = new Map<string, string>();
+  const read = ['id', ...(created.size === 0 ? [] : columns)];
+  for await (const record of sources.records(model, [...new Set(read)])) {
+    const id = String(record.id);
+    stored.add(id);
+    const key = created.size === 0 ? undefined : contentKey(model, record, columns);
+    if (key !== undefined && created.has(key) && !same.has(key)) same.set(key, id);
+  }
+  const rows = rowsIn(file, { stored, newId: idsByContent(model) });
   const uses = model.name === ExerciseSet.name ? await usesOfRows(rows, sources) : new Map<string, string>();
   for (const row of rows) {
+    const isNew = !stored.has(row.id);
+    const sameAs = isNew && row.hasNoId ? same.get(contentOfRow(model, row, columns) ?? '') : undefined;
     const use = uses.get(row.id);
-    yield { ...row, isNew: !known.has(row.id), ...(use === undefined ? {} : { use }) };
+    yield {
+      ...row,
+      isNew,
+      ...(sameAs === undefined ? {} : { sameAs }),
+      ...(use === undefined ? {} : { use }),
+    };
   }
 }
+
+/** Returns the content of the rows without an ID. */
+const contentOfNewRows = (
+  model: Model,
+  rows: readonly FileRow[],
+  columns: readonly string[],
+): ReadonlySet<string> =>
+  new Set(rows.filter(({ hasNoId }) => hasNoId).flatMap((row) => contentOfRow(model, row, columns) ?? []));
 
 /**
  * Returns a sentence for each set that the file marks as inactive and that schedules use. The sentence

@@ -1,55 +1,114 @@
 import { createHash } from 'node:crypto';
 import { keyProblem } from '#functions/dynamodb/record-key';
 import { SystemicError } from '#functions/runtime/app-error';
-import { columnNamesOf } from '#shared/domain/records/csv-columns';
+import { columnNamesOf, problemColumn } from '#shared/domain/records/csv-columns';
 import type { Model } from '#shared/models/model';
+import { textOfCell } from '#shared/values/csv';
 import type { CsvFile } from './csv-file';
-import type { ImportRow } from './import-cells';
+import { withPlainLineEnds } from './exported-cells';
+import type { ImportRow } from './row-errors';
 
 /** A row in an uploaded file, with the ID of the record that the row changes or creates. */
 export interface FileRow extends ImportRow {
-  /** The ID in the row or, if the row has no ID, an ID derived from the upload and the line. */
+  /** The ID in the row or, if the row has no ID, an ID derived from `newId`. */
   readonly id: string;
+  /** True if the row contains no ID. */
+  readonly hasNoId?: true;
   /** The reason why the row cannot be imported. Absent if the row can be imported. */
   readonly problem?: string;
+}
+
+/** How the records of a file's rows are identified. */
+export interface RowIds {
+  /** The IDs of the stored records, if known. They decide what an ID with spaces around it means. */
+  readonly stored?: ReadonlySet<string>;
+  /** Returns a text for a row without an ID that is always the same for the same record. */
+  readonly newId: (row: ImportRow) => string;
 }
 
 /**
  * Returns a file's rows, with their cells keyed by column. If a row cannot be imported, its `problem` says
  * why.
  */
-export function rowsIn(upload: string, { columns, rows }: CsvFile): readonly FileRow[] {
+export function rowsIn({ columns, rows }: CsvFile, ids: RowIds): readonly FileRow[] {
   const lines = new Map<string, number>();
   return rows.map(({ line, cells }) => {
     const own = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
-    const id = own.id?.trim() || idOfRow(upload, line);
+    const given = idIn(own.id ?? '', ids.stored);
+    const id = given || idFrom(ids.newId({ line, cells: own }));
     const first = lines.get(id);
     if (first === undefined) lines.set(id, line);
     const problem = problemOf({ line, count: cells.length, expected: columns.length, id, first });
-    return { line, id, cells: own, ...(problem === undefined ? {} : { problem }) };
+    return {
+      line,
+      id,
+      cells: own,
+      ...(given === '' ? { hasNoId: true } : {}),
+      ...(problem === undefined ? {} : { problem }),
+    };
   });
 }
 
-/** Returns the ID for a row that does not contain one. The ID is always the same for the same file. */
-function idOfRow(upload: string, line: number): string {
-  const hex = createHash('sha256').update(`${upload}\n${line}`).digest('hex');
+/** Returns the ID in a cell. Spaces around it are ignored, unless a record's ID has the same spaces. */
+function idIn(cell: string, stored: ReadonlySet<string> | undefined): string {
+  const id = textOfCell(cell);
+  return stored?.has(id) ? id : id.trim();
+}
+
+/**
+ * Returns the function that identifies new records by the content of their rows, so that the same row creates
+ * only one record, in whatever file it is. Rows with the same content are numbered in the order of the file.
+ * Columns without content, and the order of the columns, do not matter.
+ */
+export function idsByContent(model: Model): RowIds['newId'] {
+  const counts = new Map<string, number>();
+  return ({ cells }) => {
+    const filled = Object.entries(cells)
+      .filter(([name, cell]) => !unidentifying.has(name) && cell.trim() !== '')
+      .map(([name, cell]) => [name, withPlainLineEnds(cell).trim()])
+      .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
+    const content = JSON.stringify([model.name, filled]);
+    const place = counts.get(content) ?? 0;
+    counts.set(content, place + 1);
+    return `${content}\n${place}`;
+  };
+}
+
+const unidentifying: ReadonlySet<string> = new Set(['id', '_version', problemColumn]);
+
+/** Returns the ID that belongs to a text. */
+function idFrom(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
   return [8, 12, 16, 20, 32].map((end, index) => hex.slice([0, 8, 12, 16, 20][index], end)).join('-');
 }
 
 /**
- * Throws SystemicError if the file has an unknown column. Nothing is imported, because the user may have
- * chosen the wrong file.
+ * Returns the file with its columns named like the model's fields. A column's name may be written in a
+ * different case. Throws SystemicError if a column is unknown or occurs twice. Nothing is imported, because
+ * the user may have chosen the wrong file.
  *
  * @param also columns that are allowed in addition to those of the model
  */
-export function refuseUnknown(model: Model, columns: readonly string[], also: readonly string[] = []): void {
+export function withFieldNames(model: Model, file: CsvFile, also: readonly string[] = []): CsvFile {
   const fields = new Set([...columnNamesOf(model), ...Object.keys(model.fields.shape), ...also]);
-  const unknown = columns.find((column) => !fields.has(column));
-  if (unknown === undefined) return;
-  const [, plural] = model.label;
-  throw new SystemicError(
-    `The file cannot be imported: line 1, column '${unknown}': ${plural} have no field with this name; expected ${[...columnNamesOf(model), ...also].join(', ')}.`,
+  const anyCase = new Map([...fields].map((name) => [name.toLowerCase(), name]));
+  const columns = file.columns.map((column) =>
+    fields.has(column) ? column : (anyCase.get(column.toLowerCase()) ?? column),
   );
+  const unknown = columns.find((column) => !fields.has(column));
+  if (unknown !== undefined) {
+    const [, plural] = model.label;
+    throw new SystemicError(
+      `The file cannot be imported: line 1, column '${unknown}': ${plural} have no field with this name; expected ${[...columnNamesOf(model), ...also].join(', ')}.`,
+    );
+  }
+  const twice = columns.find((column, index) => columns.indexOf(column) < index);
+  if (twice !== undefined) {
+    throw new SystemicError(
+      `The file cannot be read: column '${twice}' occurs twice on line 1; expected it once.`,
+    );
+  }
+  return { ...file, columns };
 }
 
 function problemOf(row: {

@@ -3,7 +3,7 @@ import { allOf } from '#functions/engine/job/all-of';
 import { create, editOf, type ItemSources, list } from '#functions/engine/job/job';
 import { readCsv } from '#functions/jobs/records/csv-file';
 import { changesOfRow, newRecordOfRow } from '#functions/jobs/records/import-cells';
-import { type FileRow, refuseUnknown, rowsIn } from '#functions/jobs/records/import-rows';
+import { type FileRow, rowsIn, withFieldNames } from '#functions/jobs/records/import-rows';
 import { uploadParam } from '#functions/jobs/records/prepared';
 import { columnNamesOf } from '#shared/domain/records/csv-columns';
 import { removalColumn } from '#shared/domain/schedules/save-file';
@@ -60,8 +60,7 @@ export const saveScheduleEntries = list({
 
 /** Yields the rows of the file, or only the invalid rows if there are any. */
 async function* rowsToSave(upload: string, sources: ItemSources): AsyncGenerator<Row> {
-  const file = readCsv(await sources.upload(upload));
-  refuseUnknown(model, file.columns, [removalColumn]);
+  const file = withFieldNames(model, readCsv(await sources.upload(upload)), [removalColumn]);
   const stored = new Map<string, StoredRecord>();
   for await (const record of sources.records(model, columnNamesOf(model))) {
     stored.set(String(record.id), record);
@@ -71,7 +70,9 @@ async function* rowsToSave(upload: string, sources: ItemSources): AsyncGenerator
     await allOf(sources.records(BreathingExercise, ['id'])),
   ];
   const library = libraryOf(identified(sets), identified(breathing));
-  const rows = rowsIn(upload, file).map((row) => checked(row, stored.get(row.id), library));
+  const rows = rowsIn(file, { newId: ({ line }) => `${upload}\n${line}` }).map((row) =>
+    checked(row, stored.get(row.id), library),
+  );
   const wrong = rows.filter(({ problem }) => problem !== undefined);
   yield* wrong.length > 0 ? wrong : rows;
 }

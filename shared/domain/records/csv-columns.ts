@@ -1,6 +1,12 @@
 import { writableFields } from '../../models/input';
 import type { Model, StoredRecord } from '../../models/model';
-import { type CsvColumn, csvText } from '../../values/csv';
+import type { CsvColumn } from '../../values/csv';
+
+/**
+ * The column that contains the reason why a row was not imported, in a file of such rows. An import ignores
+ * it, so that the corrected file can be imported as it is.
+ */
+export const problemColumn = '_problem';
 
 /**
  * Returns the columns of the CSV file used to export and import a model's records: `id` and `_version`, which
@@ -22,7 +28,7 @@ export const csvColumnsOf = (model: Model): readonly CsvColumn<StoredRecord>[] =
  * Formats a field's value for a cell. List items are joined with semicolons. Values other than text, numbers
  * and booleans are written as JSON.
  */
-function cellOf(value: unknown): string | number | boolean | null | undefined {
+export function cellOf(value: unknown): string | number | boolean | null | undefined {
   if (value === null || value === undefined) return value;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value) && value.every(isPlainItem)) return value.join('; ');
@@ -32,7 +38,3 @@ function cellOf(value: unknown): string | number | boolean | null | undefined {
 /** Returns true if an item stays the same when a list is joined with semicolons and split again. */
 const isPlainItem = (item: unknown): item is string =>
   typeof item === 'string' && item !== '' && item.trim() === item && !/^\[|;/.test(item);
-
-/** Returns true if a cell equals the stored value, in which case an import does not change the field. */
-export const saysTheSame = (cell: string, stored: unknown): boolean =>
-  cell.replaceAll('\r\n', '\n') === csvText(cellOf(stored)).replaceAll('\r\n', '\n');

@@ -209,6 +209,7 @@ describe.each(jobsOfCalls)('$name', (job) => {
   const sourcesOf = (records: readonly StoredRecord[]): ItemSources => ({
     directoryUsers: async function* () {},
     upload: async () => new Uint8Array(),
+    note: async () => {},
     records: async function* () {
       yield* records;
     },

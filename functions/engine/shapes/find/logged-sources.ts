@@ -4,7 +4,9 @@ import type { Engine } from '../../../runtime/dependencies';
 import { readUpload } from '../../bucket/upload-digest';
 import type { ItemSources } from '../../job/job';
 import type { RunRow } from '../../ledger/ledger';
-import { type IndexReader, indexPages, type PagesFrom, tablePages } from '../../read/item-sources';
+import { log } from '../../ledger/log';
+import { logLines } from '../../ledger/log-lines';
+import { indexPages, type PagesFrom, tablePages } from '../../read/item-sources';
 import type { LoggedPage, ReadLog } from './read-log';
 
 /** The number of directory users per page of the log. */
@@ -18,13 +20,8 @@ export type Gate = () => Promise<void>;
  * page. Streams are numbered in the order in which the search opens them, so the search must always open them
  * in the same order.
  */
-export function loggedSources(
-  engine: Engine,
-  run: Pick<RunRow, 'subject' | 'uploadDigest'> & IndexReader,
-  log: ReadLog,
-  gate: Gate,
-): ItemSources {
-  const logged = new Replay(log);
+export function loggedSources(engine: Engine, run: RunRow, readLog: ReadLog, gate: Gate): ItemSources {
+  const logged = new Replay(readLog);
   let streams = 0;
   const stream = <Record>(pagesFrom: PagesFrom<Record>, note?: (record: Record) => void) => {
     const number = streams;
@@ -47,7 +44,7 @@ export function loggedSources(
     }
     await gate();
     for await (const { records, next } of pagesFrom(from)) {
-      await log.add({ stream: number, records, ...(next === undefined ? {} : { next }) });
+      await readLog.add({ stream: number, records, ...(next === undefined ? {} : { next }) });
       yield* records;
       if (next === undefined) return;
       await gate();
@@ -67,6 +64,7 @@ export function loggedSources(
     },
     // Files are not logged, because their content is fixed and can be read again quickly.
     upload: (uploadId) => readUpload(engine, run, uploadId),
+    note: (text) => log(engine, { run, attempt: run.attempt }, 'info', logLines.noted({ text })),
   };
 }
 

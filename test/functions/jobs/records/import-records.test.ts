@@ -135,8 +135,15 @@ describe('a row', () => {
   });
 
   test.each([
-    ['id,title,duration\r\na,x,abc', 'Line 2, column duration: Duration must be a whole number of seconds.'],
-    ['id,duration\r\na,0', 'Line 2, column duration: Duration must be positive.'],
+    [
+      'id,title,duration\r\na,x,abc',
+      "Line 2, 'x', column duration: Duration must be a whole number of seconds. The value is 'abc'.",
+    ],
+    [
+      'id,duration\r\na,1:75',
+      "Line 2, column duration: Duration must be a whole number of seconds. The value is '1:75'.",
+    ],
+    ['id,duration\r\na,0', "Line 2, column duration: Duration must be positive. The value is '0'."],
     ['id,duration\r\n"",1000000000', 'Line 2, column title: Title is required.'],
     ['id,duration\r\na,1000000000', 'Line 2, column duration: Duration must be at most 86,400 seconds'],
     ['id,title\r\na," "', 'Line 2, column title: Title is required.'],
@@ -147,7 +154,10 @@ describe('a row', () => {
     ['id,favourite\r\na,perhaps', 'Line 2, column favourite:'],
     ['id,favourite\r\na,constructor', 'Line 2, column favourite: favourite is "constructor"; expected true'],
     ['id,favourite\r\na,__proto__', 'Line 2, column favourite: favourite is "__proto__"; expected true'],
-    ['id,_version,title\r\na,2,x', 'Line 2, column _version: it is 2, but the record has changed since: 3.'],
+    [
+      'id,_version,title\r\na,2,x',
+      "Line 2, 'x', column _version: it is 2, but the record has changed since: 3.",
+    ],
     ['id,title\r\na,x,y', 'Line 2 has 3 cells; expected 2.'],
     ['id,title\r\na,x\r\n\r\na,y', "Line 4, column id: 'a' is already on line 2."],
   ])('%j fails and names line and column', async (file, message) => {
@@ -168,6 +178,135 @@ describe('a row', () => {
     expect(changes).toEqual([['update', 'ä-🧘', { duration: 50 }]]);
     expect(failures).toHaveLength(1);
   });
+});
+
+describe('a row without an ID', () => {
+  const file = 'id,title,duration,icon\r\n,Desk yoga,1:15,\r\n,Box breathing,abc,\r\n';
+  const created = async (upload: string, records: readonly StoredRecord[]) =>
+    (await imported(upload, records)).records.Exercise ?? [];
+
+  test('creates its record once, even if the file is corrected and has other columns', async () => {
+    const first = await created(file, exercises);
+    const corrected = 'title,id,duration,target\r\nBox breathing,,45,\r\nDesk yoga,,1:15,\r\n';
+
+    const { changes, failures, records } = await imported(corrected, first);
+
+    expect({ failures, created: changes.map(({ after }) => after.title) }).toEqual({
+      failures: [],
+      created: ['Box breathing'],
+    });
+    expect(records.Exercise?.filter(({ title }) => title === 'Desk yoga')).toMatchObject([{ duration: 75 }]);
+  });
+
+  test('creates as many records as the file has rows with the same content', async () => {
+    const twice = 'title,duration\r\nDesk yoga,60\r\nDesk yoga,60\r\n';
+
+    const all = await created(twice, []);
+
+    expect(all.map(({ title }) => title)).toEqual(['Desk yoga', 'Desk yoga']);
+    expect(await imported(twice, all)).toMatchObject({ changes: [], failures: [] });
+  });
+
+  test('that equals an existing record names this record and is not imported', async () => {
+    const { changes, failures } = await imported(
+      'id,title,type,target,duration\r\n,Squat,Strength,legs,1:00',
+    );
+
+    expect(changes).toEqual([]);
+    expect(failures.map(({ message }) => message)).toEqual([
+      "Line 2, 'Squat': Same as record a. Enter an ID of your own to create another record.",
+    ]);
+  });
+
+  test('does not overwrite a record that it created and somebody changed since', async () => {
+    const all = (await created(file, [])).map((record) => ({ ...record, duration: 90 }));
+
+    const { changes, failures } = await imported(file, all);
+
+    expect(changes).toEqual([]);
+    expect(failures[0]?.message).toMatch(
+      /^Line 2, 'Desk yoga': Imported before as record [0-9a-f-]{36}, which has changed since\./,
+    );
+  });
+});
+
+describe('a file saved by a spreadsheet', () => {
+  test('with empty rows and columns is imported, and the log says what was ignored', async () => {
+    const notes: string[] = [];
+
+    await rehearseFound(importRecords, {
+      records: { Exercise: exercises },
+      params: { model: 'Exercise', upload: 'u' },
+      upload: 'id,title,,\r\n,,,\r\na,Squat,,\r\n',
+      notes,
+    });
+
+    expect(notes).toEqual(['Ignored 1 empty row and 2 empty columns.']);
+  });
+
+  const changed = [['update', 'a', { title: 'Deep squat' }]];
+
+  // Saved by LibreOffice Calc 7.4 after it had opened an export.
+  test('changes nothing if nobody edited it', async () => {
+    const file =
+      'id;_version;title;headline;subtitle;target;type;intensity;duration;displayDuration;displayOrder;image;mediaUrl;icon;videoID;mediaType;color;favourite;how;equipment;goals;activityLevels\n' +
+      `a;3;Squat;;'=1+1;legs;strength;;60;;;;;;;;;true;"[""Down"",""Up; slowly""]";;"Calm; Focus";\n` +
+      'ä-🧘;;"Dehnen, ""sanft""\nlang";;;;Stretch;;45;;;;;;;;;;;"[""Mat""";;\n';
+
+    expect(await outcome(file)).toEqual({ changes: [], failures: [] });
+  });
+
+  test.each([
+    [
+      'with empty columns and rows (LibreOffice)',
+      'id\tTitle \t DURATION\t\t\n\t\t\t\t\na\tDeep squat\t1:00\t\t \n\t\t\t\t\n',
+    ],
+    ['with cells behind the last column', 'id,title\r\na,Deep squat,, ,\r\n'],
+    ['with a line that names the separator', 'sep=;\r\nid;title\r\na;Deep squat\r\n'],
+    ['with such a line and commas', '"sep=;",,\r\nid;title\r\na;Deep squat\r\n'],
+    ['with a byte order mark, names in capitals and spaces', '\uFEFF ID , TITLE \r\n a ,Deep squat\r\n'],
+    ['with an empty column in between', 'id,,title\r\na,,Deep squat\r\n'],
+  ])('%s is imported', async (_, file) => {
+    expect(await outcome(file)).toEqual({ changes: changed, failures: [] });
+  });
+
+  test.each([
+    ['id,title,\r\na,x,y\r\n', 'column 3 has content but no name on line 1'],
+    ['sep=;\r\nid;title;Title\r\na;x;y\r\n', "column 'title' occurs twice"],
+  ])('%j is refused', async (file, message) => {
+    await expect(imported(file)).rejects.toThrow(message);
+  });
+});
+
+test.each(['=1', '+49', '-a', '@x', "'=1"])('a record with the ID %j is found again', async (id) => {
+  const records = [{ id, title: 'Squat', duration: 60 }];
+  const file = exported('Exercise', [{ ...records[0], title: 'Deep squat' }]);
+
+  expect((await outcome(file, records)).changes).toEqual([['update', id, { title: 'Deep squat' }]]);
+});
+
+test('a file of IDs selects the records of an export, even if their IDs look like formulas', async () => {
+  const records = ['=1', '-a', 'b'].map((id) => ({ id, title: 'Squat', type: 'strength', duration: 60 }));
+  const params = { model: 'Exercise', action: 'set', fields: '{"duration":45}', upload: 'u' };
+
+  const { changes } = await rehearseFound(editRecords, {
+    records: { Exercise: records },
+    params,
+    upload: exported('Exercise', records).replace('id,', 'ID,'),
+  });
+
+  expect(changes.map(({ key }) => key)).toEqual(['=1', '-a', 'b']);
+});
+
+test.each([
+  ['3:00; 5:00', '[180,300]'],
+  ['0:45', '[45]'],
+])('a set’s durations may be written as %j', async (cell, durations) => {
+  const records = [{ id: 'a', title: 'Set', type: 'strength' }];
+
+  const { changes } = await imported(`id;durations\r\na;"${cell}"\r\n`, records, 'Set');
+
+  expect(changes.map(({ after }) => after)).toEqual([{ durations }]);
 });
 
 describe('a row that deactivates a set', () => {
@@ -198,7 +337,7 @@ describe('a row that deactivates a set', () => {
       ['c', { title: 'Also renamed' }],
     ]);
     expect(failures.map(({ message }) => message)).toEqual([
-      'Line 2, column isActive: The set is used by schedule entries: 09:00 of energy-focus. 1 slot of 1 user uses it. The row is not imported.',
+      "Line 2, 'Renamed', column isActive: The set is used by schedule entries: 09:00 of energy-focus. 1 slot of 1 user uses it. The row is not imported.",
     ]);
   });
 

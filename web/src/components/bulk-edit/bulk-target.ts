@@ -1,3 +1,4 @@
+import { csvHead, csvRows } from '#shared/values/csv';
 import { maxAtOnce } from '../../api/records/edit-records';
 import { uploadFile } from '../../api/upload-file';
 import type { Selectable } from '../table/selection';
@@ -38,8 +39,8 @@ export async function selectionParams(
   if (question) return { filter: question.filter };
   const ids = records.map(({ id }) => id);
   if (JSON.stringify(ids).length <= maxIdsLength) return { ids };
-  const lines = ['id', ...ids.map((id) => `"${id.replaceAll('"', '""')}"`)];
-  const file = new File([`${lines.join('\r\n')}\r\n`], 'selection.csv', { type: 'text/csv' });
+  const columns = [{ header: 'id', value: (id: string) => id }];
+  const file = new File([csvHead(columns), csvRows(columns, ids)], 'selection.csv', { type: 'text/csv' });
   const named = { kind: 'csv', fileName: file.name, contentType: file.type };
   return { upload: await uploadFile(file, named, { signal, onProgress: () => undefined }) };
 }
