@@ -22,13 +22,15 @@ export interface Ending {
   /** The reason why the run failed. */
   readonly reason?: string | undefined;
   readonly failed: number;
+  /** The number of failures that the caller saw in the dry run. The default is 0. */
+  readonly foreseenFailures?: number | undefined;
   readonly findings: readonly FindingCount[];
 }
 
 /**
  * Returns the reason why the run needs attention: it failed, some of its records could not be changed, or it
  * is an audit or a check with findings to act on. Returns undefined if the run needs no attention. A dry run
- * never needs attention.
+ * never needs attention, nor do failures that the dry run of an uploaded file has shown.
  */
 export function attentionFor({
   dryRun,
@@ -36,6 +38,7 @@ export function attentionFor({
   status,
   reason,
   failed,
+  foreseenFailures = 0,
   findings,
 }: Ending): Attention | undefined {
   if (dryRun) return undefined;
@@ -44,7 +47,8 @@ export function attentionFor({
     status === 'COMPLETED_WITH_FAILURES' ||
     (status === 'SUCCEEDED' && shape !== undefined && hasFindings(shape));
   if (!ended) return undefined;
-  const failures = failed > 0 ? [`${counted(failed, 'record')} could not be ${verbOf(shape)}.`] : [];
+  const failures =
+    failed > foreseenFailures ? [`${counted(failed, 'record')} could not be ${verbOf(shape)}.`] : [];
   const reasons = [...failures, ...foundBy(findings)];
   return reasons.length > 0 ? { reason: reasons.join(' ') } : undefined;
 }

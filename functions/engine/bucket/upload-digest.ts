@@ -23,20 +23,20 @@ interface Start {
 const digestOf = (content: Uint8Array): string => hash('sha256', content, 'hex');
 
 /**
- * Returns the digest of the file that a run is about to read. Returns undefined if it reads none, or if this
- * function cannot read uploads, as when it starts a follow-up. Throws NotFound if the file does not exist,
- * and Conflict if it differs from the dry run's.
+ * Returns the digest of the file that a run is about to read, and the number of failures in the dry run that
+ * it repeats. Returns neither if the run reads no file, or if this function cannot read uploads, as when it
+ * starts a follow-up. Throws NotFound if the file does not exist, and Conflict if it differs from the dry
+ * run's.
  *
  * @param approved the approved dry run. By default, the latest dry run with the same parameters applies
  */
-export async function uploadDigest(
+export async function uploadAtStart(
   engine: Engine,
   { job, params, dryRun, caller }: Start,
   approved: RunRow | undefined,
-): Promise<string | undefined> {
+): Promise<Pick<RunRow, 'uploadDigest' | 'foreseenFailures'>> {
   const uploadId = uploadIn(job, params);
-  if (uploadId === undefined) return undefined;
-  if (!engine.uploads) return undefined;
+  if (uploadId === undefined || !engine.uploads) return {};
   const rehearsed = dryRun ? undefined : (approved ?? (await lastDryRun(engine, job, params, caller)));
   const content = await engine.uploads.read(uploadKey(caller.subject, uploadId));
   if (!content) {
@@ -50,7 +50,8 @@ export async function uploadDigest(
       { info: { field: 'params.upload', runId: rehearsed.id } },
     );
   }
-  return digest;
+  const { failed: foreseenFailures = 0 } = rehearsed ?? {};
+  return { uploadDigest: digest, ...(foreseenFailures > 0 ? { foreseenFailures } : {}) };
 }
 
 /**

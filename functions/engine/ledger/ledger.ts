@@ -132,6 +132,11 @@ export interface RunRow
    * The SHA-256 digest of the uploaded file that the run reads. Absent if it is unknown or there is no file.
    */
   readonly uploadDigest?: string;
+  /**
+   * The number of failures in the dry run that a real run with an uploaded file repeats. The caller saw these
+   * failures before the start, so they need no attention. Absent if there were none.
+   */
+  readonly foreseenFailures?: number;
   /** True if a dry run keeps digests of its planned changes, so that it can be approved. */
   readonly keepsDigests?: boolean;
   /** The request for a second admin to approve this dry run. */

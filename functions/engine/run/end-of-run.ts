@@ -16,7 +16,8 @@ type End = ReturnType<typeof endOf> & { readonly endedAt: string };
 /** Returns the attributes that a run's last transaction sets. */
 export function endOf(run: RunRow, lanes: readonly LaneRow[], status: RunStatus, reason: string | undefined) {
   const summary = { ...summarize(lanes, run.attempt), status, reason, ...digestOf(run, lanes) };
-  const reasons = attentionFor({ ...summary, dryRun: run.dryRun, shape: run.shape });
+  const { dryRun, shape, foreseenFailures } = run;
+  const reasons = attentionFor({ ...summary, dryRun, shape, foreseenFailures });
   const onlyFor = starterAlone(run);
   return { ...summary, attention: reasons && onlyFor ? { ...reasons, onlyFor } : reasons };
 }

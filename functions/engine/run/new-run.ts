@@ -68,17 +68,15 @@ export interface StartRequest {
 }
 
 /** The data and tables that a run works on, and the approval that the run uses. */
-export interface Subject extends Target {
+export interface Subject extends Target, Pick<RunRow, 'uploadDigest' | 'foreseenFailures'> {
   readonly approval?: UsableApproval | undefined;
-  /** The digest of the uploaded file that the run reads. Absent if it is unknown or there is no file. */
-  readonly uploadDigest?: string;
 }
 
 /** Creates the row of a run that is about to start. */
 export function newRun(
   engine: Engine,
   request: StartRequest,
-  { title, access, tablesWritten, undone, approval, uploadDigest }: Subject,
+  { title, access, tablesWritten, undone, approval, uploadDigest, foreseenFailures }: Subject,
 ): RunRow {
   const { job, params, dryRun, caller, scheduledFor, estimate } = request;
   const id = newId(engine);
@@ -106,6 +104,7 @@ export function newRun(
     ...(request.ownFollowUp ? ownFollowUpOf(request.ownFollowUp) : {}),
     ...(approval ? { approvedFrom: approval.from } : {}),
     ...(uploadDigest === undefined ? {} : { uploadDigest }),
+    ...(foreseenFailures === undefined ? {} : { foreseenFailures }),
     ...(dryRun && mayNeedApproval(engine, job) ? { keepsDigests: true } : {}),
     prices: currentPrices(engine),
     consistentReads: true,

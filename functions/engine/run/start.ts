@@ -3,7 +3,7 @@ import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { mayRepeat } from '../../runtime/error-classes';
 import { approvedDryRun, markUsed, refuseUnapproved } from '../approval/start-approved';
-import { uploadDigest } from '../bucket/upload-digest';
+import { uploadAtStart } from '../bucket/upload-digest';
 import { statusEventPut } from '../events/status-event';
 import { settle, startedAs } from '../follow-ups/due-follow-ups';
 import { refuseUnconfirmed, withoutConfirmation } from '../job/confirmation';
@@ -71,8 +71,7 @@ async function subjectOf(engine: Engine, request: StartRequest): Promise<Subject
   const approval = await approvedDryRun(engine, request);
   if (!approval) await refuseUnapproved(engine, request);
   const target = await shapeOf(request.job).target(engine, request.job, request.params);
-  const digest = await uploadDigest(engine, request, approval?.dryRun);
-  return { ...target, approval, ...(digest === undefined ? {} : { uploadDigest: digest }) };
+  return { ...target, approval, ...(await uploadAtStart(engine, request, approval?.dryRun)) };
 }
 
 /** Writes the run. Returns the run that was started earlier with the same token, if any. */

@@ -74,6 +74,35 @@ describe('a run that reads an uploaded file', () => {
     },
   );
 
+  test.each([
+    ['no attention if the dry run showed its failures', 'plank,Plank,abc\n', true, undefined],
+    ['attention if there was no dry run', 'plank,Plank,abc\n', false, '1 record could not be changed.'],
+  ])('needs %s', async (_, row, rehearsed, reason) => {
+    const world = await openWorld();
+    world.uploads.set(key, Buffer.from(`id,title,duration\nside,Side plank,30\n${row}`));
+    if (rehearsed) await rehearse(world, job, params);
+
+    const runId = await start(world);
+    await execute(world, job, runId, 1);
+
+    const { status, failed, attention } = await existingRunRow(world.engine, runId);
+    expect({ status, failed }).toEqual({ status: 'COMPLETED_WITH_FAILURES', failed: 1 });
+    expect(attention?.reason).toBe(reason);
+  });
+
+  test('needs attention if more rows fail than in the dry run', async () => {
+    const world = await openWorld();
+    world.uploads.set(key, Buffer.from('id,title,duration\nside,Side plank,30\nplank,Plank,abc\n'));
+    await rehearse(world, job, params);
+    await world.put('Exercise', [{ id: 'side', title: 'Another', _deleted: true }]);
+
+    const runId = await start(world);
+    await execute(world, job, runId, 1);
+
+    const { attention } = await existingRunRow(world.engine, runId);
+    expect(attention?.reason).toBe('2 records could not be changed.');
+  });
+
   test('reads only the content with which it was started', async () => {
     const world = await openWorld();
     const runId = await start(world);
