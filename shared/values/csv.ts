@@ -36,9 +36,12 @@ export const byteOrderMark = '\uFEFF';
  * gets a leading ', which spreadsheets do not display.
  */
 export function csvCell(value: CsvValue): string {
-  const harmless = csvText(value);
-  return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return quotedCell(csvText(value));
 }
+
+/** Quotes the content of a cell if necessary (RFC 4180). It must already be protected against formulas. */
+export const quotedCell = (content: string): string =>
+  needsQuotes.test(content) ? `"${content.replaceAll('"', '""')}"` : content;
 
 /**
  * Returns a cell's content as a CSV parser would read it: with the ' characters that prevent formulas, but

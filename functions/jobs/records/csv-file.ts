@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { SystemicError } from '#functions/runtime/app-error';
+import { firstLine, withPlainLineEnds, withSeparator } from '#shared/values/csv-text';
 
 /** A row of a file. */
 interface CsvRow {
@@ -24,13 +25,6 @@ const maxRows = 100_000;
 const maxColumns = 1_000;
 /** The maximum number of characters in a row: several times the size of a 400 KB record. */
 const maxRowLength = 2_000_000;
-
-const separators = [',', ';', '\t'] as const;
-/**
- * Matches a first line that names the separator, such as `sep=;`. A spreadsheet that has saved the file again
- * may have put the line in quotes, or added separators to it.
- */
-const separatorLine = /^"?sep=([,;\t])?"?[,;\t]*(?=\n|$)/i;
 
 /**
  * Parses a UTF-8 file. The separator (comma, semicolon or tab) is detected in the header line, unless the
@@ -94,9 +88,8 @@ const counted = (count: number) => count.toLocaleString('en');
 
 function textOf(bytes: Uint8Array): string {
   try {
-    // Normalize line endings, because the parser counts a two-character line ending inside a cell as two line
-    // endings.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
+    // The parser counts a two-character line ending inside a cell as two line endings.
+    return withPlainLineEnds(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     throw unreadable('it is not encoded in UTF-8; save it as "CSV UTF-8"', error);
   }
@@ -108,9 +101,7 @@ interface ParsedRow {
 }
 
 function parsed(file: string): readonly CsvRow[] {
-  // The parser skips the line that names the separator, but counts it.
-  const text = file.replace(separatorLine, '');
-  const delimiter = separatorLine.exec(file)?.[1] ?? separatorOf(text);
+  const { text, delimiter } = withSeparator(file);
   try {
     // The `info` option adds each row's position, which the types do not declare.
     const rows = parse(text, {
@@ -131,13 +122,6 @@ function parsed(file: string): readonly CsvRow[] {
   }
 }
 
-/**
- * Returns the line where a row begins. The parser reports the line where the row ends, but a cell may span
- * several lines.
- */
-const firstLine = (last: number, cells: readonly string[]) =>
-  last - cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
-
 const reasons: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quotation mark that is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'a quotation mark inside a cell is not doubled',
@@ -146,13 +130,6 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 const reasonOf = ({ code, message }: CsvError) => reasons[code] ?? message;
-
-/** Returns the most frequent separator in the first line that is not empty. */
-function separatorOf(text: string): string {
-  const [head = ''] = text.trimStart().split('\n', 1);
-  const counts = separators.map((separator) => head.split(separator).length);
-  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
-}
 
 const unreadable = (why: string, cause?: unknown) =>
   new SystemicError(`The file cannot be read: ${why}.`, { cause });

@@ -4,6 +4,7 @@ import { resolverConstants } from '#shared/api/schema';
 import { cellOf } from '#shared/domain/records/csv-columns';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { csvText } from '#shared/values/csv';
+import { withPlainLineEnds } from '#shared/values/csv-text';
 
 /*
  * The cells that an export writes for stored values. An export contains the API's answers, in which a value
@@ -53,9 +54,6 @@ export function exportedCell(
   const { [name]: answered } = recordOf({ [name]: type }, { [name]: plainOf(stored, number) });
   return withPlainLineEnds(csvText(cellOf(answered)));
 }
-
-/** Replaces all line endings with \n, as a CSV file is read. Programs that save a file may change them. */
-export const withPlainLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 function plainOf(value: unknown, number: (text: string) => unknown): unknown {
   if (value instanceof NumberValue) return number(value.toString());

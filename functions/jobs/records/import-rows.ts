@@ -4,8 +4,8 @@ import { SystemicError } from '#functions/runtime/app-error';
 import { columnNamesOf, problemColumn } from '#shared/domain/records/csv-columns';
 import type { Model } from '#shared/models/model';
 import { textOfCell } from '#shared/values/csv';
+import { withPlainLineEnds } from '#shared/values/csv-text';
 import type { CsvFile } from './csv-file';
-import { withPlainLineEnds } from './exported-cells';
 import type { ImportRow } from './row-errors';
 
 /** A row in an uploaded file, with the ID of the record that the row changes or creates. */
@@ -90,7 +90,12 @@ function idFrom(text: string): string {
  * @param also columns that are allowed in addition to those of the model
  */
 export function withFieldNames(model: Model, file: CsvFile, also: readonly string[] = []): CsvFile {
-  const fields = new Set([...columnNamesOf(model), ...Object.keys(model.fields.shape), ...also]);
+  const fields = new Set([
+    ...columnNamesOf(model),
+    ...Object.keys(model.fields.shape),
+    ...also,
+    problemColumn,
+  ]);
   const anyCase = new Map([...fields].map((name) => [name.toLowerCase(), name]));
   const columns = file.columns.map((column) =>
     fields.has(column) ? column : (anyCase.get(column.toLowerCase()) ?? column),

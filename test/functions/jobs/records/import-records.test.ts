@@ -230,6 +230,15 @@ describe('a row without an ID', () => {
   });
 });
 
+test('a file of rows to correct is imported, without its column of reasons', async () => {
+  const { changes, failures } = await outcome('id,title,_problem\r\na,Deep squat,Title is required.\r\n');
+
+  expect({ changes, failures }).toEqual({
+    changes: [['update', 'a', { title: 'Deep squat' }]],
+    failures: [],
+  });
+});
+
 describe('a file saved by a spreadsheet', () => {
   test('with empty rows and columns is imported, and the log says what was ignored', async () => {
     const notes: string[] = [];

@@ -130,6 +130,65 @@ describe('an import', () => {
     expect(button('Import 2 rows')).toBeDefined();
   });
 
+  it('saves the rows that cannot be imported, with the reasons, as a file to correct', async () => {
+    dryRunEnds({ status: 'COMPLETED_WITH_FAILURES', changed: 1, failed: 2 });
+    const at = '2026-03-04T13:20:00.000Z';
+    const failure = (line: number, message: string) => ({
+      id: `f${line}`,
+      table: 'rows',
+      key: `line ${line} (x)`,
+      code: 'VisitFailed',
+      message,
+      attempt: 1,
+      at,
+    });
+    answers.Failures = {
+      jobFailures: { items: [failure(4, 'Duration is "soon".'), failure(6, '=Same')], nextToken: null },
+    };
+    const saved: Blob[] = [];
+    vi.stubGlobal('URL', {
+      ...URL,
+      createObjectURL: (blob: Blob) => String(saved.push(blob)),
+      revokeObjectURL: () => undefined,
+    });
+    await renderPage(Page, '/import', '/import');
+    await choose(
+      'a.csv',
+      'text/csv',
+      'sep=;\r\nid;title;_problem;duration\r\n;Good;;30\r\n;"Bad, ""two\r\nlines""";old;soon\r\n;\'=x;;30\r\n',
+    );
+    await press('Preview import');
+
+    await press('Save these rows to correct them');
+
+    expect(await saved[0]?.text()).toBe(
+      'id,title,duration,_problem\r\n,"Bad, ""two\nlines""",soon,"Duration is ""soon""."\r\n,\'=x,30,\'=Same\r\n',
+    );
+  });
+
+  it('that leaves out only the rows that the preview showed does not ask for attention', async () => {
+    dryRunEnds({ status: 'COMPLETED_WITH_FAILURES', changed: 2, failed: 1 });
+    await renderPage(Page, '/import', '/import');
+    await choose('a.csv', 'text/csv', 'id,title\r\n');
+    await press('Preview import');
+    const run = fakeRun({
+      id: 'real',
+      job: 'import-records',
+      shape: 'list',
+      tables: [],
+      status: 'COMPLETED_WITH_FAILURES',
+      changed: 2,
+      failed: 1,
+      attention: null,
+    });
+    answers.Start = { startJob: run };
+    answers.Run = { jobRun: run };
+
+    await press('Import 2 rows');
+
+    expect(dialog().getByText(/^Imported 2 rows; 1 row left out, as the preview showed\./)).toBeDefined();
+  });
+
   it('changes sets that schedules use only if the box for this is ticked', async () => {
     dryRunEnds({ status: 'SUCCEEDED', changed: 1 });
     await renderPage(

@@ -8,13 +8,14 @@ import { ActionError } from '../actions/action-error';
 import { TickBox } from '../actions/tick-box';
 import { DialogFrame } from '../layout/dialog-frame';
 import { LiveRegion } from '../layout/live-region';
-import { countsOf } from '../run-preview/run-counts';
+import { countsOf, isDoneAsShown, leftOutText } from '../run-preview/run-counts';
 import { RunFooter } from '../run-preview/run-footer';
 import { RunSteps } from '../run-preview/run-steps';
 import { type PreviewedRun, usePreviewedRun } from '../run-preview/use-previewed-run';
 import { formatCounted, formatPercent } from '../text/number';
 import { toast } from '../toast/toaster';
 import { csvFileProblem, maxCsvBytes } from './csv-file';
+import { RefusedRowsButton } from './refused-rows-button';
 import { useImport } from './use-import';
 
 interface ImportDialogProps {
@@ -31,8 +32,10 @@ const rows = ['row', 'rows'] as const;
 export function ImportDialog({ model, open, onClose }: ImportDialogProps) {
   const flow = usePreviewedRun((run) => {
     if (open || run.undoes) return;
-    if (run.status === 'SUCCEEDED') {
-      toast.info(`Imported ${formatCounted(countsOf(run, model.name).changed, ...rows)}`);
+    if (isDoneAsShown(run)) {
+      toast.info(
+        `Imported ${formatCounted(countsOf(run, model.name).changed, ...rows)}${leftOutText(run, rows)}`,
+      );
     } else toast.info(`The import of ${model.label[1]} needs attention`);
   });
   return (
@@ -56,6 +59,7 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
   const problem = file && csvFileProblem(file);
   const sending = upload.phase === 'sending';
   const choosing = flow.phase === 'idle';
+  const shown = flow.phase === 'review' ? flow.dry : flow.phase === 'done' ? flow.run : undefined;
   const hasSets = model.name === ExerciseSet.name;
   return (
     <>
@@ -113,16 +117,21 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
             </>
           )}
           {!choosing && (
-            <RunSteps
-              flow={flow}
-              table={model.name}
-              words={{
-                noun: rows,
-                running: `Importing ${plural}`,
-                done: 'Imported',
-                refused: () => 'cannot be imported',
-              }}
-            />
+            <>
+              <RunSteps
+                flow={flow}
+                table={model.name}
+                words={{
+                  noun: rows,
+                  running: `Importing ${plural}`,
+                  done: 'Imported',
+                  refused: () => 'cannot be imported',
+                }}
+              />
+              {file && shown && !shown.undoes && shown.failed > 0 && (
+                <RefusedRowsButton file={file} run={shown} />
+              )}
+            </>
           )}
         </Stack>
       </Dialog.Body>

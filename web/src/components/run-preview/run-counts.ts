@@ -1,4 +1,6 @@
 import type { JobRun } from '#shared/jobs/run/run';
+import { isComplete } from '#shared/jobs/run/run-status';
+import { formatCounted } from '../text/number';
 
 /** The numbers of records or rows that a run changed, left unchanged, or failed to process. */
 export interface RunCounts {
@@ -15,3 +17,14 @@ export function countsOf(run: JobRun, table: string): RunCounts {
   const own = run.tables.find((one) => one.table === table);
   return { changed: own?.changed ?? run.changed, unchanged: run.unchanged, failed: run.failed };
 }
+
+/**
+ * Returns true if a run did what its preview showed. Failures that the preview showed need no attention, so
+ * the run has none.
+ */
+export const isDoneAsShown = ({ status, attention }: JobRun): boolean =>
+  status === 'SUCCEEDED' || (isComplete(status) && !attention);
+
+/** Returns the end of a sentence about the items that a run left out as its preview showed, if any. */
+export const leftOutText = ({ failed }: JobRun, noun: readonly [string, string]): string =>
+  failed === 0 ? '' : `; ${formatCounted(failed, ...noun)} left out, as the preview showed`;

@@ -9,7 +9,7 @@ import { UndoneBy } from '../run/undone-by';
 import { formatCounted } from '../text/number';
 import { useNow } from '../time/use-now';
 import { RunChanges } from './run-changes';
-import { countsOf } from './run-counts';
+import { countsOf, isDoneAsShown, leftOutText } from './run-counts';
 import { RunProblems } from './run-problems';
 import type { PreviewedRun } from './use-previewed-run';
 
@@ -107,10 +107,10 @@ function Outcome({ run, words, table, nameOf, onReversed }: OutcomeProps) {
   const { reverse, pending, error } = useReverseRun(run, onReversed);
   const undoable = useNow((nowMs) => Number(canUndo(run, nowMs))) === 1;
   const { changed, failed } = countsOf(run, table);
-  const isWhole = run.status === 'SUCCEEDED';
+  const isWhole = isDoneAsShown(run);
   const said = run.undoes
     ? `${run.title}: ${isWhole ? 'done' : (run.reason ?? 'not everything could be undone')}`
-    : `${words.done} ${formatCounted(changed, ...words.noun)}.${isWhole || !run.reason ? '' : ` ${run.reason}`}`;
+    : `${words.done} ${formatCounted(changed, ...words.noun)}${isWhole ? leftOutText(run, words.noun) : ''}.${isWhole || !run.reason ? '' : ` ${run.reason}`}`;
   return (
     <>
       <NoticeLine

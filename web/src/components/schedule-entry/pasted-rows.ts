@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/browser/esm/sync';
+import { firstLine, withPlainLineEnds } from '#shared/values/csv-text';
 
 /** A pasted row, with its cells and the number of its first line. Line numbers start at 1. */
 interface PastedRow {
@@ -17,7 +18,7 @@ const separators = ['\t', ';', ','] as const;
  * break and separator, and quotation marks have no special meaning.
  */
 export function splitPasted(text: string): readonly PastedRow[] {
-  const whole = text.replaceAll(/\r\n?/g, '\n');
+  const whole = withPlainLineEnds(text);
   const [head = ''] = whole.split('\n', 1);
   const delimiter = separators.find((separator) => head.includes(separator)) ?? '\t';
   try {
@@ -31,17 +32,10 @@ export function splitPasted(text: string): readonly PastedRow[] {
       readonly record: readonly string[];
       readonly info: { readonly lines: number };
     }[];
-    return rows.map(({ record, info }) => ({ line: info.lines - linesIn(record), cells: record }));
+    return rows.map(({ record, info }) => ({ line: firstLine(info.lines, record), cells: record }));
   } catch {
     return whole
       .split('\n')
       .flatMap((row, index) => (row.trim() === '' ? [] : [{ line: index + 1, cells: row.split(delimiter) }]));
   }
 }
-
-/**
- * Returns the number of line breaks in a row's cells. The parser reports only the number of the row's last
- * line, and a cell may span several lines, so this count is needed to find the row's first line.
- */
-const linesIn = (cells: readonly string[]) =>
-  cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
