@@ -54,13 +54,25 @@ export const storedText = (stored: unknown): string =>
 
 const looksLikeJson = (text: string) => /^\s*[[{"]/.test(text);
 
-/** Parses JSON. Returns `none` if the text is not valid JSON. */
+/** Matches text that may contain a number beyond the range of JavaScript, which becomes Infinity. */
+const mayOverflow = /\d[eE]\+?\d{3}|\d{309}/;
+
+/**
+ * Parses JSON. Returns `none` if the text is not valid JSON, or if it contains a number that JavaScript cannot
+ * represent, such as 1e400: writing that number as JSON again would turn it into null.
+ */
 export function parseJson(
   text: string,
 ): { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'none' } {
   try {
-    return { kind: 'value', value: JSON.parse(text) as unknown };
+    const value: unknown = JSON.parse(text, mayOverflow.test(text) ? finite : undefined);
+    return { kind: 'value', value };
   } catch {
     return { kind: 'none' };
   }
+}
+
+function finite(_name: string, value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('The number is too large.');
+  return value;
 }
