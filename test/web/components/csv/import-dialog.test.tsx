@@ -252,7 +252,11 @@ it('an export has complete records, with the columns that an import accepts', as
     createObjectURL: (blob: Blob) => String(saved.push(blob)),
     revokeObjectURL: () => undefined,
   });
-  await renderPage(() => <CsvButtons model={Exercise} total={1} />, '/export', '/export');
+  await renderPage(
+    () => <CsvButtons model={Exercise} all={[{ id: 'a' }]} found={[{ id: 'a' }]} />,
+    '/export',
+    '/export',
+  );
 
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   await passTime(200);
@@ -260,4 +264,27 @@ it('an export has complete records, with the columns that an import accepts', as
   const text = await saved[0]?.text();
   expect(text?.split('\r\n')[0]).toMatch(/^(\uFEFF)?id,_version,/);
   expect(text).toContain("a,2,'=1+1");
+});
+
+it('an export contains only the records that match the filter of the list', async () => {
+  answers.RecordsByID = { record0: { id: 'b', title: 'Plank', _version: 1 } };
+  const saved: Blob[] = [];
+  vi.stubGlobal('URL', {
+    ...URL,
+    createObjectURL: (blob: Blob) => String(saved.push(blob)),
+    revokeObjectURL: () => undefined,
+  });
+  const all = [{ id: 'a' }, { id: 'b' }];
+  await renderPage(
+    () => <CsvButtons model={Exercise} all={all} found={all.slice(1)} />,
+    '/export',
+    '/export',
+  );
+
+  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await passTime(200);
+
+  expect((await saved[0]?.text())?.trim().split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(/^b,1,Plank/),
+  ]);
 });

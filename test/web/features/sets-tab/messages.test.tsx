@@ -127,6 +127,24 @@ describe('the classic tab of sets', () => {
     expect(library.written.at(-1)?.input).toEqual({ id: 'e-plank', _version: 1, equipment: '["Mat"]' });
   });
 
+  it('exports only the sets that match the search', async () => {
+    const saved: Blob[] = [];
+    vi.stubGlobal('URL', {
+      ...URL,
+      createObjectURL: (blob: Blob) => String(saved.push(blob)),
+      revokeObjectURL: () => undefined,
+    });
+    await open();
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'morning' } });
+    await passTime(100);
+
+    await press('Export CSV');
+
+    const rows = (await saved[0]?.text())?.trim().split('\r\n').slice(1);
+    expect(rows).toEqual([expect.stringContaining('Morning')]);
+    vi.unstubAllGlobals();
+  });
+
   it('explains why the file could not be saved', async () => {
     await open();
     library.refusals.set('LibrarySets', unreachable);

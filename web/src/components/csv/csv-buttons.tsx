@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { csvColumnsOf } from '#shared/domain/records/csv-columns';
 import type { Model } from '#shared/models/model';
-import { listPages } from '../../api/records/record-pages';
+import { listPages, pagesOfIds } from '../../api/records/record-pages';
 import { csvFormat } from '../export/export-format';
 import { ExportMenu } from '../export/export-menu';
 
@@ -11,12 +11,18 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 
 interface CsvButtonsProps {
   readonly model: Model;
-  /** The number of records, if known. */
-  readonly total?: number | undefined;
+  /** All records in the list, or undefined while they are loading. */
+  readonly all: readonly Identified[] | undefined;
+  /** The records that match the list's search and filters. */
+  readonly found: readonly Identified[] | undefined;
 }
 
-/** Buttons that export all of a model's records as CSV and import edited files. */
-export function CsvButtons({ model, total }: CsvButtonsProps) {
+interface Identified {
+  readonly id: string;
+}
+
+/** Buttons that export the records in a list, as it is filtered, as CSV and import edited files. */
+export function CsvButtons({ model, all, found }: CsvButtonsProps) {
   // The dialog is loaded when it is first opened. It then stays mounted, so that it can finish its closing
   // animation and follow its run.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
@@ -29,9 +35,16 @@ export function CsvButtons({ model, total }: CsvButtonsProps) {
         fileName={plural.replaceAll(' ', '-')}
         formats={[csvFormat(csvColumnsOf(model))]}
         label="Export CSV"
-        total={total}
-        disabled={total === 0}
-        fetchPage={listPages(model)}
+        total={found?.length}
+        disabled={found?.length === 0}
+        fetchPage={
+          found && found.length !== all?.length
+            ? pagesOfIds(
+                model,
+                found.map(({ id }) => id),
+              )
+            : listPages(model)
+        }
       />
       <Button
         onClick={() => {

@@ -29,8 +29,8 @@ interface RecordTableProps<Row extends LibraryRecord> {
   readonly columns: Columns<Row>;
   readonly details: (row: Row) => ReactNode;
   readonly onSaved: (record: LibraryRecord) => void;
-  /** The content beside the search field. */
-  readonly actions: ReactNode;
+  /** Renders the content beside the search field. `found` are the rows that match the search. */
+  readonly actions: (found: readonly Row[] | undefined) => ReactNode;
   readonly empty: string;
 }
 
@@ -70,7 +70,7 @@ export function RecordTable<Row extends LibraryRecord>(props: RecordTableProps<R
             onChange={(text) => set({ q: text || undefined, page: undefined }, typedFilter)}
           />
         </Box>
-        {props.actions}
+        {props.actions(found)}
       </Flex>
       <SelectionContext value={selection}>
         <RowActsContext value={acts}>

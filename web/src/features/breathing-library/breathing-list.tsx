@@ -56,7 +56,7 @@ export function BreathingList({ place }: { readonly place: LibraryPlace }) {
         onSaved={saved}
         details={(record) => <BreathingDetails record={record} />}
         empty="No breathing exercises yet"
-        actions={
+        actions={(found) => (
           <HStack gap="2" wrap="wrap">
             <BusyButton
               busy={isFetching}
@@ -66,7 +66,7 @@ export function BreathingList({ place }: { readonly place: LibraryPlace }) {
             >
               Refresh
             </BusyButton>
-            <CsvButtons model={BreathingExercise} total={records?.length} />
+            <CsvButtons model={BreathingExercise} all={records} found={found} />
             <Button
               variant="solid"
               colorPalette="teal"
@@ -75,7 +75,7 @@ export function BreathingList({ place }: { readonly place: LibraryPlace }) {
               <Plus aria-hidden /> New breathing exercise
             </Button>
           </HStack>
-        }
+        )}
       />
       <BreathingEditor
         id={at.edit === newBreathing ? null : at.edit}

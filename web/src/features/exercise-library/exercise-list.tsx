@@ -63,7 +63,7 @@ export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
         onSaved={saved}
         details={({ id }) => <ExerciseDetails id={id} usedIn={usedIn(id)} />}
         empty="No exercises yet"
-        actions={
+        actions={(found) => (
           <HStack gap="2" wrap="wrap">
             <BusyButton
               busy={isFetching}
@@ -73,7 +73,7 @@ export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
             >
               Refresh
             </BusyButton>
-            <CsvButtons model={Exercise} total={exercises?.length} />
+            <CsvButtons model={Exercise} all={exercises} found={found} />
             <Button
               variant="solid"
               colorPalette="teal"
@@ -82,7 +82,7 @@ export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
               <Plus aria-hidden /> New exercise
             </Button>
           </HStack>
-        }
+        )}
       />
       <ExerciseEditor
         id={at.edit === newExercise ? null : at.edit}

@@ -38,6 +38,7 @@ import { SetCard, type SetCardActs } from './set-card';
 export function SetLibraryPage() {
   const { data: library, error, refetch, isFetching } = useQuery(libraryQuery);
   const place = useSetsSearch('/admin/exercises');
+  const found = useMemo(() => library && shownSets(library.sets, place.search), [library, place.search]);
   const acts = useSetActs(messages);
   const undoToast = useUndoToast();
   const refresh = async () => {
@@ -68,7 +69,7 @@ export function SetLibraryPage() {
             >
               Refresh
             </BusyButton>
-            <CsvButtons model={ExerciseSet} total={library?.sets.length} />
+            <CsvButtons model={ExerciseSet} all={library?.sets} found={found} />
             <Button variant="solid" colorPalette="teal" onClick={place.create}>
               <Plus aria-hidden /> Add Set
             </Button>

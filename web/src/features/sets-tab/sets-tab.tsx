@@ -86,7 +86,7 @@ export function SetsTab() {
             fetchPage={async () => {
               const { data, error: failed } = await refetch();
               if (failed) throw failed;
-              return { items: [...(data?.sets ?? [])], nextToken: null };
+              return { items: [...searchSets(q, data?.sets ?? [])], nextToken: null };
             }}
           />
         </HStack>
