@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { create, editOf, type ItemSources, type List, list } from '#functions/engine/job/job';
+import { maxKeyLength } from '#shared/api/filter-limits';
 import { modelNamed } from '#shared/models/index';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { ExerciseSet } from '#shared/models/set';
@@ -62,6 +63,14 @@ export const importRecords: List = list({
     const model = modelNamed(name);
     if (sameAs !== undefined) {
       throw wrongRow(row, `Same as record ${sameAs}. Enter an ID of your own to create another record.`);
+    }
+    if (isNew && id.length > maxKeyLength) {
+      const length = `${id.length.toLocaleString('en')} characters long`;
+      throw wrongCell(
+        row,
+        'id',
+        `the ID is ${length}; expected at most ${maxKeyLength}, or it cannot be opened.`,
+      );
     }
     if (isNew) return [create(model, { ...newRecordOfRow(model, row), id, ...newStamps(now) })];
     const careful = (record: StoredRecord) => {

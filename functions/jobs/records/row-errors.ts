@@ -27,5 +27,6 @@ export const wrongCell = (row: ImportRow, column: string, message: string): Erro
 export function wrongValue(row: ImportRow, column: string, message: string): Error {
   const value = shorten(textOfCell(row.cells[column] ?? '').trim());
   const { message: said } = wrongCell(row, column, message);
-  return new Error(value === '' || message.includes(value) ? said : `${said} The value is '${value}'.`);
+  const isSaid = [value, JSON.stringify(value).slice(1, -1)].some((text) => message.includes(text));
+  return new Error(isSaid ? said : `${said} The value is '${value}'.`);
 }

@@ -13,7 +13,7 @@ import { type WantedChange, withoutId } from './visit-item';
  *
  * | requested | no record | a record not marked as deleted | a record marked as deleted |
  * |------------|-----------|---------------------------------------------|----------------------------|
- * | `create` | creates | nothing if its values match, else a refusal | same as if not marked |
+ * | `create` | creates | nothing if its values match, else a refusal | a refusal |
  * | `put` | creates | updates the attributes that differ | updates and restores it |
  * | `updateOf` | nothing | updates, if `when` still matches | nothing |
  * | `removeOf` | nothing | removes, if `when` still matches | nothing |
@@ -134,10 +134,12 @@ const sameIn = (found: Attributes, current: Attributes) =>
 
 /**
  * Plans the creation of a record. `current` is an existing record with the same ID, or undefined if there is
- * none. Returns nothing if that record has the same values, and a refusal if it differs.
+ * none. Returns nothing if that record has the same values, and a refusal if it differs or is marked as
+ * deleted.
  */
 function stillToCreate(entry: Entry, current: Attributes | undefined): Visited {
   if (!current) return only(entry);
+  if (isDeleted(current) && !isDeleted(entry.after)) return { entries: [], refusal: deleted(entry) };
   const different = differing(entry.after, current);
   return different.length === 0 ? nothing : { entries: [], refusal: duplicate(entry, different) };
 }
@@ -161,6 +163,11 @@ function duplicate({ table, key, source }: Entry, different: readonly string[]):
   const named = different.slice(0, maxNamed).sort().join(', ');
   const more = different.length > maxNamed ? ` and ${different.length - maxNamed} more` : '';
   const message = `${table} already has a different record with the ID '${key}'. It differs in ${named}${more}.`;
+  return { table, key, source, code: 'DuplicateItem', message };
+}
+
+function deleted({ table, key, source }: Entry): Refusal {
+  const message = `The record '${key}' in ${table} was deleted. Undo the deletion, or use a different ID.`;
   return { table, key, source, code: 'DuplicateItem', message };
 }
 

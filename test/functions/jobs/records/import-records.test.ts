@@ -294,6 +294,47 @@ test.each(['=1', '+49', '-a', '@x', "'=1"])('a record with the ID %j is found ag
   expect((await outcome(file, records)).changes).toEqual([['update', id, { title: 'Deep squat' }]]);
 });
 
+test('a row of a deleted record says that it was deleted', async () => {
+  const records = [{ id: 'gone', title: 'Squat', duration: 60, _deleted: true, _version: 2 }];
+
+  const { changes, failures } = await outcome('id,title,duration\r\ngone,Squat,60\r\n', records);
+
+  expect({ changes, failures }).toEqual({
+    changes: [],
+    failures: ["The record 'gone' in Exercise was deleted. Undo the deletion, or use a different ID."],
+  });
+});
+
+test.each([
+  [300, []],
+  [
+    301,
+    [
+      "Line 2, 'Squat', column id: the ID is 301 characters long; expected at most 300, or it cannot be opened.",
+    ],
+  ],
+])('a new record may have an ID of %i characters only if the API can open it', async (length, expected) => {
+  const { changes, failures } = await outcome(`id,title,duration\r\n${'x'.repeat(length)},Squat,60\r\n`, []);
+
+  expect({ created: changes.length, failures }).toEqual({ created: 1 - expected.length, failures: expected });
+});
+
+test.each([
+  ['Exercise', 'image'],
+  ['Exercise', 'mediaUrl'],
+  ['PageContent', 'linkURL'],
+  ['ContentItem', 'url'],
+])('a URL with a backslash is refused in %s.%s', async (model, field) => {
+  const file = `id,${field}\r\na,images\\squat.png\r\n`;
+
+  const { changes, failures } = await imported(file, [{ id: 'a' }], model);
+
+  expect(changes).toEqual([]);
+  expect(failures.map(({ message }) => message)).toEqual([
+    `Line 2, column ${field}: ${field} is "images\\\\squat.png"; expected a path or an HTTPS URL.`,
+  ]);
+});
+
 test('a file of IDs selects the records of an export, even if their IDs look like formulas', async () => {
   const records = ['=1', '-a', 'b'].map((id) => ({ id, title: 'Squat', type: 'strength', duration: 60 }));
   const params = { model: 'Exercise', action: 'set', fields: '{"duration":45}', upload: 'u' };
