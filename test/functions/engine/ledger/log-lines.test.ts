@@ -139,6 +139,7 @@ const samples: { readonly [Name in keyof typeof logLines]: readonly LogLine[] } 
   ),
   recovered: [writeWords, readWords, callWords].map((words) => logLines.recovered(words)),
   lookingFor: many.map((records) => logLines.lookingFor({ itemsName: 'users without preferences', records })),
+  noted: [logLines.noted({ text: 'Ignored 1 empty row' })],
   found: many.map((total) => logLines.found({ itemsName: 'users without preferences', total })),
   exporting: [1, 2].map((tables) => logLines.exporting({ tables, asOf })),
   exported: many.map((records) => logLines.exported({ records, asOf, dollars: records / 1_000 })),
