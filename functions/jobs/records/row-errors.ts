@@ -11,7 +11,7 @@ export interface ImportRow {
 const naming = ['title', 'name', 'key', 'notificationHeading'] as const;
 
 /** Returns the words for a row at the beginning of a message, such as "Line 7, 'Desk yoga'". */
-export function rowWords({ line, cells }: ImportRow): string {
+function rowWords({ line, cells }: ImportRow): string {
   const named = naming.map((column) => textOfCell(cells[column] ?? '').trim()).find((name) => name !== '');
   return named === undefined ? `Line ${line}` : `Line ${line}, '${shorten(named)}'`;
 }
