@@ -90,15 +90,16 @@ export function storedTitle(entry: StoredEntry): unknown {
 
 /**
  * Returns the changes needed to give an entry its slot's set, or undefined if no changes are needed. The
- * changes cover the set, the heading and, if the entry has an exercise, the exercise.
+ * changes cover the set, the heading and, if a breathing entry has an exercise, the exercise.
  */
 export function slotFix(entry: StoredEntry): Readonly<Record<string, string>> | undefined {
   const slot = slotOf(entry);
   if (!slot || storedSet(entry) === slot.setId) return undefined;
+  const isBreathing = slot.type === 'breathing';
   return {
     set: slot.setId,
     notificationHeading: slot.setTitle,
-    ...(isEmpty(entry.exerciseId) ? {} : { exerciseId: slot.setId }),
-    ...(isEmpty(entry.exerciseTitle) ? {} : { exerciseTitle: slot.setTitle }),
+    ...(isBreathing && !isEmpty(entry.exerciseId) && { exerciseId: slot.setId }),
+    ...(isBreathing && !isEmpty(entry.exerciseTitle) && { exerciseTitle: slot.setTitle }),
   };
 }

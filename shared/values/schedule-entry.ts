@@ -19,10 +19,12 @@ export const hasBreathingTexts = (entry: StoredEntry): boolean =>
   !isEmpty(entry.breathingHeading) || !isEmpty(entry.breathingContent);
 
 /**
- * Returns true if the text in the obsolete breathing fields differs from the text in the shared fields. In
- * that case, the obsolete fields belong to a second activity.
+ * Returns true if an entry without an activity type has one text in the obsolete breathing fields and a
+ * different text in the shared fields. In that case, the obsolete fields belong to a second activity. An entry
+ * that has an activity type has only that activity (docs/decisions.md).
  */
 export function hasTwoActivities(entry: StoredEntry): boolean {
+  if (readChoice(scheduleActivityTypes, entry.activityType)) return false;
   const differs = (old: unknown, now: unknown) => !isEmpty(old) && !isEmpty(now) && old !== now;
   return (
     differs(entry.breathingHeading, entry.notificationHeading) ||

@@ -1,16 +1,7 @@
 import { keep, sweep, update } from '#functions/engine/job/job';
+import { refuseTwoActivities, replacedBy, typeToStore } from '#shared/domain/schedules/obsolete-fields';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { isEmpty } from '#shared/values/empty';
-
-/**
- * The obsolete fields. Each is paired with the field that must have the same value before the obsolete field
- * is cleared.
- */
-const movedTo = {
-  breathingHeading: 'notificationHeading',
-  breathingContent: 'notificationContent',
-  breathingTime: 'exerciseTime',
-} as const;
 
 /**
  * Clears the obsolete breathing fields, except those whose value is not stored in any other field
@@ -20,22 +11,27 @@ export const scheduleClearBreathingFields = sweep({
   name: 'schedule-clear-breathing-fields',
   title: 'Clear obsolete breathing fields',
   description:
-    'Clears breathingHeading, breathingContent and breathingTime when another field contains the same value. Reports entries where the values differ.',
+    "Clears breathingHeading, breathingContent and breathingTime when another field contains the same value. Reports entries where the values differ. Run 'One activity per row', 'Unify the time field' and 'Move breathing texts' first.",
   category: 'one-time',
   access: 'Admin',
   tables: [DefaultScheduledSet],
   shows: ['hour', 'templateName'],
-  reads: [...Object.keys(movedTo), ...Object.values(movedTo)],
+  reads: ['activityType', ...Object.keys(replacedBy), ...Object.values(replacedBy)],
   visit: (entry) => {
-    const filled = Object.entries(movedTo).filter(([old]) => !isEmpty(entry[old]));
+    const filled = Object.entries(replacedBy).filter(([old]) => !isEmpty(entry[old]));
     if (filled.length === 0) return keep;
-    const only = filled.filter(([old, now]) => entry[old] !== entry[now]).map(([old]) => old);
-    if (only.length > 0) {
-      const says = only.length === 1 ? 'has a value' : 'have values';
-      throw new Error(
-        `${only.join(' and ')} ${says} not found in any other field. Run 'Move breathing texts', 'Unify the time field' or 'One activity per row' first.`,
-      );
-    }
-    return update(Object.fromEntries(filled.map(([old]) => [old, null])));
+    refuseTwoActivities(entry);
+    const only = filled.filter(([old, now]) => entry[old] !== entry[now]);
+    if (only.length > 0) throw new Error(only.map(([old, now]) => onlyThere(old, entry[now], now)).join(' '));
+    return update({ ...typeToStore(entry), ...Object.fromEntries(filled.map(([old]) => [old, null])) });
   },
 });
+
+/** Says why a field cannot be cleared, and what to do first. */
+function onlyThere(old: string, value: unknown, now: string): string {
+  if (!isEmpty(value)) {
+    return `${old} and ${now} have different values, and ${now} is used. Copy ${old} to another field if you need it, then clear it in the record.`;
+  }
+  const job = old === 'breathingTime' ? 'Unify the time field' : 'Move breathing texts';
+  return `${old} has a value not found in any other field. Run '${job}' first.`;
+}

@@ -1,14 +1,18 @@
 import { create, keep, sweep, update } from '#functions/engine/job/job';
+import { breathingExerciseAt } from '#shared/content/notification-texts';
+import { usualTime } from '#shared/domain/schedules/hours-rules';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { newStamps } from '#shared/models/stamps';
 import { isEmpty } from '#shared/values/empty';
 import { activityTypeOf, hasTwoActivities, type StoredEntry } from '#shared/values/schedule-entry';
+import { readHour } from '#shared/values/schedule-hours';
 
 const obsolete = { breathingHeading: null, breathingContent: null, breathingTime: null };
 
 /**
- * Splits an entry that has both movement and breathing into two entries, and derives a missing activityType
- * from the entry's text. Entries whose activityType cannot be derived are reported.
+ * Splits an entry without an activityType that has the text of both movement and breathing into two entries,
+ * and derives a missing activityType from the entry's text. An entry that has an activityType is one activity
+ * and is kept. Entries whose activityType cannot be derived are reported.
  */
 export const scheduleOneActivityPerRow = sweep({
   name: 'schedule-one-activity-per-row',
@@ -42,15 +46,26 @@ export const scheduleOneActivityPerRow = sweep({
 });
 
 /** The fields that an entry's two activities share. */
-const shared = ['hour', 'days', 'templateName', 'targetGoals', 'isTemplate', 'templateDescription', 'owner'];
+const shared = [
+  'hour',
+  'days',
+  'day',
+  'templateName',
+  'targetGoals',
+  'isTemplate',
+  'templateDescription',
+  'owner',
+];
 
 function breathingOf(entry: StoredEntry) {
   const { breathingHeading, breathingContent, breathingTime, exerciseId, exerciseTitle } = entry;
+  const hour = readHour(entry.hour);
   const own = {
     notificationHeading: breathingHeading,
     notificationContent: breathingContent,
-    exerciseTime: breathingTime,
-    set: exerciseId,
+    exerciseTime: isEmpty(breathingTime) && hour !== undefined ? usualTime('breathing', hour) : breathingTime,
+    // Breathing entries at 11 and 15 have an exercise; at other hours they may have none.
+    set: isEmpty(exerciseId) && hour !== undefined ? breathingExerciseAt(hour) : exerciseId,
     exerciseId,
     exerciseTitle,
   };

@@ -1,9 +1,16 @@
 import { notificationTexts } from '../../content/notification-texts';
 import { slotOf } from '../../templates/slots';
 import { type Day, weekdays } from '../../values/days';
-import { activityTypeOf, orderedDays, type StoredEntry, storedDays } from '../../values/schedule-entry';
+import {
+  activityTypeOf,
+  hasTwoActivities,
+  orderedDays,
+  type StoredEntry,
+  storedDays,
+} from '../../values/schedule-entry';
 import { breathingHours, movementHours, readHour } from '../../values/schedule-hours';
 import { notificationSlots } from '../notifications/notification-slots';
+import { writtenTo } from './obsolete-fields';
 import { weekdayEntry } from './weekday-schedule';
 
 /** The hour of the day's first notification, and the time when it is sent. */
@@ -26,21 +33,22 @@ export function fixedEntry(entry: StoredEntry): StoredEntry | undefined {
 
 /**
  * If an entry's activity is the usual one for its hour, returns the values that the entry should have.
- * Otherwise, returns an empty object. Template entries keep their text, and only entries at 09 get a time.
+ * Otherwise, returns an empty object. Template entries keep their text, and only entries at 09 get a time. An
+ * entry with two activities keeps the texts of both.
  */
 function textsOf(entry: StoredEntry) {
   const hour = readHour(entry.hour) ?? '';
   const text = notificationTexts[hour];
   const activityType = activityTypeOf(entry);
   const fits = (activityType === 'breathing' ? breathingHours : movementHours).includes(hour);
-  if (!text || !fits || activityType === undefined) return {};
-  return {
+  if (!text || !fits || activityType === undefined || hasTwoActivities(entry)) return {};
+  return writtenTo(entry, {
     activityType,
     // A template entry keeps its set's title as the heading. Otherwise, the schedule comparison would report
     // a mismatch.
     ...(!slotOf(entry) && { notificationHeading: text.heading, notificationContent: text.content }),
     ...(hour === firstHour && { exerciseTime: firstTime }),
-  };
+  });
 }
 
 /** The entry that adds the 8:55 notification on weekdays that lack one, as plain JSON. */

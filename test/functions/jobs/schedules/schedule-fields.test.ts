@@ -18,6 +18,7 @@ test('breathing texts move into the notification fields, and are cleared in the 
   const entry = { breathingHeading: 'Breathe', breathingContent: 'Slowly.' };
 
   expect(visitOne(scheduleBreathingTexts, entry)).toEqual({
+    activityType: 'breathing',
     notificationHeading: 'Breathe',
     notificationContent: 'Slowly.',
     breathingHeading: null,
@@ -29,8 +30,22 @@ test('an existing text is cleared only if it is the same', () => {
   const same = { breathingHeading: 'Breathe', notificationHeading: 'Breathe' };
   const other = { breathingHeading: 'Breathe', notificationHeading: 'Move', breathingContent: 'Slowly.' };
 
-  expect(visitOne(scheduleBreathingTexts, same)).toEqual({ breathingHeading: null, breathingContent: null });
-  expect(visitOne(scheduleBreathingTexts, other)).toBe('kept');
+  expect(visitOne(scheduleBreathingTexts, same)).toEqual({
+    activityType: 'movement',
+    breathingHeading: null,
+  });
+  expect(visitOne(scheduleBreathingTexts, { ...other, activityType: 'breathing' })).toEqual({
+    notificationContent: 'Slowly.',
+    breathingContent: null,
+  });
+});
+
+test('an entry with two activities is reported, and names the migration to run first', () => {
+  const both = { breathingHeading: 'Breathe', breathingTime: '11:25', notificationHeading: 'Move' };
+
+  for (const job of [scheduleBreathingTexts, scheduleUnifyTime, scheduleClearBreathingFields]) {
+    expect(visitOne(job, both)).toBe("The entry has two activities. Run 'One activity per row' first.");
+  }
 });
 
 test("'Obsolete: breathingHeading, breathingContent and breathingTime, which are to be cleared', but not if no other field has the value", () => {
@@ -42,11 +57,15 @@ test("'Obsolete: breathingHeading, breathingContent and breathingTime, which are
   };
 
   expect(visitOne(scheduleClearBreathingFields, moved)).toEqual({
+    activityType: 'movement',
     breathingHeading: null,
     breathingTime: null,
   });
+  expect(visitOne(scheduleClearBreathingFields, { ...moved, exerciseTime: null })).toBe(
+    "breathingTime has a value not found in any other field. Run 'Unify the time field' first.",
+  );
   expect(visitOne(scheduleClearBreathingFields, { ...moved, exerciseTime: '10:55' })).toMatch(
-    /^breathingTime has a value not found in any other field\. Run/,
+    /^breathingTime and exerciseTime have different values, and exerciseTime is used\./,
   );
   expect(visitOne(scheduleClearBreathingFields, { breathingHeading: '', breathingTime: null })).toBe('kept');
 });

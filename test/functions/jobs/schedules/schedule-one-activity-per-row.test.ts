@@ -65,3 +65,24 @@ test("'warns when items still lack an activityType'", () => {
     'The entry has no activityType, and its text does not show which activity it is for.',
   );
 });
+
+test('an entry that has a type is one activity, even if an obsolete field has another text', () => {
+  const fixed = { ...both, activityType: 'breathing', notificationHeading: 'Mid-Morning Breathing Break' };
+
+  expect(visitOne(scheduleOneActivityPerRow, fixed)).toBe('kept');
+});
+
+test('a breathing entry split from a breathing hour has an exercise and the usual time', () => {
+  const { records } = rehearse(scheduleOneActivityPerRow, {
+    records: {
+      DefaultScheduledSet: [{ ...both, hour: '11', breathingTime: undefined, days: undefined, day: 'Mon' }],
+    },
+  });
+
+  expect(records.DefaultScheduledSet?.[1]).toMatchObject({
+    activityType: 'breathing',
+    day: 'Mon',
+    set: 'breathing-001-box-breathing',
+    exerciseTime: '11:25',
+  });
+});

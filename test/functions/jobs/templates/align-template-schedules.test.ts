@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { alignTemplateSchedules } from '#functions/jobs/templates/align-template-schedules';
+import { notificationTexts } from '#shared/content/notification-texts';
 import { visitOne } from '../../../support/visit-one';
 
 const visit = (entry: object) => visitOne(alignTemplateSchedules, { ...entry });
@@ -22,14 +23,34 @@ test.each([
     activityType: 'movement',
     set: 'set-a',
     notificationHeading: 'Move',
+    notificationContent: 'Stand up and stretch.',
   };
 
   expect(visit(movement)).toEqual({
     activityType: 'breathing',
     notificationHeading: heading,
+    notificationContent: notificationTexts[hour]?.content,
     exerciseTime: time,
     set,
   });
+});
+
+test('the text of an obsolete field moves before the heading is written', () => {
+  const old = { hour: '11', days: weekdays, breathingHeading: 'Breathe', breathingContent: 'Slowly.' };
+
+  expect(visit(old)).toMatchObject({
+    activityType: 'breathing',
+    notificationHeading: 'Mid-Morning Breathing Break',
+    notificationContent: 'Slowly.',
+    breathingHeading: null,
+    breathingContent: null,
+  });
+});
+
+test('an entry with two activities is reported, because one of them would be lost', () => {
+  const both = { hour: '11', days: weekdays, notificationHeading: 'Move', breathingHeading: 'Breathe' };
+
+  expect(visit(both)).toBe("The entry has two activities. Run 'One activity per row' first.");
 });
 
 test('a breathing entry keeps its own breathing exercise', () => {
