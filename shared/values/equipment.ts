@@ -29,12 +29,13 @@ export const adminEquipment = [
 
 /**
  * Words in an exercise's text that indicate equipment. Desks and chairs are ignored, because every office has
- * them.
+ * them. Words that exercises also use without the equipment are not included, such as 'floor' (feet on the
+ * floor), 'weight' (shift your weight) and 'stair'. A test checks the words against the product's library.
  */
 const words: Readonly<Record<'mat' | 'step' | 'dumbbells', readonly string[]>> = {
-  mat: ['mat', 'floor', 'lying', 'plank', 'kneeling'],
-  step: ['step up', 'step-up', 'stair', 'step platform'],
-  dumbbells: ['dumbbell', 'weight', 'weighted'],
+  mat: ['mat', 'lie on', 'lying', 'plank', 'kneeling'],
+  step: ['step up', 'step-up', 'step platform'],
+  dumbbells: ['dumbbell', 'light weight', 'hand weight', 'weighted'],
 };
 
 /**

@@ -25,21 +25,22 @@ export const readIntensity = (stored: unknown): Intensity | 'mixed' | undefined 
 
 /**
  * Words that indicate a high intensity. The product specification does not define the word lists in this
- * file.
+ * file. A test checks them against the product's library.
  */
-const vigorousWords = [
+const vigorousWords = wholeWords(
   'jump',
   'burpee',
   'sprint',
   'high knees',
   'mountain climber',
   'plyo',
+  'plyometric',
   'skater',
-  'tuck',
-];
-const lightWords = [
+);
+const lightWords = wholeWords(
   'stretch',
   'breath',
+  'breathe',
   'gentle',
   'slow',
   'roll',
@@ -48,7 +49,12 @@ const lightWords = [
   'neck',
   'wrist',
   'ankle',
-];
+);
+
+/** Returns a pattern that matches whole words, with a plural or -ing ending. */
+function wholeWords(...words: readonly string[]): RegExp {
+  return new RegExp(`\\b(?:${words.join('|')})(?:s|es|ing)?\\b`);
+}
 
 const byType: Readonly<Record<string, Intensity>> = {
   stretch: 'light',
@@ -66,8 +72,8 @@ const byType: Readonly<Record<string, Intensity>> = {
  */
 export function detectIntensity(exercise: { readonly title?: unknown; readonly type?: unknown }): Intensity {
   const title = textOf(exercise.title);
-  if (vigorousWords.some((word) => title.includes(word))) return 'vigorous';
-  if (lightWords.some((word) => title.includes(word))) return 'light';
+  if (vigorousWords.test(title)) return 'vigorous';
+  if (lightWords.test(title)) return 'light';
   return byType[textOf(exercise.type)] ?? 'moderate';
 }
 

@@ -1,27 +1,28 @@
 import { keep, sweep, update } from '#functions/engine/job/job';
+import { equipmentOfExercise, gradedBy, intensityOfExercise } from '#shared/domain/exercises/exercise-grades';
 import { Exercise } from '#shared/models/exercise';
 import { isEmpty } from '#shared/values/empty';
-import { detectEquipment } from '#shared/values/equipment';
-import { detectIntensity } from '#shared/values/intensity';
-import { writeTextList } from '#shared/values/json-text';
+import { readTextList, writeTextList } from '#shared/values/json-text';
 
-/** Derives the missing intensity and equipment of exercises from their text. */
+/**
+ * Fills in the missing intensity and equipment of exercises: the library's values for the product's exercises,
+ * and values derived from the text for others.
+ */
 export const exerciseIntensityAndEquipment = sweep({
   name: 'exercise-intensity-and-equipment',
   title: 'Exercise intensity and equipment',
   description:
-    "Fills in missing exercise intensity and equipment from keywords in each exercise's title, headline, target and steps. Existing values are kept.",
+    "Fills in missing exercise intensity and equipment. The product's own exercises get the library's values. For other exercises, the values come from keywords in the title, headline, target and steps. Existing values are kept.",
   category: 'one-time',
   access: 'Admin',
   tables: [Exercise],
   shows: ['title'],
-  reads: ['title', 'type', 'headline', 'target', 'how', 'intensity', 'equipment'],
+  reads: gradedBy,
   visit: (exercise) => {
-    const { title, headline, target, how, intensity, equipment } = exercise;
     const set = {
-      ...(isEmpty(intensity) && { intensity: detectIntensity(exercise) }),
-      ...(isEmpty(equipment) && {
-        equipment: writeTextList(detectEquipment(title, headline, target, how)),
+      ...(isEmpty(exercise.intensity) && { intensity: intensityOfExercise(exercise) }),
+      ...(isEmpty(exercise.equipment) && {
+        equipment: writeTextList(readTextList(equipmentOfExercise(exercise)).items),
       }),
     };
     return Object.keys(set).length === 0 ? keep : update(set);

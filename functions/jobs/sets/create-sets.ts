@@ -12,7 +12,8 @@ import {
 } from '#functions/engine/job/job';
 import type { SetContent } from '#shared/content/set-content';
 import { exerciseFinder } from '#shared/domain/exercises/exercise-finder';
-import { type BuiltSet, buildSet, gradedBy } from '#shared/domain/sets/set-building';
+import { gradedBy } from '#shared/domain/exercises/exercise-grades';
+import { type BuiltSet, buildSet } from '#shared/domain/sets/set-building';
 import { usualLinkId } from '#shared/domain/sets/set-link';
 import { usedBy, usesOfSets } from '#shared/domain/sets/set-use';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allOf } from '#functions/engine/job/all-of';
 import { type ItemSources, list, removeOf } from '#functions/engine/job/job';
+import { themedSets } from '#shared/content/themed-sets';
 import { usedBy, usesOfSets } from '#shared/domain/sets/set-use';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ExerciseSet } from '#shared/models/set';
@@ -15,12 +16,15 @@ interface ThemedSet {
   readonly uses: readonly string[];
 }
 
-/** Deletes the themed sets, which have the type `microcise`, and their links. */
+/**
+ * Deletes the sixteen themed sets and their links. The sets are identified by the IDs that 'Create themed sets'
+ * gives them, because the product's other sets have the same type.
+ */
 export const deleteThemedSets = list({
   name: 'delete-themed-sets',
   title: 'Delete themed sets',
   description:
-    "Deletes the product's themed sets and their links to exercises. Exercises are kept, as are sets used by schedules.",
+    "Deletes the product's 16 themed sets and their links to exercises. Exercises, bulk sets, earlier themed sets and sets used by schedules are kept.",
   category: 'cleanup',
   access: 'Admin',
   tables: [ExerciseSet, SetExercise],
@@ -28,7 +32,7 @@ export const deleteThemedSets = list({
   shows: ['title'],
   itemsName: 'themed sets',
   itemsPerPage: 20,
-  find: (_, sources) => themedSets(sources),
+  find: (_, sources) => storedThemedSets(sources),
   keyOf: ({ id }) => id,
   visit: ({ id, links, uses }, { params }) => {
     refuseUsed(uses, params.alsoUsed);
@@ -39,10 +43,12 @@ export const deleteThemedSets = list({
   },
 });
 
-async function* themedSets({ records }: ItemSources): AsyncGenerator<ThemedSet> {
+const themedIds: ReadonlySet<unknown> = new Set(themedSets.map(({ id }) => id));
+
+async function* storedThemedSets({ records }: ItemSources): AsyncGenerator<ThemedSet> {
   const themed = new Map<unknown, string[]>();
   for await (const { id, type } of records(ExerciseSet, ['id', 'type'])) {
-    if (type === ownSets) themed.set(id, []);
+    if (type === ownSets && themedIds.has(id)) themed.set(id, []);
   }
   for await (const { id, setID } of records(SetExercise, ['id', 'setID'])) {
     themed.get(setID)?.push(String(id));

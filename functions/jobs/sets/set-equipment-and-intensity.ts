@@ -1,5 +1,6 @@
 import { keep, refersTo, sweep, update } from '#functions/engine/job/job';
-import { equipmentOfSet, gradedBy, intensityOfSet } from '#shared/domain/sets/set-building';
+import { gradedBy } from '#shared/domain/exercises/exercise-grades';
+import { equipmentOfSet, intensityOfSet } from '#shared/domain/sets/set-building';
 import { Exercise } from '#shared/models/exercise';
 import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';

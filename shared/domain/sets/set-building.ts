@@ -3,33 +3,22 @@ import type { StoredRecord } from '../../models/model';
 import { writeBenefits } from '../../values/benefits';
 import { ownSets } from '../../values/choices';
 import { newSetDurations, writeDurations } from '../../values/durations';
-import { isEmpty } from '../../values/empty';
-import { detectEquipment, setEquipment } from '../../values/equipment';
-import { detectIntensity, readIntensity, setIntensity } from '../../values/intensity';
+import { setEquipment } from '../../values/equipment';
+import { setIntensity } from '../../values/intensity';
 import { writeTextList } from '../../values/json-text';
+import { equipmentOfExercise, intensityOfExercise } from '../exercises/exercise-grades';
 import { writeSequences } from './sequences';
-
-/** Returns the exercise's own intensity or, if it has none, an intensity derived from its text. */
-const intensityOf = (exercise: StoredRecord) =>
-  readIntensity(exercise.intensity) ?? detectIntensity(exercise);
-
-/** Returns the exercise's own equipment or, if it has none, equipment derived from its text. */
-const equipmentOf = ({ equipment, title, headline, target, how }: StoredRecord): unknown =>
-  isEmpty(equipment) ? detectEquipment(title, headline, target, how) : equipment;
 
 /**
  * Returns a set's intensity: the intensity of its exercises if they all agree, otherwise mixed. Returns
  * undefined for an empty set.
  */
 export const intensityOfSet = (exercises: readonly StoredRecord[]) =>
-  setIntensity(exercises.map(intensityOf));
+  setIntensity(exercises.map(intensityOfExercise));
 
 /** Returns a set's equipment as JSON, without duplicates. */
 export const equipmentOfSet = (exercises: readonly StoredRecord[]): string =>
-  writeTextList(setEquipment(exercises.map(equipmentOf)));
-
-/** The exercise attributes that `intensityOfSet` and `equipmentOfSet` need. */
-export const gradedBy = ['type', 'title', 'headline', 'target', 'how', 'intensity', 'equipment'] as const;
+  writeTextList(setEquipment(exercises.map(equipmentOfExercise)));
 
 /**
  * Builds the record for a product set that contains the given exercises, in order. The set is active and

@@ -72,6 +72,15 @@ test("'Intensity grading from keywords', 'Equipment detection from keywords', on
   ).toBe('kept');
 });
 
+test("the product's exercises get the library's intensity and equipment", () => {
+  const how = JSON.stringify(['Sit tall with both feet on the floor.']);
+
+  expect(visitOne(exerciseIntensityAndEquipment, { title: 'Chin tucks', type: 'stretch', how })).toEqual({
+    intensity: 'light',
+    equipment: '["None"]',
+  });
+});
+
 test("'expired notifications older than 30 days'", () => {
   const now = '2026-11-20T00:00:00.000Z';
   const visit = (scheduledDate: unknown) => visitOne(expiredNotificationsCleanup, { scheduledDate }, { now });

@@ -134,7 +134,19 @@ test("'deactivate all existing sets' follows the creation, and lists the schedul
   ]);
 });
 
-test('delete themed sets removes those of the type microcise with their links, and used ones only if confirmed', async () => {
+test("deleting the themed sets keeps the product's other sets, which have the same type", async () => {
+  const themed = await run(createThemedSets, {});
+  const bulk = await run(createBulkSets, { Set: themed.records.Set ?? [] });
+  const all = await run(createEarlierThemedSets, { Set: bulk.records.Set ?? [] });
+  const sets = [...(all.records.Set ?? []), { id: 'set-own', type: 'microcise', title: 'Made by an admin' }];
+
+  const { changes, records } = await run(deleteThemedSets, { Set: sets });
+
+  expect(changes).toHaveLength(16);
+  expect(records.Set).toHaveLength(15 + 6 + 1);
+});
+
+test('delete themed sets removes these sets with their links, and used ones only if confirmed', async () => {
   const made = await run(createThemedSets, {
     Set: [{ id: 'mine', type: 'strength', owner: 'microcise' }],
     SetExercise: [{ id: 'l', setID: 'mine', exerciseID: 'e' }],

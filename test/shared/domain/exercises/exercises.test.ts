@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { exercises } from '#shared/content/exercises';
+import { equipmentOfExercise, intensityOfExercise } from '#shared/domain/exercises/exercise-grades';
 import { detectEquipment, setEquipment } from '#shared/values/equipment';
 import { breathingGoal, primaryGoal } from '#shared/values/goals';
 import { detectIntensity, readIntensity, setIntensity } from '#shared/values/intensity';
@@ -18,6 +20,27 @@ describe('intensity (docs/product.md)', () => {
     expect(detectIntensity({ title: 'Squats', type: 'strength' })).toBe('moderate');
     expect(detectIntensity({ title: 'Walk', type: 'move' })).toBe('moderate');
     expect(detectIntensity({})).toBe('moderate');
+  });
+
+  test('words count only as a whole', () => {
+    expect(detectIntensity({ title: 'Chin tucks', type: 'stretch' })).toBe('light');
+    expect(detectIntensity({ title: 'Jumping jacks', type: 'move' })).toBe('vigorous');
+    expect(detectIntensity({ title: 'Trolley push', type: 'strength' })).toBe('moderate');
+  });
+
+  test.each(exercises)('no word contradicts the library: $title', ({ title, type, intensity }) => {
+    const detected = detectIntensity({ title, type });
+
+    // Without a word, the type decides, and the library may be more specific.
+    if (detected !== detectIntensity({ type })) expect(detected).toBe(intensity);
+  });
+
+  test.each(exercises)('of an exercise in the library is the one in the library: $title', (exercise) => {
+    const { id, title, headline, target, type, how, intensity, equipment } = exercise;
+    const stored = { id, title, headline, target, type, how: JSON.stringify(how) };
+
+    expect(intensityOfExercise(stored)).toBe(intensity);
+    expect(equipmentOfExercise(stored)).toEqual(equipment);
   });
 
   test('is parsed in every spelling that the tools use', () => {
@@ -44,6 +67,16 @@ describe('equipment (docs/product.md)', () => {
     expect(detectEquipment('Step-up', 'Use a stair')).toEqual(['step']);
     expect(detectEquipment('Desk push-up with a chair')).toEqual([]);
     expect(detectEquipment('Match the rhythm', undefined, 7)).toEqual([]);
+    expect(detectEquipment('Shift your weight, feet on the floor')).toEqual([]);
+  });
+
+  test.each(exercises)('no word contradicts the library: $title', (exercise) => {
+    const { title, headline, target, how } = exercise;
+    const equipment: readonly string[] = exercise.equipment;
+    const detectable = { Mat: 'mat', Step: 'step', Dumbbells: 'dumbbells', 'Light Weights': 'dumbbells' };
+    const wanted = Object.entries(detectable).filter(([name]) => equipment.includes(name));
+
+    expect(detectEquipment(title, headline, target, ...how)).toEqual(wanted.map(([, detected]) => detected));
   });
 
   test('of a set is everything that its exercises need, each item once, without None', () => {
