@@ -85,9 +85,6 @@ export const themedSetTypes = ['Stretch', 'Move', 'Strengthen'] as const;
 /** All set types that may be stored. */
 export const setTypes = union(setFormSetTypes, themedSetTypes);
 
-/** The intensities in the set form. Records store them as light, moderate, vigorous and mixed. */
-export const setFormIntensities = ['Low', 'Moderate', 'High', 'Variable'] as const;
-
 /** The activity levels used across the product (docs/product.md). */
 export const activityLevels = ['Gentle', 'Comfortable', 'Active', 'Energetic'] as const;
 

@@ -23,6 +23,21 @@ const spellings: Readonly<Record<string, Intensity | 'mixed'>> = {
 export const readIntensity = (stored: unknown): Intensity | 'mixed' | undefined =>
   typeof stored === 'string' ? spellings[stored.trim().toLowerCase()] : undefined;
 
+/** The words that people read for the intensities, in forms, filters, lists and files. */
+export const intensityLabels = {
+  light: 'Light',
+  moderate: 'Moderate',
+  vigorous: 'Vigorous',
+  mixed: 'Mixed',
+} as const satisfies Readonly<Record<Intensity | 'mixed', string>>;
+
+/** Returns the word for a stored intensity, or the stored text if it is not an intensity. */
+export function intensityLabel(stored: unknown): string {
+  const read = readIntensity(stored);
+  if (read) return intensityLabels[read];
+  return typeof stored === 'string' ? stored : '';
+}
+
 /**
  * Words that indicate a high intensity. The product specification does not define the word lists in this
  * file. A test checks them against the product's library.

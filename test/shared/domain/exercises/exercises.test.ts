@@ -4,7 +4,7 @@ import { exercises } from '#shared/content/exercises';
 import { equipmentOfExercise, intensityOfExercise } from '#shared/domain/exercises/exercise-grades';
 import { detectEquipment, setEquipment } from '#shared/values/equipment';
 import { breathingGoal, primaryGoal } from '#shared/values/goals';
-import { detectIntensity, readIntensity, setIntensity } from '#shared/values/intensity';
+import { detectIntensity, intensityLabel, readIntensity, setIntensity } from '#shared/values/intensity';
 import { readTextList, writeTextList } from '#shared/values/json-text';
 import { truncate } from '#shared/values/truncate';
 
@@ -52,6 +52,18 @@ describe('intensity (docs/product.md)', () => {
     ]);
     expect(readIntensity('brutal')).toBeUndefined();
     expect(readIntensity(3)).toBeUndefined();
+  });
+
+  test('is shown with one word in every spelling', () => {
+    expect(['Low', 'light', 'HIGH', 'moderate', 'Variable', 'brutal', null].map(intensityLabel)).toEqual([
+      'Light',
+      'Light',
+      'Vigorous',
+      'Moderate',
+      'Mixed',
+      'brutal',
+      '',
+    ]);
   });
 
   test('of a set is the one that its exercises share, or mixed', () => {

@@ -8,6 +8,7 @@ import {
 import { adminEquipment } from '#shared/values/equipment';
 import { goals } from '#shared/values/goals';
 import { intensities, readIntensity } from '#shared/values/intensity';
+import { intensityOptions } from '../library/intensity-options';
 import { type FieldOption, type FieldSpec, optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
@@ -23,8 +24,6 @@ const typeOptions: readonly FieldOption[] = (() => {
   );
   return [...offered, ...others.filter(({ value }) => offered.every((option) => option.value !== value))];
 })();
-
-const intensityOptions = optionsOf(['Light', 'Moderate', 'Vigorous'], { lower: true });
 
 const readExerciseIntensity = (stored: unknown) => {
   const read = readIntensity(stored);

@@ -1,4 +1,4 @@
-import { readIntensity } from '#shared/values/intensity';
+import { intensityLabel, readIntensity } from '#shared/values/intensity';
 import { readTextList } from '#shared/values/json-text';
 import './chips.css';
 
@@ -14,13 +14,13 @@ const intensityPalettes: Readonly<Record<string, string>> = {
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A chip that shows the intensity as stored in the record, in the intensity's colour. */
+/** A chip that shows the word for an intensity in the intensity's colour. Other texts are shown as stored. */
 export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
   if (typeof intensity !== 'string' || intensity === '') return null;
   const palette = intensityPalettes[readIntensity(intensity) ?? ''] ?? 'gray';
   return (
     <span className="chip" data-palette={palette}>
-      {firstUpper(intensity)}
+      {firstUpper(intensityLabel(intensity))}
     </span>
   );
 }

@@ -1,12 +1,10 @@
-import { activityLevels, setFormIntensities, setFormSetTypes, setFormTypes } from '#shared/values/choices';
+import { activityLevels, setFormSetTypes, setFormTypes } from '#shared/values/choices';
 import { setFormEquipment } from '#shared/values/equipment';
 import { setFormGoals } from '#shared/values/goals';
 import { readIntensity } from '#shared/values/intensity';
+import { setIntensityOptions } from '../library/intensity-options';
 import { optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
-
-/** The form's intensity labels, with their stored values. */
-const intensityOptions = setFormIntensities.map((label) => ({ value: readIntensity(label) ?? label, label }));
 
 /** All fields of a set except its exercises. */
 export const setGroups: readonly FieldGroup[] = [
@@ -33,7 +31,7 @@ export const setGroups: readonly FieldGroup[] = [
         name: 'intensity',
         label: 'Intensity',
         kind: 'choice',
-        options: intensityOptions,
+        options: setIntensityOptions,
         read: readIntensity,
       },
       {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { Exercise } from '#shared/models/exercise';
+import { intensityLabel } from '#shared/values/intensity';
 import { inWords, messageOf } from '../../api/api-error';
 import { libraryQuery } from '../../api/library/library';
 import { byName, type LibraryExercise } from '../../api/library/records';
@@ -27,7 +28,7 @@ const searchExercises = searchIn<LibraryExercise>(
     headline,
     target,
     type,
-    intensity,
+    intensityLabel(intensity),
     equipment,
     id,
   ],

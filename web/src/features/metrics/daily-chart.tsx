@@ -17,12 +17,9 @@ const levels: readonly { readonly colour: Day['colour']; readonly words: string 
 /**
  * The activities on each of the last 20 days, as bars or as a table, with the number of days at each level.
  */
-export function DailyChart({ days }: Pick<Metrics, 'days'>) {
+export function DailyChart({ days, insights }: Pick<Metrics, 'days' | 'insights'>) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
-  const busiest = days.reduce<Day | undefined>(
-    (most, day) => (day.count > (most?.count ?? 0) ? day : most),
-    undefined,
-  );
+  const busiest = days.find(({ date }) => date === insights.mostActiveDay);
   return (
     <TrendFigure
       title="Daily activity"
@@ -62,7 +59,7 @@ function Levels({ days }: { readonly days: readonly Day[] }) {
     >
       {levels.map(({ colour, words }) => (
         <li key={colour}>
-          {formatCounted(days.filter((day) => day.count > 0 && day.colour === colour).length, 'day')} {words}
+          {formatCounted(days.filter((day) => day.colour === colour).length, 'day')} {words}
         </li>
       ))}
     </Flex>

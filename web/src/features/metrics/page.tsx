@@ -74,7 +74,7 @@ function Figures({ report }: { readonly report: Report }) {
       <FigureGrid label="Key figures" figures={cardsOf(metrics)} columns={cardColumns} />
       <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' }}>
         <Breakdown types={metrics.types} />
-        <DailyChart days={metrics.days} />
+        <DailyChart days={metrics.days} insights={metrics.insights} />
       </Grid>
       <Stack as="section" aria-labelledby="additional-insights" gap="3" pt="2">
         <Heading as="h2" id="additional-insights" textStyle="sectionTitle">

@@ -69,9 +69,10 @@ export function Charts({ input }: { readonly input: TrendInput }) {
   );
 }
 
+/** Names the day with the most runs. If several days are tied, the most recent one is used. */
 function busiestDay({ days, byDay }: TrendInput): string {
   const counts = days.map((day) => sumOf(byDay.filter((row) => row.day === day)).runs);
   const most = Math.max(...counts);
-  const day = days[counts.indexOf(most)];
+  const day = days[counts.lastIndexOf(most)];
   return day === undefined || most === 0 ? '' : `Busiest day: ${dayInWords(day)}, with ${formatCount(most)}.`;
 }

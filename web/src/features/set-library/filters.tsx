@@ -1,8 +1,8 @@
-import { setFormIntensities, setFormTypes, setSortOptions } from '#shared/values/choices';
-import { readIntensity } from '#shared/values/intensity';
+import { setFormTypes, setSortOptions } from '#shared/values/choices';
 import { Choice } from '../../components/filter/choice';
 import { FilterBar } from '../../components/filter/filter-bar';
 import { typedFilter } from '../../components/filter/url-search';
+import { setIntensityOptions } from '../../components/library/intensity-options';
 import type { useSetsSearch } from '../../components/sets/use-sets-search';
 
 const sortWords: Readonly<Record<(typeof setSortOptions)[number], string>> = {
@@ -19,10 +19,7 @@ const types = [
   { value: 'microcise', label: 'Microcise' },
 ];
 
-const intensities = [
-  { value: '', label: 'All intensities' },
-  ...setFormIntensities.map((label) => ({ value: readIntensity(label) ?? label, label })),
-];
+const intensities = [{ value: '', label: 'All intensities' }, ...setIntensityOptions];
 
 const sorts = setSortOptions.map((value) => ({ value, label: sortWords[value] }));
 

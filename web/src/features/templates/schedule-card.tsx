@@ -7,6 +7,7 @@ import type { ReadEntry } from '#shared/domain/schedules/entry';
 import { isPremiumSlot } from '#shared/domain/schedules/slot-rights';
 import { dayLabel } from '#shared/values/days';
 import { readDurations } from '#shared/values/durations';
+import { intensityLabel } from '#shared/values/intensity';
 import { readTextList } from '#shared/values/json-text';
 import type { LibraryBreathing, LibrarySet } from '../../api/library/records';
 import { EndUserAppLink, useEndUserAppAddress } from '../../components/end-user-app/app-link';
@@ -47,7 +48,7 @@ export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, a
     ? (readDurations(set.durations).seconds[0] ?? 0) / secondsOfMinute
     : (exercise?.defaultDuration ?? 0);
   const facts = [
-    set?.intensity,
+    intensityLabel(set?.intensity),
     set?.exerciseIds && `${set.exerciseIds.length} exercises`,
     set && readTextList(set.equipment).items.join(', '),
     exercise?.pattern,

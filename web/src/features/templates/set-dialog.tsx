@@ -1,6 +1,7 @@
 import { Badge, Box, Button, Link as ChakraLink, Dialog, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
+import { intensityLabel } from '#shared/values/intensity';
 import { readTextList } from '#shared/values/json-text';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 import type { EntryLibrary } from '../../components/week/use-library';
@@ -31,7 +32,7 @@ export function SetDialog({ entry, library, onClose }: SetDialogProps) {
             <Fact label={words.id} value={entry?.set} mono />
             <Fact label={words.type} value={set ? (set.setType ?? set.type) : 'Breathing exercise'} />
             <Fact label={words.description} value={set ? set.description : exercise?.pattern} />
-            {set && <Fact label={words.intensity} value={set.intensity} />}
+            {set && <Fact label={words.intensity} value={intensityLabel(set.intensity)} />}
             {set && <Fact label={words.equipment} value={readTextList(set.equipment).items.join(', ')} />}
             <Box>
               <Text textStyle="xs" color="fg.muted">

@@ -11,6 +11,7 @@ import { RunStatus } from '../../../components/run/run-status';
 import { LogView } from '../common/log-view';
 import { outcomeOf } from '../common/outcome';
 import { logQuery } from '../common/queries';
+import { RunFailures } from '../run/causes/run-failures';
 import { messages } from './messages';
 import { useNewsAtEnd } from './row-state';
 
@@ -23,7 +24,7 @@ interface ProgressProps {
 }
 
 /**
- * The progress and log of a run. Users can close it at any time, because the run continues on the server
+ * The progress, log and failures of a run. Users can close it at any time, because the run continues on the server
  * (docs/product.md).
  */
 export function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
@@ -43,6 +44,7 @@ export function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
           <Stack gap="4">
             <RunFollowed label={run.title} run={run} />
             <NoticeLine notice={isActive(run.status) ? goesOn : noticeOf(run)} />
+            {!isActive(run.status) && <RunFailures run={run} />}
             <Log run={run} />
           </Stack>
         ) : error ? (
