@@ -20,8 +20,8 @@ export const hasBreathingTexts = (entry: StoredEntry): boolean =>
 
 /**
  * Returns true if an entry without an activity type has one text in the obsolete breathing fields and a
- * different text in the shared fields. In that case, the obsolete fields belong to a second activity. An entry
- * that has an activity type has only that activity (docs/decisions.md).
+ * different text in the shared fields. In that case, the obsolete fields belong to a second activity. An
+ * entry that has an activity type has only that activity (docs/decisions.md).
  */
 export function hasTwoActivities(entry: StoredEntry): boolean {
   if (readChoice(scheduleActivityTypes, entry.activityType)) return false;

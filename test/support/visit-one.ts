@@ -4,7 +4,7 @@ import { type RehearsalOptions, rehearse } from './rehearse';
 
 /**
  * Returns the effect that a sweep over one table has on one record: the attributes that it sets, 'kept',
- * 'removed', or the message of its refusal.
+ * 'removed', the message of its refusal, or the reason why the job kept it on purpose.
  */
 export function visitOne(
   job: Sweep,
@@ -13,11 +13,11 @@ export function visitOne(
 ): StoredRecord | string {
   const [table] = job.tables;
   if (!table) throw new Error(`${job.name} has no table.`);
-  const { changes, failures } = rehearse(job, {
+  const { changes, failures, findings } = rehearse(job, {
     ...options,
     records: { [table.name]: [{ id: 'a', ...record }] },
   });
-  const [failure] = failures;
+  const [failure = findings[0]] = failures;
   if (failure) return failure.message;
   const [change] = changes;
   if (!change) return 'kept';

@@ -5,6 +5,15 @@ export interface Keep {
   readonly kind: 'keep';
 }
 /**
+ * Keeps the record or item unchanged on purpose, for the given reason. It is listed and counted as kept, and
+ * is not a failure.
+ */
+export interface Skip {
+  readonly kind: 'skip';
+  /** A sentence for the admin, such as 'A schedule uses the set. It is left unchanged.' */
+  readonly reason: string;
+}
+/**
  * Sets only the given attributes of the visited record. The engine also sets `_version`, `_lastChangedAt` and
  * `updatedAt`.
  */
@@ -85,9 +94,10 @@ export interface EditOf {
 export type ListChange = Create | Put | UpdateOf | RemoveOf | EditOf;
 
 /** A job's decision about one record. */
-export type Visit = Keep | Update | Remove | readonly RecordChange[];
+export type Visit = Keep | Skip | Update | Remove | readonly RecordChange[];
 
 export const keep: Keep = { kind: 'keep' };
+export const skip = (reason: string): Skip => ({ kind: 'skip', reason });
 export const remove: Remove = { kind: 'remove' };
 export const update = (set: StoredRecord): Update => ({ kind: 'update', set });
 export const create = (model: Model, record: StoredRecord & { readonly id: string }): Create => ({

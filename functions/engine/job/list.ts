@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { DirectoryUser } from '#shared/api/users';
 import type { AccessGroup } from '#shared/jobs/job/access';
 import type { Model, StoredRecord } from '#shared/models/model';
-import type { Keep, ListChange } from './changes';
+import type { Keep, ListChange, Skip } from './changes';
 import type { VisitContext } from './context';
 import type { SweepDefinition } from './sweep';
 
@@ -109,7 +109,7 @@ interface ListBasics<Item, Params extends z.ZodObject>
    * record must be derived from the item. If the function throws, the item counts as a failure and the run
    * continues.
    */
-  visit(item: Item, context: VisitContext<z.infer<Params>>): readonly ListChange[] | Keep;
+  visit(item: Item, context: VisitContext<z.infer<Params>>): readonly ListChange[] | Keep | Skip;
 }
 
 /** The declaration of a list job. */

@@ -1,4 +1,4 @@
-import { findingsText } from '#shared/jobs/run/informing-kinds';
+import { countKept, findingsText } from '#shared/jobs/run/informing-kinds';
 import type { Counts, Written } from '#shared/jobs/run/lane';
 import { recordsNote } from '#shared/jobs/run/records-changed';
 import type { FindingCount, JobRun } from '#shared/jobs/run/run';
@@ -7,8 +7,8 @@ import { counted } from './counted';
 const number = (value: number) => value.toLocaleString('en');
 
 /**
- * Describes what was read and changed, in terms that suit the run's shape. `findings` are the findings from
- * an audit or a check.
+ * Describes how many records were read and changed, in terms that suit the run's shape. `findings` are the
+ * findings from an audit or a check, or what another run kept on purpose.
  */
 export function countsText(
   run: { readonly shape?: JobRun['shape'] | undefined; readonly dryRun: boolean },
@@ -25,10 +25,15 @@ export function countsText(
     case 'report':
       return `${number(read)} read, ${failures}`;
     default:
-      return `${number(read)} read, ${number(changed)} ${run.dryRun ? 'would change' : 'changed'}${recordsNote({ recordsChanged, changed })}, ${failures}`;
+      return `${number(read)} read, ${number(changed)} ${run.dryRun ? 'would change' : 'changed'}${recordsNote({ recordsChanged, changed })}, ${keptText(findings)}${failures}`;
   }
 }
 
 /** Describes what a lane has read that only counts the records to change. */
 export const countingText = ({ read, recordsChanged }: Pick<Counts, 'read'> & Written): string =>
   `${number(read)} read, ${counted(recordsChanged ?? 0, 'record')} to change`;
+
+function keptText(findings: readonly FindingCount[]): string {
+  const kept = countKept(findings);
+  return kept === 0 ? '' : `${number(kept)} kept, `;
+}

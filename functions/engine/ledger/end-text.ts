@@ -1,4 +1,5 @@
 import { changesRecords } from '#shared/jobs/job/job-shape';
+import { countKept } from '#shared/jobs/run/informing-kinds';
 import type { Counts, Written } from '#shared/jobs/run/lane';
 import type { FindingCount } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
@@ -18,7 +19,9 @@ export interface EndOfRun extends Pick<Counts, 'read' | 'changed' | 'failed' | '
  */
 export function endText(run: Pick<RunRow, 'shape' | 'dryRun'>, end: EndOfRun): string {
   const { reason, findings, ...counts } = end;
-  const unchanged = writesRecords(run) ? `, ${counts.unchanged.toLocaleString('en')} unchanged` : '';
+  const unchanged = writesRecords(run)
+    ? `, ${(counts.unchanged - countKept(findings)).toLocaleString('en')} unchanged`
+    : '';
   const text = `${countsText(run, counts, findings)}${unchanged}`;
   return `${endingOf(end)}: ${text}.${reason ? ` ${reason}` : ''}`;
 }

@@ -5,8 +5,8 @@ import { isEmpty } from '#shared/values/empty';
 import { readTextList, writeTextList } from '#shared/values/json-text';
 
 /**
- * Fills in the missing intensity and equipment of exercises: the library's values for the product's exercises,
- * and values derived from the text for others.
+ * Fills in the missing intensity and equipment of exercises: the library's values for the product's
+ * exercises, and values derived from the text for others.
  */
 export const exerciseIntensityAndEquipment = sweep({
   name: 'exercise-intensity-and-equipment',

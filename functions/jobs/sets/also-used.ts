@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { type Skip, skip } from '#functions/engine/job/job';
 import { sentenceOfUses } from '#shared/domain/sets/set-use';
 
 /** The parameter that allows a job to change or delete sets that schedules use (docs/decisions.md). */
 export const alsoUsed = z.boolean().default(false).meta({
   title: 'Include sets used by schedules',
   description:
-    'When this is off, these sets are left unchanged, and each is reported as a failure that lists the schedule entries using it.',
+    'When this is off, these sets are kept, and each is listed with the schedule entries that use it.',
 });
 
 /**
- * Throws an error if schedule entries use a set and the caller has not confirmed the action. The error lists
- * these entries.
+ * Returns a skip that lists the schedule entries that use a set, or undefined if no entries use it or the
+ * caller has confirmed the action.
  */
-export function refuseUsed(uses: readonly string[], meant: boolean): void {
+export function keptIfUsed(uses: readonly string[], meant: boolean): Skip | undefined {
   const use = sentenceOfUses(uses);
-  if (use && !meant) throw new Error(`${use} It is left unchanged.`);
+  return use && !meant ? skip(`${use} It is left unchanged.`) : undefined;
 }

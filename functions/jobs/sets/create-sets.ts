@@ -20,7 +20,7 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { Exercise } from '#shared/models/exercise';
 import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
-import { alsoUsed, refuseUsed } from './also-used';
+import { alsoUsed, keptIfUsed } from './also-used';
 
 /** A set from the product's content, with its exercises identified by ID or name. */
 export interface SetToCreate {
@@ -79,8 +79,7 @@ export function createSets({
     keyOf: (item) => ('other' in item ? item.other : item.id),
     visit: (item, { params: { alsoUsed: meant } }) => {
       if (!('other' in item)) return item.built.exerciseIds.length === 0 ? keep : changesOf(item);
-      refuseUsed(item.uses, meant);
-      return [updateOf(ExerciseSet, item.other, { isActive: false })];
+      return keptIfUsed(item.uses, meant) ?? [updateOf(ExerciseSet, item.other, { isActive: false })];
     },
   });
 }

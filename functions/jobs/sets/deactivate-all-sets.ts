@@ -3,7 +3,7 @@ import { keep, refersTo, sweep, update } from '#functions/engine/job/job';
 import { usedBy, usesOfSets } from '#shared/domain/sets/set-use';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ExerciseSet } from '#shared/models/set';
-import { alsoUsed, refuseUsed } from './also-used';
+import { alsoUsed, keptIfUsed } from './also-used';
 
 /** Deactivates every set, so that new themed sets can be created. */
 export const deactivateAllSets = sweep({
@@ -20,7 +20,7 @@ export const deactivateAllSets = sweep({
   visit: ({ id, isActive }, { params, related }) => {
     if (isActive === false) return keep;
     const entries = related(DefaultScheduledSet).where('set', id);
-    refuseUsed(usesOfSets(entries).get(String(id)) ?? [], params.alsoUsed);
-    return update({ isActive: false });
+    const uses = usesOfSets(entries).get(String(id)) ?? [];
+    return keptIfUsed(uses, params.alsoUsed) ?? update({ isActive: false });
   },
 });

@@ -7,7 +7,7 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
 import { ownSets } from '#shared/values/choices';
-import { alsoUsed, refuseUsed } from './also-used';
+import { alsoUsed, keptIfUsed } from './also-used';
 
 /** A themed set with the IDs of its links. */
 interface ThemedSet {
@@ -17,8 +17,8 @@ interface ThemedSet {
 }
 
 /**
- * Deletes the sixteen themed sets and their links. The sets are identified by the IDs that 'Create themed sets'
- * gives them, because the product's other sets have the same type.
+ * Deletes the sixteen themed sets and their links. The sets are identified by the IDs that 'Create themed
+ * sets' gives them, because the product's other sets have the same type.
  */
 export const deleteThemedSets = list({
   name: 'delete-themed-sets',
@@ -34,13 +34,11 @@ export const deleteThemedSets = list({
   itemsPerPage: 20,
   find: (_, sources) => storedThemedSets(sources),
   keyOf: ({ id }) => id,
-  visit: ({ id, links, uses }, { params }) => {
-    refuseUsed(uses, params.alsoUsed);
-    return [
+  visit: ({ id, links, uses }, { params }) =>
+    keptIfUsed(uses, params.alsoUsed) ?? [
       removeOf(ExerciseSet, id, { type: ownSets }),
       ...links.map((link) => removeOf(SetExercise, link, { setID: id })),
-    ];
-  },
+    ],
 });
 
 const themedIds: ReadonlySet<unknown> = new Set(themedSets.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allOf } from '#functions/engine/job/all-of';
-import { type ItemSources, keep, list, put, removeOf } from '#functions/engine/job/job';
+import { type ItemSources, keep, list, put, removeOf, skip } from '#functions/engine/job/job';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ExerciseSet } from '#shared/models/set';
@@ -11,13 +11,13 @@ const params = z.object({
   skipInvalid: z.boolean().default(false).meta({
     title: 'Skip entries with an invalid set ID',
     description:
-      'Skipped entries are listed as failures. When this is off, an invalid set ID in any template prevents all changes.',
+      'Skipped entries are listed and counted as kept. When this is off, an invalid set ID in any template prevents all changes.',
   }),
 });
 
 /**
  * The steps in order. Everything is checked before anything is created, and everything is created before
- * anything is removed. Skipped entries come last, because a failed item prevents the steps after it.
+ * anything is removed. Skipped entries come last.
  */
 const steps = { check: 0, make: 1, remove: 2, skip: 3 } as const;
 
@@ -84,9 +84,7 @@ export const templateSchedules = list({
       case steps.remove:
         return [removeOf(DefaultScheduledSet, item.id)];
       case steps.skip:
-        throw new Error(
-          `Skipped, because the set '${item.setId}' does not exist. The entry was not created.`,
-        );
+        return skip(`Skipped, because the set '${item.setId}' does not exist. The entry was not created.`);
       default:
         return item satisfies never;
     }

@@ -20,7 +20,7 @@ interface FindingsOptions {
 export function addFindings(program: Command, perform: Perform): void {
   program
     .command('findings')
-    .description("show an audit's findings")
+    .description("show an audit's findings, or what another run kept on purpose")
     .argument(...runArgument)
     .option('--kind <kind>', 'only findings of this kind')
     .option('--limit <n>', 'maximum number of results', wholeNumber('--limit'), 1000)

@@ -1,4 +1,5 @@
 import { isUsable, isWaiting, needsApproval } from '#shared/jobs/run/approval';
+import { countKept } from '#shared/jobs/run/informing-kinds';
 import type { HeldBack } from '#shared/jobs/run/lane';
 import { recordsChangedIn, recordsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun, TableProgress } from '#shared/jobs/run/run';
@@ -155,11 +156,13 @@ const whyNeeded = (run: JobRun): string =>
 
 /** Returns a run's counts on one line. */
 export function countsText(run: JobRun): string {
-  const { read, total, changed, unchanged, failed, conflicts, dryRun } = run;
+  const { read, total, changed, unchanged, failed, conflicts, dryRun, findings } = run;
+  const kept = countKept(findings);
   return [
     `${count(read)} read${total > read ? ` of about ${count(total)}` : ''}`,
     `${count(changed)} ${dryRun ? 'would change' : 'changed'}${recordsNote(run)}`,
-    `${count(unchanged)} unchanged`,
+    ...(kept > 0 ? [`${count(kept)} kept`] : []),
+    `${count(unchanged - kept)} unchanged`,
     `${count(failed)} failed`,
     ...(conflicts > 0 ? [`${count(conflicts)} conflicts`] : []),
   ].join(', ');
@@ -193,7 +196,8 @@ function nextSteps(run: JobRun, commandLine: Output['commandLine'], nowMs: numbe
     canResume(run.status) &&
       !run.undoneBy &&
       `resume it: ${commandLine(`resume ${id}${hasSpentCeiling(run) ? ' --max-dollars <amount>' : ''}`)}`,
-    run.findings.length > 0 && `show its findings: ${commandLine(`findings ${id}`)}`,
+    run.findings.length > 0 &&
+      `show ${countKept(run.findings) > 0 ? 'what it kept' : 'its findings'}: ${commandLine(`findings ${id}`)}`,
     run.failed > 0 && `show its failures: ${commandLine(`failures ${id}`)}`,
     canRetry(run.status) &&
       !run.undoneBy &&

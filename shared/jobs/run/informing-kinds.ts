@@ -21,6 +21,12 @@ export const scheduleMatchKind = 'ScheduleMatch';
 /** The kind of finding for a template slot that is only for the public demo and is never scheduled. */
 export const demoOnlyKind = 'DemoOnly';
 
+/**
+ * The kind of finding for a record or an item that a job kept on purpose, for example because a schedule uses
+ * it. Runs that change records have no other kind.
+ */
+export const keptKind = 'Kept';
+
 /*
  * The kinds are stored in a list, because this file is also bundled into a resolver, and APPSYNC_JS has no
  * Set.
@@ -32,6 +38,7 @@ const informing: readonly string[] = [
   setCorrectKind,
   scheduleMatchKind,
   demoOnlyKind,
+  keptKind,
 ];
 
 /** Returns true if a kind of finding is purely informational. */
@@ -44,6 +51,10 @@ export const countProblems = (findings: readonly FindingCount[]): number =>
 /** Returns the number of informational findings, as in 'n for information'. */
 export const countNotes = (findings: readonly FindingCount[]): number =>
   findings.reduce((sum, { kind, count }) => sum + (onlyInforms(kind) ? count : 0), 0);
+
+/** Returns the number of records or items that the run kept on purpose. */
+export const countKept = (findings: readonly FindingCount[]): number =>
+  findings.reduce((sum, { kind, count }) => sum + (kind === keptKind ? count : 0), 0);
 
 /** Moves the kinds that require action to the front. Otherwise, the order stays the same. */
 export const problemsFirst = (findings: readonly FindingCount[]): readonly FindingCount[] => [

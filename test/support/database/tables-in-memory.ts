@@ -1,11 +1,5 @@
 import { type Attributes, toAttributes, toRecord } from '#functions/dynamodb/values';
-import {
-  type Entry,
-  type Refusal,
-  stampsAfter,
-  stateOf,
-  type Visited,
-} from '#functions/engine/changes/entries';
+import { type Entry, type Refusal, stampsAfter, stateOf } from '#functions/engine/changes/entries';
 import type {
   Audit,
   List,
@@ -24,6 +18,7 @@ import {
 } from '#functions/engine/shapes/common/inspect-record';
 import { planChange } from '#functions/engine/shapes/list/list-entries';
 import { visitItem } from '#functions/engine/shapes/list/visit-item';
+import type { VisitedRecord } from '#functions/engine/shapes/sweep/visit-record';
 import type { ChangeKind } from '#shared/jobs/run/results';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
@@ -46,7 +41,7 @@ export interface Rehearsal {
   readonly failures: readonly RehearsedFailure[];
   /** The changes in order, as in a run's journal. */
   readonly entries: readonly Entry[];
-  /** The findings of an audit. */
+  /** The findings of an audit, and what another job kept on purpose. */
   readonly findings: readonly PlannedFinding[];
   /** The result of a report. */
   readonly report?: { readonly document: object; readonly rows: readonly ReportRow[] } | undefined;
@@ -91,7 +86,8 @@ export class TablesInMemory {
   }
 
   /** Makes a visit's changes, or records why there are none. */
-  take({ entries, refusal }: Visited): void {
+  take({ entries, refusal, kept }: VisitedRecord): void {
+    if (kept) this.#findings.push(kept);
     if (refusal) this.#refuse(refusal);
     for (const entry of entries) this.#apply(entry);
   }
@@ -103,8 +99,8 @@ export class TablesInMemory {
       const next = job.stepOf?.(item);
       if (next !== step && this.#failures.length > 0) return;
       step = next;
-      const { wanted, refusal } = visitItem(job, item, context, context.now);
-      this.take({ entries: [], ...(refusal ? { refusal } : {}) });
+      const { wanted, refusal, kept } = visitItem(job, item, context, context.now);
+      this.take({ entries: [], ...(refusal ? { refusal } : {}), ...(kept ? { kept } : {}) });
       for (const one of wanted) this.take(planChange(job, one, this.at(one)));
     }
   }

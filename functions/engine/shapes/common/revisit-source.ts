@@ -20,7 +20,7 @@ export interface Revisit {
   visitAgain(
     items: readonly RetryItem[],
     at: string,
-  ): Promise<{ readonly entries: readonly Entry[]; readonly refusals: readonly Refusal[] }>;
+  ): Promise<Pick<PagePlan, 'entries' | 'refusals' | 'findings'>>;
   meetConflicts?(): Promise<void>;
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 }
@@ -82,7 +82,6 @@ export class RetrySource implements PageSource {
   }
 
   private async plan(items: readonly RetryItem[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
-    const { entries, refusals } = await this.revisit.visitAgain(items, at);
-    return { read: items.length, entries, refusals };
+    return { read: items.length, ...(await this.revisit.visitAgain(items, at)) };
   }
 }

@@ -10,6 +10,7 @@ import { readRecords } from '../../read/read-records';
 import { placeOfItem } from '../common/frozen-source';
 import { ItemsSource } from '../common/items-source';
 import { contextOf } from '../common/job-context';
+import { plannedKept } from '../common/kept-finding';
 import type { PageBounds } from '../common/page-source';
 import { planChanges, replanChange } from './list-entries';
 import { sourceOf, visitItem } from './visit-item';
@@ -56,6 +57,7 @@ export class ListSource extends ItemsSource {
       read: items.length,
       entries: planned.flatMap(({ entries }) => entries),
       refusals: [...visited, ...planned].flatMap(({ refusal }) => refusal ?? []),
+      ...plannedKept(visited),
     };
   }
 

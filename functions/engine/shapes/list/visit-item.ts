@@ -4,6 +4,8 @@ import { maxMessageCharacters } from '../../../runtime/app-error';
 import type { Refusal } from '../../changes/entries';
 import { type Place, settable } from '../../changes/entry-of-change';
 import type { List, ListChange, VisitContext } from '../../job/job';
+import type { PlannedFinding } from '../../ledger/findings';
+import { keptFinding } from '../common/kept-finding';
 
 /** A change that an item requests, before its record is read. */
 export interface WantedChange extends Place {
@@ -12,10 +14,14 @@ export interface WantedChange extends Place {
   readonly now: string;
 }
 
-/** The result of visiting an item: the requested changes, or a refusal if the job threw an error. */
+/**
+ * The result of visiting an item: the requested changes, a refusal if the job threw an error, or the reason
+ * why the job kept it on purpose.
+ */
 export interface VisitedItem {
   readonly wanted: readonly WantedChange[];
   readonly refusal?: Refusal;
+  readonly kept?: PlannedFinding;
 }
 
 /** Returns the item's key in a form that the ledger can store. */
@@ -34,6 +40,9 @@ export function visitItem(
   const source = sourceOf(job, item);
   try {
     const visit = job.visit(item, context);
+    if ('kind' in visit && visit.kind === 'skip') {
+      return { wanted: [], kept: keptFinding(job.itemsName, source, visit) };
+    }
     const changes = 'kind' in visit ? [] : visit;
     return { wanted: changes.map((change) => wantedChange(job, change, { source, at, now: context.now })) };
   } catch (error) {

@@ -13,10 +13,11 @@ import { readRecords } from '../../read/read-records';
 import { Related } from '../../read/related';
 import { type RawPage, readRawPage } from '../../read/scan';
 import { contextOf } from '../common/job-context';
+import { plannedKept } from '../common/kept-finding';
 import type { PageSource, PlannedPart, ReadPage } from '../common/page-source';
 import { refusedPage } from '../common/refused-page';
 import type { RetryItem, Revisit } from '../common/revisit-source';
-import { visitRecord } from './visit-record';
+import { type VisitedRecord, visitRecord } from './visit-record';
 
 /**
  * Supplies the records in a table segment, or the records with a given index value. The job visits each
@@ -47,7 +48,7 @@ export class SweepSource implements PageSource, Revisit {
     this.index = lane.narrowed && new IndexPages(engine, run, lane, lane.narrowed);
   }
 
-  /** Returns only those records that the job would change or fail on. */
+  /** Returns only those records that the job would change, keep on purpose or fail on. */
   private async wanted(records: readonly Attributes[]): Promise<readonly Attributes[]> {
     await this.askAbout(records);
     await this.related.load();
@@ -56,8 +57,8 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   private asksForSomething(record: Attributes, at: string): boolean {
-    const { entries, refusal } = visitRecord(this.job, this.table, record, this.context, at);
-    return entries.length > 0 || refusal !== undefined;
+    const { entries, refusal, kept } = visitRecord(this.job, this.table, record, this.context, at);
+    return entries.length > 0 || refusal !== undefined || kept !== undefined;
   }
 
   async read(cursor: string | undefined, maxRecords?: number): Promise<ReadPage> {
@@ -130,12 +131,17 @@ export class SweepSource implements PageSource, Revisit {
 
   /**
    * Visits the current record again, and returns only the changes to this record. The creations in the plan
-   * remain planned.
+   * remain planned. If the job now keeps the record on purpose, the record counts as a failure, because the
+   * plan lists what is kept. A retry lists it as kept.
    */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     if (entry.kind === 'create') return { entries: [], refusal: duplicate(entry) };
     if (!current) return { entries: [] };
-    const { entries, refusal } = visitRecord(this.job, this.table, current, this.context, at);
+    const { entries, refusal, kept } = visitRecord(this.job, this.table, current, this.context, at);
+    if (kept) {
+      const { table, key, source } = entry;
+      return { entries: [], refusal: { table, key, source, code: 'Kept', message: kept.message } };
+    }
     const own = entries.filter((candidate) => candidate.key === entry.key && candidate.kind !== 'create');
     return { entries: own, ...(refusal ? { refusal } : {}) };
   }
@@ -154,35 +160,39 @@ export class SweepSource implements PageSource, Revisit {
     await this.lookUp([...records.values()]);
     const entries: Entry[] = [];
     const refusals: Refusal[] = [];
+    const kept: VisitedRecord[] = [];
     for (const item of items) {
       const record = records.get(entryId({ table, key: item.source }));
       if (!record) continue;
       const visited = visitRecord(this.job, this.table, record, this.context, at);
       entries.push(...visited.entries);
+      kept.push(visited);
       refusals.push(
         ...(visited.refusal ? [visited.refusal] : neverAskedAgain(item, record, visited.entries)),
       );
     }
-    return { entries, refusals };
+    return { entries, refusals, ...plannedKept(kept) };
   }
 
   private plan(raw: RawPage, at: string, maxWrites = Number.POSITIVE_INFINITY): PlannedPart {
     const { records, cursor, cutAfter = afterId } = raw;
     const entries: Entry[] = [];
     const refusals: Refusal[] = [];
+    const kept: VisitedRecord[] = [];
     let read = 0;
     for (const record of records) {
       if (entries.length >= maxWrites) break;
       read += 1;
       const visited = visitRecord(this.job, this.table, record, this.context, at);
       entries.push(...visited.entries);
+      kept.push(visited);
       if (visited.refusal) refusals.push(visited.refusal);
     }
     const last = records[read - 1];
     const whole = read === records.length || !last?.id;
     const next = whole ? cursor : cutAfter(last);
     return {
-      plan: { read, entries, refusals, ...withCursor(next) },
+      plan: { read, entries, refusals, ...plannedKept(kept), ...withCursor(next) },
       ...(whole ? {} : { rest: this.page({ ...raw, records: records.slice(read) }) }),
     };
   }

@@ -4,7 +4,14 @@ import { type Attributes, toAttributes, toRecord } from '../../../dynamodb/value
 import { maxMessageCharacters } from '../../../runtime/app-error';
 import type { Entry, Visited } from '../../changes/entries';
 import { createEntry, pick, removeEntry, settable, updateEntry } from '../../changes/entry-of-change';
-import type { RecordChange, RecordContext, Sweep, Visit } from '../../job/job';
+import type { RecordChange, RecordContext, Skip, Sweep, Visit } from '../../job/job';
+import type { PlannedFinding } from '../../ledger/findings';
+import { keptFinding } from '../common/kept-finding';
+
+/** The result of visiting a record: its changes, a refusal, or the reason why the job kept it on purpose. */
+export interface VisitedRecord extends Visited {
+  readonly kept?: PlannedFinding;
+}
 
 const nothing: Visited = { entries: [] };
 
@@ -18,13 +25,15 @@ export function visitRecord(
   attributes: Attributes,
   context: RecordContext<Record<string, unknown>>,
   at: string,
-): Visited {
+): VisitedRecord {
   if (attributes._deleted?.BOOL === true) return nothing;
   const key = attributes.id?.S ?? '';
   try {
-    const entries = changesOf(job.visit(toRecord(attributes), context)).flatMap((change) =>
-      entryOf(job, table, key, attributes, change, at),
-    );
+    const visit = job.visit(toRecord(attributes), context);
+    if ('kind' in visit && visit.kind === 'skip') {
+      return { entries: [], kept: keptFinding(table.name, key, visit) };
+    }
+    const entries = changesOf(visit).flatMap((change) => entryOf(job, table, key, attributes, change, at));
     return { entries };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
@@ -33,7 +42,7 @@ export function visitRecord(
   }
 }
 
-function changesOf(visit: Visit): readonly RecordChange[] {
+function changesOf(visit: Exclude<Visit, Skip>): readonly RecordChange[] {
   if (!('kind' in visit)) return visit;
   return visit.kind === 'keep' ? [] : [visit];
 }

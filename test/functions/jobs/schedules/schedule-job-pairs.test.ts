@@ -126,7 +126,7 @@ async function harmOf(schedule: Schedule): Promise<readonly string[]> {
   return harm;
 }
 
-/** Returns the findings that neither job leaves alone. An entry that the second job refused is not compared. */
+/** Returns the findings that neither job leaves alone, except for entries that the second job refused. */
 function newFindings(both: Result, one: Result, other: Result): readonly string[] {
   const known = new Set([...one.findings, ...other.findings].map(([id, kind]) => `${id}: ${kind}`));
   return both.findings
@@ -147,8 +147,8 @@ function newTypes(schedule: Schedule, both: Result, one: Result, other: Result):
 }
 
 /**
- * Returns the entries that a job changes only after a one-time migration has run, if the job's description does
- * not name the migration or the catalogue lists the migration later.
+ * Returns the entries that a job changes only after a one-time migration has run, if the job's description
+ * does not name the migration or the catalogue lists the migration later.
  */
 function unsaidOrder(first: AnyJob, second: AnyJob, both: Result, other: Result): readonly string[] {
   const isSaid =

@@ -112,7 +112,7 @@ test("'deactivate all existing sets' follows the creation, and lists the schedul
     { id: 'f', set: 'used' },
   ];
 
-  const { changes, failures } = await run(
+  const { changes, failures, findings } = await run(
     createThemedSets,
     { Set: others, DefaultScheduledSet },
     { deactivateOthers: true },
@@ -125,8 +125,10 @@ test("'deactivate all existing sets' follows the creation, and lists the schedul
     after: { isActive: false },
   });
   expect(changes.filter(({ key }) => key === 'used' || key === 'off')).toEqual([]);
-  expect(failures).toMatchObject([
+  expect(failures).toEqual([]);
+  expect(findings).toMatchObject([
     {
+      kind: 'Kept',
       key: 'used',
       message:
         'The set is used by schedule entries: 09:00 of energy-focus, an entry without an hour. It is left unchanged.',
@@ -160,8 +162,13 @@ test('delete themed sets removes these sets with their links, and used ones only
   const meant = await run(deleteThemedSets, stored, { alsoUsed: true });
 
   expect(careful.records.Set?.map(({ id }) => id)).toEqual(['mine', used.id]);
-  expect(careful.failures).toMatchObject([
-    { key: used.id, message: 'The set is used by schedule entries: 14:00. It is left unchanged.' },
+  expect(careful.failures).toEqual([]);
+  expect(careful.findings).toMatchObject([
+    {
+      key: used.id,
+      kind: 'Kept',
+      message: 'The set is used by schedule entries: 14:00. It is left unchanged.',
+    },
   ]);
   expect(linksOf(careful.records, used.id)).toHaveLength(used.exerciseIds.length);
   expect(meant.records.Set?.map(({ id }) => id)).toEqual(['mine']);

@@ -74,14 +74,16 @@ test('a second run changes nothing', async () => {
   expect(again).toMatchObject({ changes: [], failures: [] });
 });
 
-test('skips movement entries with an invalid set id on request, and lists them as failures', async () => {
-  const { changes, failures } = await rehearsal({
+test('skips movement entries with an invalid set id on request, and lists them as kept', async () => {
+  const { changes, failures, findings } = await rehearsal({
     sets: sets.filter(({ id }) => id !== 'set-morning-wake-up'),
     params: { skipInvalid: true },
   });
 
-  expect(failures).toMatchObject([
+  expect(failures).toEqual([]);
+  expect(findings).toMatchObject([
     {
+      kind: 'Kept',
       key: 'energy-focus 09:00, set set-morning-wake-up',
       message: "Skipped, because the set 'set-morning-wake-up' does not exist. The entry was not created.",
     },

@@ -15,6 +15,15 @@ const run = {
 } as const;
 
 describe('the outcome of a run', () => {
+  it('counts the records that a run kept on purpose', () => {
+    const kept = { ...run, findings: [{ kind: 'Kept', count: 3 }] };
+
+    expect(outcomeOf(kept)).toMatchObject({
+      tone: 'success',
+      text: '5,120 records changed, 3 kept, 114,877 unchanged.',
+    });
+  });
+
   it('describes its changes', () => {
     expect(outcomeOf(run)).toEqual({
       tone: 'success',

@@ -211,6 +211,32 @@ it("follows an active run from its row, and reports a failure in the specificati
   expect(dialog(/^Exercise goals/).getByText(/^Migration failed: The table is gone\./)).toBeDefined();
 });
 
+it('shows why records failed once the run has ended', async () => {
+  const run = fakeRun({ job: 'goals', title: 'Exercise goals', read: 10, failed: 1 });
+  server.runs.set(run.id, run);
+  const message = "The entry has two activities. Run 'One activity per row' first.";
+  server.failures = [
+    {
+      id: 'f',
+      table: 'Exercise',
+      key: 'e',
+      code: 'VisitFailed',
+      message,
+      cause: 'VisitFailed-1',
+      attempt: 1,
+      at: '2025-11-20T09:59:00.000Z',
+    },
+  ];
+  await open();
+
+  await click(row('Exercise goals').getByRole('button', { name: /^Follow/ }));
+  server.update({ status: 'COMPLETED_WITH_FAILURES', failed: 1 });
+  await passTime(2_000);
+
+  const causes = within(dialog(/^Exercise goals/).getByRole('region', { name: 'Why records failed' }));
+  expect(causes.getByText(message)).toBeDefined();
+});
+
 it('opens the confirmation for the real run after a dry run', async () => {
   await open();
   await click(row('Exercise goals').getByRole('button', { name: /^Run/ }));

@@ -112,6 +112,20 @@ describe('the page of a run', () => {
     },
   );
 
+  it('counts and lists what the run kept on purpose', async () => {
+    await openRun(server, {
+      ...over,
+      status: 'SUCCEEDED',
+      shape: 'sweep',
+      findings: [{ kind: 'Kept', count: 3 }],
+      unchanged: 10,
+    });
+
+    expect(screen.getByRole('tab', { name: 'Kept 3' })).toBeDefined();
+    expect(screen.getByText('Kept', { selector: 'dt *' }).closest('div')?.textContent).toContain('3');
+    expect(screen.getByText('Unchanged', { selector: 'dt' }).parentElement?.textContent).toBe('Unchanged7');
+  });
+
   it('shows each badge and the attempt beside the title, so they wrap one by one on a phone', async () => {
     await openRun(server, { ...over, status: 'SUCCEEDED', dryRun: true, attempt: 2 });
 

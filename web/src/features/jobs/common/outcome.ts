@@ -1,5 +1,5 @@
 import { changesRecords, hasFindings } from '#shared/jobs/job/job-shape';
-import { onlyInforms } from '#shared/jobs/run/informing-kinds';
+import { countKept, onlyInforms } from '#shared/jobs/run/informing-kinds';
 import { recordsChangedIn, recordsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from '../../../components/text/number';
@@ -115,11 +115,14 @@ function whatWasFound(run: EndedRun): string {
 }
 
 function whatChanged(run: EndedRun): string {
-  const { shape, dryRun, changed, unchanged } = run;
-  if (recordsChangedIn(run) === 0) return dryRun ? 'Nothing would change' : 'Nothing was changed';
-  const counted = `${countedThings(shape, changed)} ${dryRun ? 'would change' : 'changed'}${recordsNote(run)}`;
+  const { shape, dryRun, changed, unchanged, findings } = run;
+  const kept = countKept(findings);
+  const keptText = kept === 0 ? '' : `, ${formatCount(kept)} kept`;
+  if (recordsChangedIn(run) === 0)
+    return `${dryRun ? 'Nothing would change' : 'Nothing was changed'}${keptText}`;
+  const counted = `${countedThings(shape, changed)} ${dryRun ? 'would change' : 'changed'}${recordsNote(run)}${keptText}`;
   if (dryRun) return `${counted}; nothing was written`;
-  return `${counted}, ${formatCount(unchanged)} unchanged`;
+  return `${counted}, ${formatCount(unchanged - kept)} unchanged`;
 }
 
 /** Describes how far an incomplete run got and what it did. */

@@ -24,8 +24,8 @@ interface ProgressProps {
 }
 
 /**
- * The progress, log and failures of a run. Users can close it at any time, because the run continues on the server
- * (docs/product.md).
+ * The progress, log and failures of a run. Users can close it at any time, because the run continues on the
+ * server (docs/product.md).
  */
 export function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
   const { data: run, error, refetch } = useRun(runId);

@@ -1,6 +1,6 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import { visitsItems } from '#shared/jobs/job/job-shape';
-import { countNotes, onlyInforms } from '#shared/jobs/run/informing-kinds';
+import { countKept, countNotes, onlyInforms } from '#shared/jobs/run/informing-kinds';
 import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { Tooltip } from '../../../components/layout/tooltip';
@@ -12,6 +12,8 @@ const conflictsHelp =
 
 const recordsHelp =
   'One item or record can change several records, even if one of its changes failed. Approval thresholds apply to this number.';
+const keptHelp =
+  'Records that the job left unchanged on purpose, for example because a schedule uses them. The Kept tab lists them with the reasons.';
 
 const notesHelp = 'Other results, such as correct entries. No action is needed.';
 
@@ -25,7 +27,7 @@ interface CountShown {
 
 /**
  * A run's counts, which depend on its shape. For a run that changes records, `read = changed + failed +
- * unchanged`. Conflicts are already included in these counts.
+ * kept + unchanged`. Conflicts are already included in these counts.
  */
 export function RunCounts({ run }: { readonly run: JobRun }) {
   return (
@@ -51,6 +53,7 @@ function countsOf(run: JobRun): readonly CountShown[] {
   const failed = { label, value: run.failed, tone: 'fg.error' };
   const records = recordsChangedIn(run);
   const notes = countNotes(run.findings);
+  const kept = countKept(run.findings);
   switch (run.shape) {
     case 'audit':
     case 'check':
@@ -71,7 +74,8 @@ function countsOf(run: JobRun): readonly CountShown[] {
         { label: run.dryRun ? 'Would change' : 'Changed', value: run.changed },
         ...(records === run.changed ? [] : [{ label: 'Records in all', value: records, help: recordsHelp }]),
         failed,
-        { label: 'Unchanged', value: run.unchanged },
+        ...(kept > 0 ? [{ label: 'Kept', value: kept, help: keptHelp }] : []),
+        { label: 'Unchanged', value: run.unchanged - kept },
         { label: 'Conflicts', value: run.conflicts, tone: 'fg.warning', help: conflictsHelp },
       ];
   }

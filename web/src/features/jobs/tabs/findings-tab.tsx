@@ -1,5 +1,6 @@
 import { Flex, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { hasFindings } from '#shared/jobs/job/job-shape';
 import { countNotes, onlyInforms, problemsFirst } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
@@ -71,7 +72,7 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
       <DataTable
         name="findings"
         {...table}
-        caption="Audit findings"
+        caption={hasFindings(run.shape) ? 'Audit findings' : 'Kept records'}
         columns={findingColumns}
         getRowId={({ id }) => id}
         empty={{ title: 'No findings match this filter' }}

@@ -1,4 +1,5 @@
 import type { JobShape } from '#shared/jobs/job/job-shape';
+import { countKept } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { type RunTab, runTabs } from '../common/search';
 
@@ -20,10 +21,22 @@ const tabsOfShape: Readonly<Record<JobShape, readonly RunTab[]>> = {
  * Returns the tabs for a run, depending on the run's shape. If there are failures, the Failures tab comes
  * first.
  */
-export function tabsOf({ shape, failed }: Pick<JobRun, 'shape' | 'failed'>): readonly RunTab[] {
-  const tabs = tabsOfShape[shape] ?? runTabs;
+export function tabsOf({
+  shape,
+  failed,
+  findings,
+}: Pick<JobRun, 'shape' | 'failed' | 'findings'>): readonly RunTab[] {
+  const tabs = withKept(tabsOfShape[shape] ?? runTabs, findings);
   if (failed === 0 || !tabs.includes('failures')) return tabs;
   return ['failures', ...tabs.filter((tab) => tab !== 'failures')];
+}
+
+/**
+ * Adds the Findings tab to the tabs of a run that kept records on purpose. Only such runs and audits have
+ * findings.
+ */
+export function withKept(tabs: readonly RunTab[], findings: JobRun['findings']): readonly RunTab[] {
+  return countKept(findings) === 0 || tabs.includes('findings') ? tabs : [...tabs, 'findings'];
 }
 
 /**

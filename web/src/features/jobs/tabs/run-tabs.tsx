@@ -1,6 +1,7 @@
 import { Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
+import { countKept } from '#shared/jobs/run/informing-kinds';
 import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { TabList } from '../../../components/layout/tab-list';
@@ -14,7 +15,7 @@ import { FindingsTab } from './findings-tab';
 import { LanesTab } from './lanes-tab';
 import { LogTab } from './log-tab';
 import { ReportTab } from './report-tab';
-import { openTab, tabsOf } from './run-shape';
+import { openTab, tabsOf, withKept } from './run-shape';
 import { useRunSearch } from './use-run-search';
 
 const labels: Readonly<Record<RunTab, string>> = {
@@ -37,11 +38,13 @@ export const runPartsId = 'parts';
 export function RunTabs({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   // The order from the first render is kept, so that tabs do not move while the user is reading.
-  const [tabs] = useState(() => tabsOf(run));
+  const [first] = useState(() => tabsOf(run));
+  const tabs = withKept(first, run.findings);
+  const kept = countKept(run.findings);
   const counts: Partial<Record<RunTab, number>> = {
     changes: recordsChangedIn(run),
     failures: run.failed,
-    findings: findingsOf(run),
+    findings: kept > 0 ? kept : findingsOf(run),
   };
   return (
     <div id={runPartsId}>
@@ -58,7 +61,7 @@ export function RunTabs({ run }: { readonly run: JobRun }) {
         <TabList>
           {tabs.map((tab) => (
             <Tabs.Trigger key={tab} value={tab} flexShrink="0">
-              {labels[tab]}
+              {tab === 'findings' && kept > 0 ? 'Kept' : labels[tab]}
               {counts[tab] !== undefined && <Count value={counts[tab]} />}
             </Tabs.Trigger>
           ))}
