@@ -99,6 +99,17 @@ describe('a suggested command', () => {
 });
 
 describe('a run as text', () => {
+  it('counts what the run kept on purpose, and names the command that lists it', () => {
+    const text = runText(
+      { ...run, findings: [{ kind: 'Kept', count: 3 }] },
+      output,
+      Date.parse(run.createdAt),
+    );
+
+    expect(text).toContain('20 changed, 3 kept, 1,476 unchanged, 1 failed');
+    expect(text).toContain('show what it kept: npm run job -- findings 7F3K');
+  });
+
   it('describes what it is, what it did and what can be done next', () => {
     expect(runText(run, output, Date.parse('2026-11-21T00:00:00Z'))).toBe(
       [
