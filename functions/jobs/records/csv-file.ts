@@ -49,9 +49,8 @@ export function readCsv(bytes: Uint8Array): CsvFile {
 /** Leaves out empty rows and columns. Throws SystemicError if the names of the other columns are invalid. */
 function withoutEmpty(line: number, names: readonly string[], all: readonly CsvRow[]): CsvFile {
   const rows = all.filter((row) => !isEmptyRow(row));
-  const kept = names.flatMap((name, index) =>
-    name !== '' || rows.some(({ cells }) => !isEmpty(cells[index])) ? [index] : [],
-  );
+  const filled = names.includes('') ? filledColumns(rows) : new Set<number>();
+  const kept = names.flatMap((name, index) => (name !== '' || filled.has(index) ? [index] : []));
   if (kept.length > maxColumns) {
     throw unreadable(
       `line ${line} has ${counted(kept.length)} columns; expected at most ${counted(maxColumns)}`,
@@ -74,6 +73,15 @@ function withoutEmpty(line: number, names: readonly string[], all: readonly CsvR
     rows: rows.map((row) => ({ line: row.line, cells: cellsOf(row.cells) })),
     ...(ignored.length === 0 ? {} : { ignored: `Ignored ${ignored.join(' and ')}.` }),
   };
+}
+
+/** Returns the positions of the columns with content. Looks at each cell only once. */
+function filledColumns(rows: readonly CsvRow[]): ReadonlySet<number> {
+  const filled = new Set<number>();
+  for (const { cells } of rows) {
+    for (const [index, cell] of cells.entries()) if (!isEmpty(cell)) filled.add(index);
+  }
+  return filled;
 }
 
 const isEmpty = (cell: string | undefined) => cell === undefined || cell.trim() === '';

@@ -438,6 +438,13 @@ describe('an unreadable file', () => {
     await expect(imported(file)).rejects.toThrow(message);
   });
 
+  // If each row were searched for each column without a name, this would take minutes.
+  test('with many columns without a name is read quickly', async () => {
+    const file = `id,title${','.repeat(500_000)}\r\n${'a,Squat\r\n'.repeat(50_000)}b,Squat,${','.repeat(9)}x\r\n`;
+
+    await expect(imported(file)).rejects.toThrow('column 12 has content but no name on line 1');
+  });
+
   test('with invalid characters explains how to save it', async () => {
     const upload = async () => new Uint8Array([105, 100, 10, 0xe4]);
     const found = importRecords.find?.(
