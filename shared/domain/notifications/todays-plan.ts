@@ -19,7 +19,7 @@ export interface StoredNotification {
  * it is scheduled with a text that differs from the schedule's. `cancel`: it is scheduled, but the schedule no
  * longer has a notification at this time. `keep`: nothing.
  */
-export type PlannedAction = 'create' | 'replace' | 'cancel' | 'keep';
+type PlannedAction = 'create' | 'replace' | 'cancel' | 'keep';
 
 /** One of today's notifications, and what scheduling does with it. */
 export interface PlannedNotification extends NotificationSlot {
