@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startHost } from '#infra/local/host';
+import { runDocument } from '#shared/jobs/documents/run-documents';
+import { startDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { runDocument } from '#shared/jobs/run/run-documents';
-import { startDocument } from '#shared/jobs/run/run-page-documents';
 import { isActive } from '#shared/jobs/run/run-status';
 import { setAlarm } from '../support/alarms';
 import { runEnd, signIn } from '../support/host-process';

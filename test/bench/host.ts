@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
-import { runDocument } from '#shared/jobs/run/run-documents';
+import { runDocument } from '#shared/jobs/documents/run-documents';
 import { runEnd, signIn, startHostProcess, startMigration } from '../support/host-process';
 import { fixed, type Measure } from './measure';
 

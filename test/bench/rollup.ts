@@ -4,7 +4,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { startEmbeddedDatabase } from '#infra/local/database/embedded';
 import type { LocalHost } from '#infra/local/host-options';
 import { dateOf, dayOf } from '#shared/domain/metrics/metrics-window';
-import { reportDocument, reportRowsDocument } from '#shared/jobs/run/run-page-documents';
+import { reportDocument, reportRowsDocument } from '#shared/jobs/documents/run-page-documents';
 import { launchBrowser } from '../e2e/support/browser';
 import { findChromium } from '../e2e/support/chromium';
 import { ana, signIn as signInAsPerson } from '../e2e/support/person';

@@ -5,16 +5,16 @@ import type { Page } from '#shared/api/page';
 import { calendarAt } from '#shared/demo/chance/calendar';
 import { examples } from '#shared/demo/people/examples';
 import type { Engagement, Metrics } from '#shared/domain/metrics/metrics';
-import type { Report, ReportRow } from '#shared/jobs/ledger/report';
-import type { Finding } from '#shared/jobs/run/results';
-import type { JobRun } from '#shared/jobs/run/run';
-import { runDocument } from '#shared/jobs/run/run-documents';
+import { runDocument } from '#shared/jobs/documents/run-documents';
 import {
   findingsDocument,
   reportDocument,
   reportRowsDocument,
   startDocument,
-} from '#shared/jobs/run/run-page-documents';
+} from '#shared/jobs/documents/run-page-documents';
+import type { Report, ReportRow } from '#shared/jobs/ledger/report';
+import type { Finding } from '#shared/jobs/run/results';
+import type { JobRun } from '#shared/jobs/run/run';
 import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import { runEnd, secondAdmin } from './support/migration';

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
 import type { Page } from '#shared/api/page';
-import type { ReadSource } from '#shared/jobs/export/table-export';
-import type { JobEstimate } from '#shared/jobs/job/job';
-import type { Backup } from '#shared/jobs/ledger/backup';
-import type { Report } from '#shared/jobs/ledger/report';
-import type { Finding } from '#shared/jobs/run/results';
-import type { JobRun } from '#shared/jobs/run/run';
-import { runDocument } from '#shared/jobs/run/run-documents';
+import { runDocument } from '#shared/jobs/documents/run-documents';
 import {
   estimateDocument,
   findingsDocument,
   logDocument,
   reportDocument,
   startDocument,
-} from '#shared/jobs/run/run-page-documents';
+} from '#shared/jobs/documents/run-page-documents';
+import type { ReadSource } from '#shared/jobs/export/table-export';
+import type { JobEstimate } from '#shared/jobs/job/job';
+import type { Backup } from '#shared/jobs/ledger/backup';
+import type { Report } from '#shared/jobs/ledger/report';
+import type { Finding } from '#shared/jobs/run/results';
+import type { JobRun } from '#shared/jobs/run/run';
 import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import { runEnd, secondAdmin } from './support/migration';

@@ -3,8 +3,8 @@ import { type AttributeValue, DeleteItemCommand, UpdateItemCommand } from '@aws-
 import { ListExecutionsCommand } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoExpectations } from '#shared/demo/workspace';
+import { locksDocument } from '#shared/jobs/documents/run-page-documents';
 import type { TableLock } from '#shared/jobs/job/job';
-import { locksDocument } from '#shared/jobs/run/run-page-documents';
 import { type DisturbedHost, startDisturbedHost, withShortPages } from './support/disturbed-host';
 import { dynamoDbError, type Meddle } from './support/door';
 import {

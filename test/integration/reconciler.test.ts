@@ -11,9 +11,9 @@ import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-m
 import { createEngine } from '#functions/runtime/dependencies';
 import { userTables } from '#shared/demo/chance/portion';
 import { demoExpectations } from '#shared/demo/workspace';
+import { startDocument } from '#shared/jobs/documents/run-page-documents';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { JobRun } from '#shared/jobs/run/run';
-import { startDocument } from '#shared/jobs/run/run-page-documents';
 import { type DisturbedHost, startDisturbedHost } from './support/disturbed-host';
 import { closedGate } from './support/door';
 import { designatedAdmin, readRun, resumeRun, runEnd, startMigration } from './support/migration';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
+import * as documents from '#shared/jobs/documents/approval-documents';
 import { isWaiting } from '#shared/jobs/run/approval';
-import * as documents from '#shared/jobs/run/approval-documents';
 import type { JobRun } from '#shared/jobs/run/run';
 import { CliError } from '../base/cli-error';
 import { wholeNumber } from '../base/option-values';

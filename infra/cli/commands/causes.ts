@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { failureGroupsDocument, noteCauseDocument } from '#shared/jobs/documents/run-page-documents';
 import type { CauseNote, FailureGroup, FailureGroups } from '#shared/jobs/failures/failure-causes';
-import { failureGroupsDocument, noteCauseDocument } from '#shared/jobs/run/run-page-documents';
 import type { Api } from '../connection/api';
 import { harmless } from '../output/format';
 import type { Output } from '../output/output';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
+import { failuresDocument } from '#shared/jobs/documents/run-page-documents';
 import type { Failure } from '#shared/jobs/run/results';
-import { failuresDocument } from '#shared/jobs/run/run-page-documents';
 import { wholeNumber } from '../base/option-values';
 import { harmless } from '../output/format';
 import type { Output } from '../output/output';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { setLimitsDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { setLimitsDocument } from '#shared/jobs/run/run-page-documents';
 import { dollarsOrNone, wholeNumberOr } from '../base/option-values';
 import { fetchRun } from '../requests/requests';
 import type { Perform } from '../requests/tools';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { JobSwitch } from '#shared/jobs/job/job';
-import * as documents from '#shared/jobs/run/run-page-documents';
 import { harmless, time } from '../output/format';
 import { type Column, table } from '../output/table';
 import type { Perform } from '../requests/tools';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { resumeDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { resumeDocument } from '#shared/jobs/run/run-page-documents';
 import { dollarsOrNone } from '../base/option-values';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';

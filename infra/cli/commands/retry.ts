@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { retryDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { retryDocument } from '#shared/jobs/run/run-page-documents';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 

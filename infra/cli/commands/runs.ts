@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
+import { runsDocument } from '#shared/jobs/documents/run-documents';
 import { recordsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
-import { runsDocument } from '#shared/jobs/run/run-documents';
 import { statusFilters } from '#shared/jobs/run/run-status';
 import { undoStateOf } from '#shared/jobs/run/undo';
 import { moment, wholeNumber } from '../base/option-values';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { ScheduledJob } from '#shared/jobs/run/run';
-import * as documents from '#shared/jobs/run/run-page-documents';
 import { formatExactDollars } from '#shared/text/format-dollars';
 import { dollarsOrNone } from '../base/option-values';
 import { harmless, time } from '../output/format';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { stopDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { stopDocument } from '#shared/jobs/run/run-page-documents';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pageSizes } from '#shared/api/page-size';
+import { logDocument } from '#shared/jobs/documents/run-page-documents';
 import { rereadCursor } from '#shared/jobs/run/log-cursor';
 import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
 import { pollEveryMs } from '#shared/jobs/run/poll';
-import { logDocument } from '#shared/jobs/run/run-page-documents';
 import { type ExitStatus, exitStatuses, exitStatusOf } from '../base/exit-status';
 import type { Api } from '../connection/api';
 import { harmless, shortId } from '../output/format';

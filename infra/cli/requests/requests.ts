@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import * as documents from '#shared/jobs/documents/run-documents';
+import * as pageDocuments from '#shared/jobs/documents/run-page-documents';
 import type { ReadSource } from '#shared/jobs/export/table-export';
 import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
 import type { Job, JobEstimate } from '#shared/jobs/job/job';
 import type { JobRun } from '#shared/jobs/run/run';
-import * as documents from '#shared/jobs/run/run-documents';
-import * as pageDocuments from '#shared/jobs/run/run-page-documents';
 import { CliError } from '../base/cli-error';
 import type { Api } from '../connection/api';
 

@@ -1,7 +1,7 @@
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
+import { foundRunsDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { foundRunsDocument } from '#shared/jobs/run/run-page-documents';
 import { ulidLength } from '#shared/jobs/run/ulid';
 import { CliError } from '../base/cli-error';
 import type { Api } from '../connection/api';

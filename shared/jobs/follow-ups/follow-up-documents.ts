@@ -1,4 +1,4 @@
-import { runFields } from '../run/run-documents';
+import { runFields } from '../documents/run-documents';
 
 /** GraphQL documents for follow-ups and chains of runs (docs/chains.md). */
 

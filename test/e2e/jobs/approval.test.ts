@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { startDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { startDocument } from '#shared/jobs/run/run-page-documents';
 import { runEnd } from '../../support/host-process';
 import { usePanel } from '../support/panel';
 import { ana, ben, button } from '../support/person';

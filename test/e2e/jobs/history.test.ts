@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { stopDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { stopDocument } from '#shared/jobs/run/run-page-documents';
 import { runEnd, startMigration } from '../../support/host-process';
 import { addFilter } from '../support/filters';
 import { usePanel } from '../support/panel';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { startDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { startDocument } from '#shared/jobs/run/run-page-documents';
 import { setAlarm } from '../../support/alarms';
 import { usePanel } from '../support/panel';
 import { ana } from '../support/person';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { startDocument } from '#shared/jobs/run/run-page-documents';
 import { startMigration } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
 import type { Hold } from '../support/hold';

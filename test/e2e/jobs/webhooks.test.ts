@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMigration } from '../../support/host-process';
-import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver';
+import { startWebhookReceiver, type WebhookReceiver } from '../../support/receivers/webhook-receiver';
 import { usePanel } from '../support/panel';
 import { patience } from '../support/patience';
 import { ana, ben, button, heading } from '../support/person';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { startDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { startDocument } from '#shared/jobs/run/run-page-documents';
 import { type ApiClient, runEnd } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
 import type { Hold } from '../support/hold';

@@ -6,7 +6,7 @@ import {
   incompleteBodies,
   startOddServer,
   switchProtocols,
-} from '../../support/odd-server';
+} from '../../support/receivers/odd-server';
 
 const timeoutMs = 400;
 

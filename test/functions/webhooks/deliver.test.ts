@@ -6,7 +6,7 @@ import { readWebhooks } from '#functions/webhooks/rows';
 import type { WebhookChoice } from '#shared/events/webhooks';
 import { caller } from '../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
-import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver';
+import { startWebhookReceiver, type WebhookReceiver } from '../../support/receivers/webhook-receiver';
 import { createHookedWorld, detailOf, hourMs, idsOf, inputFor, run } from './fixture';
 
 let dynamodb: EmbeddedDynamoDb;

@@ -4,7 +4,7 @@ import { deliveriesKey, webhooksPartition } from '#shared/events/webhook-keys';
 import { deliveriesKeptMs, maxWaitingWhileDisabled, type WebhookChoice } from '#shared/events/webhooks';
 import { caller } from '../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
-import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver';
+import { startWebhookReceiver, type WebhookReceiver } from '../../support/receivers/webhook-receiver';
 import { createHookedWorld, hourMs, idsOf, inputFor, run } from './fixture';
 
 let dynamodb: EmbeddedDynamoDb;

@@ -3,10 +3,10 @@ import { DeleteItemCommand, GetItemCommand, ScanCommand } from '@aws-sdk/client-
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
 import type { Page } from '#shared/api/page';
-import * as documents from '#shared/jobs/run/approval-documents';
+import * as documents from '#shared/jobs/documents/approval-documents';
+import { failuresDocument, startDocument } from '#shared/jobs/documents/run-page-documents';
 import type { Failure } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
-import { failuresDocument, startDocument } from '#shared/jobs/run/run-page-documents';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';
 import { designatedAdmin, nobodySpecial, runEnd, secondAdmin } from '../support/migration';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
+import { runDocument } from '#shared/jobs/documents/run-documents';
+import { resumeDocument, setLimitsDocument, startDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { runDocument } from '#shared/jobs/run/run-documents';
-import { resumeDocument, setLimitsDocument, startDocument } from '#shared/jobs/run/run-page-documents';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';
 import { designatedAdmin, migrationJob, runEnd } from '../support/migration';

@@ -7,12 +7,12 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { LocalHost } from '#infra/local/host-options';
+import { approveDocument } from '#shared/jobs/documents/approval-documents';
+import { runDocument } from '#shared/jobs/documents/run-documents';
+import { startDocument } from '#shared/jobs/documents/run-page-documents';
 import type { FollowUpView, RunChainItem, RunFollowUpView } from '#shared/jobs/follow-ups/follow-up';
 import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
-import { approveDocument } from '#shared/jobs/run/approval-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { runDocument } from '#shared/jobs/run/run-documents';
-import { startDocument } from '#shared/jobs/run/run-page-documents';
 import { setAlarm } from '../../support/alarms';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
-import { estimateDocument } from '#shared/jobs/run/run-page-documents';
+import { estimateDocument } from '#shared/jobs/documents/run-page-documents';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';
 import { designatedAdmin, migrate, migrationJob } from '../support/migration';

@@ -6,7 +6,7 @@ import type { LocalHost } from '#infra/local/host-options';
 import * as documents from '#shared/events/webhook-documents';
 import type { Webhook, WebhookDelivery, WebhookSecret } from '#shared/events/webhooks';
 import { startQuietHost } from '../../support/quiet-host';
-import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver';
+import { startWebhookReceiver, type WebhookReceiver } from '../../support/receivers/webhook-receiver';
 import { type ApiClient, signIn } from '../support/api-client';
 import { designatedAdmin, runEnd, secondAdmin, startMigration } from '../support/migration';
 import { until } from '../support/until';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
+import { waitingApprovalsDocument } from '#shared/jobs/documents/approval-documents';
 import { isWaiting } from '#shared/jobs/run/approval';
-import { waitingApprovalsDocument } from '#shared/jobs/run/approval-documents';
 import type { JobRun } from '#shared/jobs/run/run';
 import { graphql } from './client';
 import { runKeys } from './runs';

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { JobSwitch } from '#shared/jobs/job/job';
 import type { JobRun } from '#shared/jobs/run/run';
-import * as documents from '#shared/jobs/run/run-page-documents';
 import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from './client';
 import { filledPage } from './filled-page';

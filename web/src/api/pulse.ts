@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
+import * as documents from '#shared/jobs/documents/run-documents';
 import type { JobSwitch } from '#shared/jobs/job/job';
 import type { JobRun } from '#shared/jobs/run/run';
-import * as documents from '#shared/jobs/run/run-documents';
 import { canStop, isActive } from '#shared/jobs/run/run-status';
 import { graphql } from './client';
 import { meQuery, runKeys } from './runs';

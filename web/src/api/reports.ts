@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
+import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { Report, ReportRow } from '#shared/jobs/ledger/report';
-import * as documents from '#shared/jobs/run/run-page-documents';
 import type { FetchPage } from './all-pages';
 import { graphql } from './client';
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
+import * as documents from '#shared/jobs/documents/run-documents';
 import type { Job } from '#shared/jobs/job/job';
 import { isOpen } from '#shared/jobs/run/approval';
 import { pollEveryMs } from '#shared/jobs/run/poll';
 import type { JobRun } from '#shared/jobs/run/run';
-import * as documents from '#shared/jobs/run/run-documents';
 import { isActive, type RunStatusFilter } from '#shared/jobs/run/run-status';
 import { ApiError } from './api-error';
 import { graphql } from './client';

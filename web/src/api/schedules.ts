@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { ScheduledJob } from '#shared/jobs/run/run';
-import * as documents from '#shared/jobs/run/run-page-documents';
 import { graphql } from './client';
 import { useWrite } from './use-write';
 

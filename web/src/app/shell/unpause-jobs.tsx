@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { JobSwitch } from '#shared/jobs/job/job';
 import type { JobRun } from '#shared/jobs/run/run';
 import { stoppedSinceQuery, useUnpauseJobs } from '../../api/job-switch';
-import { useResumeJob } from '../../api/run-commands';
+import { useResumeJob } from '../../api/run/run-commands';
 import { ActionError } from '../../components/actions/action-error';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 import { RunLink } from '../../components/links/run-link';

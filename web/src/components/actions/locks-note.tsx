@@ -1,7 +1,7 @@
 import { Alert, Box, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { TableLock } from '#shared/jobs/job/job';
-import { locksQuery } from '../../api/estimate';
+import { locksQuery } from '../../api/run/estimate';
 import { shortRunId } from '../../api/runs';
 import { RunLink } from '../links/run-link';
 import { formatCounted } from '../text/number';

@@ -1,6 +1,6 @@
 import type { JobRun } from '#shared/jobs/run/run';
 import { allPages } from '../../api/all-pages';
-import { failurePages } from '../../api/run-failures';
+import { failurePages } from '../../api/run/run-failures';
 import { ExportMenu } from '../export/export-menu';
 import type { RefusedLine } from './refused-rows';
 import { refusedRows, refusedRowsCsv } from './refused-rows';

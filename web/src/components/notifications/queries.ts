@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import type { NotificationType } from '#shared/domain/notifications/notification-slots';
+import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { Failure } from '#shared/jobs/run/results';
-import * as documents from '#shared/jobs/run/run-page-documents';
 import { graphql } from '../../api/client';
 import { loadConfig } from '../../api/session/config';
 import { useWrite } from '../../api/use-write';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Change } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
-import { changesQuery } from '../../api/run-changes';
+import { changesQuery } from '../../api/run/run-changes';
 import { useTokenPages } from '../../api/token-pages';
 import { stale } from '../layout/stale';
 import { ErrorState, LoadingState } from '../layout/states';

@@ -1,6 +1,6 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { failuresQuery } from '../../api/run-failures';
+import { failuresQuery } from '../../api/run/run-failures';
 import { useTokenPages } from '../../api/token-pages';
 import { stale } from '../layout/stale';
 import { ErrorState } from '../layout/states';

@@ -4,7 +4,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { undoJob } from '#shared/jobs/run/undo';
 import { messageOf } from '../../api/api-error';
-import { startJob } from '../../api/run-commands';
+import { startJob } from '../../api/run/run-commands';
 import { runKeys, runQuery } from '../../api/runs';
 import { toast } from '../toast/toaster';
 import { undoMessages } from '../undo/undo-messages';

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { useClientTokens } from '../../api/client-token';
-import { estimateQuery } from '../../api/estimate';
-import { type StartIntent, useStartJob } from '../../api/run-commands';
+import { estimateQuery } from '../../api/run/estimate';
+import { type StartIntent, useStartJob } from '../../api/run/run-commands';
 import { useRun } from '../../api/runs';
 import { usePageNavigate } from '../links/use-page-navigate';
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
+import { failuresDocument } from '#shared/jobs/documents/run-page-documents';
 import { pollEveryMs } from '#shared/jobs/run/poll';
 import type { ChangeKind, Failure } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
-import { failuresDocument } from '#shared/jobs/run/run-page-documents';
 import { isActive } from '#shared/jobs/run/run-status';
 import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';

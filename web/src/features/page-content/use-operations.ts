@@ -4,7 +4,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
-import { useStartJob } from '../../api/run-commands';
+import { useStartJob } from '../../api/run/run-commands';
 import { useRun } from '../../api/runs';
 import type { EntryWords, LogEntry } from '../../components/operations/log-entry';
 import { checked } from './checks';

@@ -4,7 +4,7 @@ import { corruptions } from '#shared/domain/users/corrupted-preferences';
 import { migratedKind } from '#shared/jobs/run/informing-kinds';
 import type { Finding } from '#shared/jobs/run/results';
 import { filledPage } from '../../api/filled-page';
-import { findingPages } from '../../api/findings';
+import { findingPages } from '../../api/run/findings';
 import { runKeys } from '../../api/runs';
 
 /** The two finding lists on the page. */

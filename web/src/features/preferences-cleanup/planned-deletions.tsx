@@ -1,6 +1,6 @@
 import { Box, chakra, Grid, Skeleton, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { changesQuery } from '../../api/run-changes';
+import { changesQuery } from '../../api/run/run-changes';
 import { useTokenPages } from '../../api/token-pages';
 import { ErrorState } from '../../components/layout/states';
 import { RecordId } from '../../components/records/record-id';

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { undoJob } from '#shared/jobs/run/undo';
-import { useAcknowledgeRun } from '../../api/run-commands';
+import { useAcknowledgeRun } from '../../api/run/run-commands';
 import { shortRunId, useRun } from '../../api/runs';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { usePickUp } from '../../components/run/use-pick-up';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { changesQuery } from '../../api/run-changes';
+import { changesQuery } from '../../api/run/run-changes';
 import { useTokenPages } from '../../api/token-pages';
 import { RecordId } from '../../components/records/record-id';
 import { columnsOf, DataTable } from '../../components/table/data-table';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Change } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
-import { changesQuery } from '../../api/run-changes';
+import { changesQuery } from '../../api/run/run-changes';
 import { UserLink } from '../../components/links/user-link';
 import { columnsOf, DataTable } from '../../components/table/data-table';
 import { pagedTable } from '../../components/table/paged-table';

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { FoundRun } from '../../../api/found-runs';
+import type { FoundRun } from '../../../api/run/found-runs';
 
 /** A line in the palette: a page, a job to start, or a search result. */
 export interface PalettePlace {

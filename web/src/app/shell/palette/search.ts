@@ -1,7 +1,7 @@
 import { Activity, History, Layers, type LucideIcon, Play, Star, User } from 'lucide-react';
 import type { Job } from '#shared/jobs/job/job';
 import type { FoundRecord } from '../../../api/found-records';
-import type { FoundRun } from '../../../api/found-runs';
+import type { FoundRun } from '../../../api/run/found-runs';
 import { shortRunId } from '../../../api/runs';
 import type { Favourite } from '../../../components/favourites/favourites';
 import type { RouteTableRow } from '../../../components/layout/route-table';

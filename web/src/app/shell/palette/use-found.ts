@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { foundInLibraryQuery, foundUsersQuery } from '../../../api/found-records';
-import { foundRunsQuery } from '../../../api/found-runs';
+import { foundRunsQuery } from '../../../api/run/found-runs';
 import { jobsQuery } from '../../../api/runs';
 import type { Found } from './search';
 

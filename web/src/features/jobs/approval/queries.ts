@@ -1,7 +1,7 @@
-import * as documents from '#shared/jobs/run/approval-documents';
+import * as documents from '#shared/jobs/documents/approval-documents';
 import type { JobRun } from '#shared/jobs/run/run';
 import { graphql } from '../../../api/client';
-import { useRunCommand } from '../../../api/run-commands';
+import { useRunCommand } from '../../../api/run/run-commands';
 
 /**
  * Asks another admin to approve the dry run. The request fails with `Conflict` if the run does not need

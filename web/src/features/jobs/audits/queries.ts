@@ -3,7 +3,7 @@ import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import type { Finding } from '#shared/jobs/run/results';
 import { graphql } from '../../../api/client';
-import { findingPages } from '../../../api/findings';
+import { findingPages } from '../../../api/run/findings';
 import { runKeys } from '../../../api/runs';
 
 /**

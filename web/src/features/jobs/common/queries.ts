@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { lanesDocument } from '#shared/jobs/documents/lanes-document';
+import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { Lane } from '#shared/jobs/run/lane';
-import { lanesDocument } from '#shared/jobs/run/lanes-document';
 import type { LogLine } from '#shared/jobs/run/log-lines';
 import { pollEveryMs } from '#shared/jobs/run/poll';
 import type { JobRun } from '#shared/jobs/run/run';
-import * as documents from '#shared/jobs/run/run-page-documents';
 import type { FetchPage } from '../../../api/all-pages';
 import { graphql } from '../../../api/client';
 import { runKeys, runsQuery } from '../../../api/runs';

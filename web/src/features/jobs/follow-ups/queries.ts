@@ -10,7 +10,7 @@ import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from '../../../api/client';
-import { useRunCommand } from '../../../api/run-commands';
+import { useRunCommand } from '../../../api/run/run-commands';
 import { runKeys } from '../../../api/runs';
 import { useWrite } from '../../../api/use-write';
 

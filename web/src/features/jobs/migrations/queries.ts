@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
+import { lastRunsDocument } from '#shared/jobs/documents/run-page-documents';
 import type { LastRuns } from '#shared/jobs/run/run';
-import { lastRunsDocument } from '#shared/jobs/run/run-page-documents';
 import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from '../../../api/client';
 import { filledPage } from '../../../api/filled-page';

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { Job, JobEstimate } from '#shared/jobs/job/job';
-import { estimateQuery } from '../../../api/estimate';
+import { estimateQuery } from '../../../api/run/estimate';
 import { formatCounted } from '../../../components/text/number';
 import { formatDuration } from '../../../components/time/time-format';
 import { asksForParameters } from './parameters';

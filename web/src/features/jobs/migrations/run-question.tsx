@@ -4,7 +4,7 @@ import { type Ref, useId, useMemo, useRef, useState } from 'react';
 import type { Job } from '#shared/jobs/job/job';
 import type { JobRun } from '#shared/jobs/run/run';
 import { fieldOf, messageOf } from '../../../api/client';
-import { estimateQuery } from '../../../api/estimate';
+import { estimateQuery } from '../../../api/run/estimate';
 import { ActionError } from '../../../components/actions/action-error';
 import { LocksNote } from '../../../components/actions/locks-note';
 import { PausedNote } from '../../../components/actions/paused-note';

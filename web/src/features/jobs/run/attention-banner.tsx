@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { maxNoteCharacters } from '#shared/jobs/run/note';
 import type { Attention, JobRun } from '#shared/jobs/run/run';
-import { useAcknowledgeRun } from '../../../api/run-commands';
+import { useAcknowledgeRun } from '../../../api/run/run-commands';
 import { shortRunId } from '../../../api/runs';
 import { NoteDialog } from '../../../components/actions/note-dialog';
 import { RunLink } from '../../../components/links/run-link';

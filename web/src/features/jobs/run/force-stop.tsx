@@ -3,7 +3,7 @@ import { OctagonX } from 'lucide-react';
 import { useState } from 'react';
 import { canForceStop } from '#shared/jobs/run/force-stop';
 import type { JobRun } from '#shared/jobs/run/run';
-import { useForceStopJob } from '../../../api/run-commands';
+import { useForceStopJob } from '../../../api/run/run-commands';
 import { shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { changesRecords } from '#shared/jobs/job/job-shape';
 import type { JobRun } from '#shared/jobs/run/run';
 import { formatDollars } from '#shared/text/format-dollars';
-import { useResumeJob } from '../../../api/run-commands';
+import { useResumeJob } from '../../../api/run/run-commands';
 import { shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { Square } from 'lucide-react';
 import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
-import { useStopJob } from '../../../api/run-commands';
+import { useStopJob } from '../../../api/run/run-commands';
 import { shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';

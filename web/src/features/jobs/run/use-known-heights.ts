@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
-import { failureGroupsQuery } from '../../../api/failure-groups';
+import { failureGroupsQuery } from '../../../api/run/failure-groups';
 import { lanesQuery } from '../common/queries';
 import { isPartOfChain, runChainQuery } from '../follow-ups/queries';
 

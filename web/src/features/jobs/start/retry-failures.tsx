@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { changesRecords } from '#shared/jobs/job/job-shape';
 import type { JobRun } from '#shared/jobs/run/run';
 import { canRetry } from '#shared/jobs/run/run-status';
-import { useRetryFailures } from '../../../api/run-commands';
+import { useRetryFailures } from '../../../api/run/run-commands';
 import { shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';

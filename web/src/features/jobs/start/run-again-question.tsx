@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { Job } from '#shared/jobs/job/job';
 import { changesRecords } from '#shared/jobs/job/job-shape';
 import type { JobRun } from '#shared/jobs/run/run';
-import { estimateQuery } from '../../../api/estimate';
+import { estimateQuery } from '../../../api/run/estimate';
 import { jobsQuery } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';

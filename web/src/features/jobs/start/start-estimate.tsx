@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { ReadSource } from '#shared/jobs/export/table-export';
 import type { JobEstimate } from '#shared/jobs/job/job';
 import { messageOf } from '../../../api/api-error';
-import { estimateQuery } from '../../../api/estimate';
+import { estimateQuery } from '../../../api/run/estimate';
 import { stale } from '../../../components/layout/stale';
 import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';

@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
-import { estimateQuery } from '../../../api/estimate';
+import { estimateQuery } from '../../../api/run/estimate';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { formatCounted } from '../../../components/text/number';
 import { FollowUpSentence } from './follow-up-choice';

@@ -4,7 +4,7 @@ import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { models } from '#shared/models/index';
-import { changesQuery } from '../../../api/run-changes';
+import { changesQuery } from '../../../api/run/run-changes';
 import { Choice } from '../../../components/filter/choice';
 import { stale } from '../../../components/layout/stale';
 import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';

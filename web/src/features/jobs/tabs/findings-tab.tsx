@@ -4,7 +4,7 @@ import { hasFindings } from '#shared/jobs/job/job-shape';
 import { countNotes, onlyInforms, problemsFirst } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
-import { findingPages, findingsQuery } from '../../../api/findings';
+import { findingPages, findingsQuery } from '../../../api/run/findings';
 import { shortRunId } from '../../../api/runs';
 import { ExportMenu } from '../../../components/export/export-menu';
 import { KindChips } from '../../../components/filter/kind-chips';

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { pageSizes } from '#shared/api/page-size';
 import type { JobRun } from '#shared/jobs/run/run';
-import { fetchChanges } from '../../../api/run-changes';
+import { fetchChanges } from '../../../api/run/run-changes';
 import { runKeys } from '../../../api/runs';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { type ChangeGroup, type GroupedField, groupChanges } from './change-groups';

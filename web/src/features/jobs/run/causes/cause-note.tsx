@@ -3,7 +3,7 @@ import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import type { FailureGroup } from '#shared/jobs/failures/failure-causes';
 import { maxNoteCharacters } from '#shared/jobs/run/note';
-import { useNoteFailureCause } from '../../../../api/failure-groups';
+import { useNoteFailureCause } from '../../../../api/run/failure-groups';
 import { NoteDialog } from '../../../../components/actions/note-dialog';
 import { RelativeTime } from '../../../../components/time/time';
 import { toast } from '../../../../components/toast/toaster';

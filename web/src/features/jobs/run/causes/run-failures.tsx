@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FailureGroups } from '#shared/jobs/failures/failure-causes';
 import type { JobRun } from '#shared/jobs/run/run';
-import { failureGroupsQuery } from '../../../../api/failure-groups';
+import { failureGroupsQuery } from '../../../../api/run/failure-groups';
 import { formatCount, formatCounted } from '../../../../components/text/number';
 import { CauseItem } from './cause-item';
 

@@ -1,9 +1,9 @@
 import { Button, Field, HStack, Input, SimpleGrid, Stack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
+import { setLimitsDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { setLimitsDocument } from '#shared/jobs/run/run-page-documents';
 import { graphql } from '../../../../api/client';
-import { useRunCommand } from '../../../../api/run-commands';
+import { useRunCommand } from '../../../../api/run/run-commands';
 import { ActionError } from '../../../../components/actions/action-error';
 import { toast } from '../../../../components/toast/toaster';
 import { type LimitErrors, limitLabel, limitNamesOf, readTexts, textsOf } from './limit-texts';

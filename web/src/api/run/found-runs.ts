@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
+import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import * as documents from '#shared/jobs/run/run-page-documents';
 import { leastIdLength, maxSearchLength } from '#shared/jobs/run/run-search';
-import { graphql } from './client';
-import { filledPage } from './filled-page';
-import { runKeys } from './runs';
+import { graphql } from '../client';
+import { filledPage } from '../filled-page';
+import { runKeys } from '../runs';
 
 /** The fields that are needed to show a run on one line. */
 export type FoundRun = Pick<JobRun, 'id' | 'title' | 'status' | 'dryRun' | 'startedBy' | 'createdAt'>;

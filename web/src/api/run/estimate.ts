@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { ReadSource } from '#shared/jobs/export/table-export';
 import type { JobEstimate, TableLock } from '#shared/jobs/job/job';
-import * as documents from '#shared/jobs/run/run-page-documents';
-import { graphql } from './client';
-import { runKeys } from './runs';
+import { graphql } from '../client';
+import { runKeys } from '../runs';
 
 /**
  * How long an estimate is used before it is fetched again, in milliseconds. A minute is enough, because table

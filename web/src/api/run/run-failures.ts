@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
+import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { Failure } from '#shared/jobs/run/results';
-import * as documents from '#shared/jobs/run/run-page-documents';
-import type { FetchPage } from './all-pages';
-import { graphql } from './client';
-import { filledPage } from './filled-page';
-import { runKeys } from './runs';
+import type { FetchPage } from '../all-pages';
+import { graphql } from '../client';
+import { filledPage } from '../filled-page';
+import { runKeys } from '../runs';
 
 /** The filters for a list of a run's failures. */
 interface FailuresFilter {

@@ -1,11 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { CauseNote, FailureGroups } from '#shared/jobs/failures/failure-causes';
 import type { JobRun } from '#shared/jobs/run/run';
-import * as documents from '#shared/jobs/run/run-page-documents';
 import { isActive } from '#shared/jobs/run/run-status';
-import { graphql } from './client';
-import { runKeys } from './runs';
-import { useWrite } from './use-write';
+import { graphql } from '../client';
+import { runKeys } from '../runs';
+import { useWrite } from '../use-write';
 
 const whileActiveMs = 5_000;
 

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
+import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { Finding } from '#shared/jobs/run/results';
-import * as documents from '#shared/jobs/run/run-page-documents';
-import type { FetchPage } from './all-pages';
-import { graphql } from './client';
-import { runKeys } from './runs';
+import type { FetchPage } from '../all-pages';
+import { graphql } from '../client';
+import { runKeys } from '../runs';
 
 /** The size of a page, and the token of the page to read. */
 interface PageOf {

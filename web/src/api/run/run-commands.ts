@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { ReadSource } from '#shared/jobs/export/table-export';
 import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
 import type { JobRun } from '#shared/jobs/run/run';
-import * as documents from '#shared/jobs/run/run-page-documents';
-import { graphql } from './client';
-import { runKeys, runQuery } from './runs';
-import { useWrite } from './use-write';
+import { graphql } from '../client';
+import { runKeys, runQuery } from '../runs';
+import { useWrite } from '../use-write';
 
 /** A request to start a job. */
 export interface StartIntent {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
+import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { Change } from '#shared/jobs/run/results';
-import * as documents from '#shared/jobs/run/run-page-documents';
-import { graphql } from './client';
-import { runKeys } from './runs';
+import { graphql } from '../client';
+import { runKeys } from '../runs';
 
 /** The filters for a list of a run's changes, and the page to read. */
 export interface ChangesFilter {
