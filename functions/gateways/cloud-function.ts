@@ -33,9 +33,9 @@ export interface CloudFunctionsOptions {
 /** Calls scheduling functions. */
 export interface CloudFunctions {
   /**
-   * Calls the function at a URL to schedule the day's notifications of one type. Only this stack's own function
-   * learns on whose behalf. Throws BadRequest if the URL may not be called. Throws Conflict, with the message
-   * from docs/product.md, if the response is invalid.
+   * Calls the function at a URL to schedule the day's notifications of one type. Only this stack's own
+   * function learns on whose behalf. Throws BadRequest if the URL may not be called. Throws Conflict, with
+   * the message from docs/product.md, if the response is invalid.
    */
   schedule(url: string, type: string, caller: SchedulerCaller): Promise<SchedulerAnswer>;
 }

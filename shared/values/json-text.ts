@@ -58,8 +58,8 @@ const looksLikeJson = (text: string) => /^\s*[[{"]/.test(text);
 const mayOverflow = /\d[eE]\+?\d{3}|\d{309}/;
 
 /**
- * Parses JSON. Returns `none` if the text is not valid JSON, or if it contains a number that JavaScript cannot
- * represent, such as 1e400: writing that number as JSON again would turn it into null.
+ * Parses JSON. Returns `none` if the text is not valid JSON, or if it contains a number that JavaScript
+ * cannot represent, such as 1e400: writing that number as JSON again would turn it into null.
  */
 export function parseJson(
   text: string,

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { SystemicError } from '#functions/runtime/app-error';
-import { firstLine, withPlainLineEnds, withSeparator } from '#shared/values/csv-text';
+import { firstLine, withPlainLineEnds, withSeparator } from '#shared/csv/csv-text';
 
 /** A row of a file. */
 interface CsvRow {

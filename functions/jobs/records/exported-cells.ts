@@ -1,10 +1,10 @@
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import { recordOf } from '#functions/resolvers/parts/record';
 import { resolverConstants } from '#shared/api/schema';
+import { csvText } from '#shared/csv/csv';
+import { withPlainLineEnds } from '#shared/csv/csv-text';
 import { cellOf } from '#shared/domain/records/csv-columns';
 import type { Model, StoredRecord } from '#shared/models/model';
-import { csvText } from '#shared/values/csv';
-import { withPlainLineEnds } from '#shared/values/csv-text';
 
 /*
  * The cells that an export writes for stored values. An export contains the API's answers, in which a value

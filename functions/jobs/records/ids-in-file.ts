@@ -1,5 +1,5 @@
 import { SystemicError } from '#functions/runtime/app-error';
-import { textOfCell } from '#shared/values/csv';
+import { textOfCell } from '#shared/csv/csv';
 import { readCsv } from './csv-file';
 
 /**

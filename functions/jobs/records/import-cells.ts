@@ -1,8 +1,8 @@
 import { readFields } from '#shared/api/record-complaints';
+import { textOfCell } from '#shared/csv/csv';
 import { problemColumn } from '#shared/domain/records/csv-columns';
 import { brokenRules, inputFields, withDefaults, writableFields } from '#shared/models/input';
 import type { Model, StoredRecord } from '#shared/models/model';
-import { textOfCell } from '#shared/values/csv';
 import { secondsInText } from '#shared/values/durations';
 import { parseJson } from '#shared/values/json-text';
 import { isAsExported, typesOf } from './exported-cells';

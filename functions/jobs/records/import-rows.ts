@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { keyProblem } from '#functions/dynamodb/record-key';
 import { SystemicError } from '#functions/runtime/app-error';
+import { textOfCell } from '#shared/csv/csv';
+import { withPlainLineEnds } from '#shared/csv/csv-text';
 import { columnNamesOf, problemColumn } from '#shared/domain/records/csv-columns';
 import type { Model } from '#shared/models/model';
-import { textOfCell } from '#shared/values/csv';
-import { withPlainLineEnds } from '#shared/values/csv-text';
 import type { CsvFile } from './csv-file';
 import type { ImportRow } from './row-errors';
 

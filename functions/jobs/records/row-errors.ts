@@ -1,5 +1,5 @@
+import { textOfCell } from '#shared/csv/csv';
 import { shorten } from '#shared/text/show-value';
-import { textOfCell } from '#shared/values/csv';
 
 /** A row in a file, with its cells keyed by column. */
 export interface ImportRow {

@@ -15,9 +15,9 @@ export interface StoredNotification {
 }
 
 /**
- * What scheduling does with a notification. `create`: the schedule has it, but it is not scheduled. `replace`:
- * it is scheduled with a text that differs from the schedule's. `cancel`: it is scheduled, but the schedule no
- * longer has a notification at this time. `keep`: nothing.
+ * What scheduling does with a notification. `create`: the schedule has it, but it is not scheduled.
+ * `replace`: it is scheduled with a text that differs from the schedule's. `cancel`: it is scheduled, but the
+ * schedule no longer has a notification at this time. `keep`: nothing.
  */
 type PlannedAction = 'create' | 'replace' | 'cancel' | 'keep';
 
@@ -33,8 +33,8 @@ export interface PlannedNotification extends NotificationSlot {
 
 /**
  * Compares today's schedule with the records of today's notifications, and returns what scheduling does with
- * each notification of one type that is still to come, ordered by time. A record is replaced or cancelled only
- * if scheduling created it and if it stores its text. All other scheduled records are kept as they are.
+ * each notification of one type that is still to come, ordered by time. A record is replaced or cancelled
+ * only if scheduling created it and if it stores its text. All other scheduled records are kept as they are.
  *
  * @param recorded the records with today's date
  * @param now the current time, ISO 8601 in UTC

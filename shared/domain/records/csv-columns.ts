@@ -1,6 +1,6 @@
+import type { CsvColumn } from '../../csv/csv';
 import { writableFields } from '../../models/input';
 import type { Model, StoredRecord } from '../../models/model';
-import type { CsvColumn } from '../../values/csv';
 
 /**
  * The column that contains the reason why a row was not imported, in a file of such rows. An import ignores

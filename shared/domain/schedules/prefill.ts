@@ -33,6 +33,9 @@ const boxBreathing = {
   content: 'A few rounds of box breathing.',
 } as const;
 
+/** The content of an entry for which no set has been chosen. */
+const timeFor = { movement: 'Time for movement', breathing: 'Time for breathing' } as const;
+
 /** Breathing hours from older schedules, with a time and heading of their own. */
 const breathingPrefills: Readonly<Record<string, { readonly time: string; readonly heading: string }>> = {
   '10': { time: '10:25', heading: 'Reset + Refocus' },
@@ -53,7 +56,7 @@ function prefillOf({ activityType, hour, set, setTitle }: NewEntryForm): Prefill
       isBreathing && set === boxBreathing.set
         ? boxBreathing.content
         : setTitle === ''
-          ? `Time for ${activityType}`
+          ? timeFor[isBreathing ? 'breathing' : 'movement']
           : `${setTitle} session`,
   };
 }

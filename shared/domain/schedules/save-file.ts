@@ -1,5 +1,5 @@
+import { csvHead, csvRows } from '../../csv/csv';
 import { DefaultScheduledSet } from '../../models/default-scheduled-set';
-import { csvHead, csvRows } from '../../values/csv';
 import { csvColumnsOf } from '../records/csv-columns';
 import { draftedEntries, type ScheduleDraft } from './draft';
 import type { ScheduleEntry } from './entry';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { csvCell } from '#shared/values/csv';
+import { csvCell } from '#shared/csv/csv';
 import type { ApiClient } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
 import { usePanel } from '../support/panel';

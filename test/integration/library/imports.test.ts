@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
+import { csvHead, csvRows } from '#shared/csv/csv';
 import { csvColumnsOf } from '#shared/domain/records/csv-columns';
 import {
   addEntry,
@@ -12,7 +13,6 @@ import {
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import { saveFile } from '#shared/domain/schedules/save-file';
 import { Exercise } from '#shared/models/exercise';
-import { csvHead, csvRows } from '#shared/values/csv';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';
 import { designatedAdmin, runEnd, secondAdmin } from '../support/migration';

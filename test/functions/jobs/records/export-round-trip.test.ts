@@ -8,9 +8,9 @@ import { selectable } from '#functions/jobs/records/prepared';
 import { recordOf } from '#functions/resolvers/parts/record';
 import { toPlainItem } from '#infra/local/appsync/attribute-values';
 import { resolverConstants } from '#shared/api/schema';
+import { byteOrderMark, csvHead, csvRows } from '#shared/csv/csv';
 import { columnNamesOf, csvColumnsOf } from '#shared/domain/records/csv-columns';
 import type { Model, StoredRecord } from '#shared/models/model';
-import { byteOrderMark, csvHead, csvRows } from '#shared/values/csv';
 import { rehearseFound } from '../../../support/rehearse';
 
 const unit = fc.constantFrom(

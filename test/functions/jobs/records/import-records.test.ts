@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editRecords } from '#functions/jobs/records/edit-records';
 import { importRecords } from '#functions/jobs/records/import-records';
+import { byteOrderMark, csvHead, csvRows } from '#shared/csv/csv';
 import { demoWorkspace } from '#shared/demo/workspace';
 import { csvColumnsOf } from '#shared/domain/records/csv-columns';
 import { Exercise } from '#shared/models/exercise';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
-import { byteOrderMark, csvHead, csvRows } from '#shared/values/csv';
 import { rehearseFound } from '../../../support/rehearse';
 
 const exercises = [

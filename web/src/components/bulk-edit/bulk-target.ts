@@ -1,4 +1,4 @@
-import { csvHead, csvRows } from '#shared/values/csv';
+import { csvHead, csvRows } from '#shared/csv/csv';
 import { maxAtOnce } from '../../api/records/edit-records';
 import { uploadFile } from '../../api/upload-file';
 import type { Selectable } from '../table/selection';

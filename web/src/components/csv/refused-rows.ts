@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/browser/esm/sync';
+import { byteOrderMark, csvCell, quotedCell } from '#shared/csv/csv';
+import { firstLine, withPlainLineEnds, withSeparator } from '#shared/csv/csv-text';
 import { problemColumn } from '#shared/domain/records/csv-columns';
 import type { Failure } from '#shared/jobs/run/results';
-import { byteOrderMark, csvCell, quotedCell } from '#shared/values/csv';
-import { firstLine, withPlainLineEnds, withSeparator } from '#shared/values/csv-text';
 import type { ExportFormat } from '../export/export-format';
 
 /** A failure's line in the imported file, and the reason. */

@@ -1,4 +1,4 @@
-import { byteOrderMark, type CsvColumn, csvHead, csvRows } from '#shared/values/csv';
+import { byteOrderMark, type CsvColumn, csvHead, csvRows } from '#shared/csv/csv';
 
 /**
  * A file format for exported rows. The file is written in pieces: first the header, and then a few rows at a

@@ -31,7 +31,9 @@ export function countsOf(changes: readonly PlannedNotification[]): string {
   return `Create ${countOf('create')}, replace ${countOf('replace')}, cancel ${countOf('cancel')}`;
 }
 
-/** Says how many of today's notifications do not match the saved schedule, or undefined if all of them match. */
+/**
+ * Says how many of today's notifications do not match the saved schedule, or undefined if all of them match.
+ */
 export function outdatedWords(changes: readonly PlannedNotification[]): string | undefined {
   const old = outdated(changes);
   if (old.length === 0) return undefined;

@@ -20,8 +20,8 @@ interface ScheduleDialogProps {
 }
 
 /**
- * A confirmation dialog for scheduling notifications. It previews the notifications that are created, replaced
- * or cancelled, so that the rest of today matches the schedule.
+ * A confirmation dialog for scheduling notifications. It previews the notifications that are created,
+ * replaced or cancelled, so that the rest of today matches the schedule.
  */
 export function ScheduleDialog({ types, url, onClose, onConfirm }: ScheduleDialogProps) {
   const asked = types !== undefined;

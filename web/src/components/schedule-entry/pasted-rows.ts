@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/browser/esm/sync';
-import { firstLine, withPlainLineEnds } from '#shared/values/csv-text';
+import { firstLine, withPlainLineEnds } from '#shared/csv/csv-text';
 
 /** A pasted row, with its cells and the number of its first line. Line numbers start at 1. */
 interface PastedRow {

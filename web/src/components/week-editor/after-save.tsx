@@ -22,8 +22,8 @@ interface AfterSaveProps {
 }
 
 /**
- * Lists the problems that the audit rules find in the saved entries, without waiting for the nightly audit, and
- * says if notifications that were already created today do not match the saved schedule.
+ * Lists the problems that the audit rules find in the saved entries, without waiting for the nightly audit,
+ * and says if notifications that were already created today do not match the saved schedule.
  */
 export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
   const { data: entries } = useQuery(entriesQuery);

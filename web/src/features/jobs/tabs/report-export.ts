@@ -1,5 +1,5 @@
+import type { CsvValue } from '#shared/csv/csv';
 import type { ReportRow } from '#shared/jobs/ledger/report';
-import type { CsvValue } from '#shared/values/csv';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { fieldsOf } from '../common/run-facts';
 

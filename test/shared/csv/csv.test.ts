@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CsvColumn, csvCell, csvHead, csvRows, csvText, textOfCell } from '#shared/values/csv';
+import { type CsvColumn, csvCell, csvHead, csvRows, csvText, textOfCell } from '#shared/csv/csv';
 
 describe('a cell', () => {
   it.each([
