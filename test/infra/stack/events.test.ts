@@ -7,7 +7,12 @@ const [busId = ''] = stack.ofType('AWS::Events::EventBus')[0] ?? [];
 
 test('the function of the events may only handle rows of the ledger, store deliveries, and put events on the bus', () => {
   expect(permissionsOf(stack, 'EventsRole')).toMatchObject({
-    'dynamodb:Query': ['LedgerTable.Arn', 'MessagesTable.Arn', 'WebhooksTable.Arn'],
+    'dynamodb:Query': [
+      'LedgerTable.Arn',
+      'MessagesTable.Arn',
+      'WebhooksTable.Arn',
+      'WebhooksTable.Arn/index/byDue',
+    ],
     'dynamodb:UpdateItem': ['LedgerTable.Arn'],
     'dynamodb:DeleteItem': ['LedgerTable.Arn'],
     'dynamodb:PutItem': ['MessagesTable.Arn', 'WebhooksTable.Arn'],
