@@ -78,11 +78,16 @@ function withoutLease({ ConditionExpression = '', ...input }: Input, ...unused: 
 /** Creates a mutation that hides these run attributes from workers. */
 const withoutRunAttributes = (name: string, what: string, attributes: readonly string[]): Mutation =>
   mutation(name, what, (command, input, answer, actor) => {
-    if (actor.about.kind !== 'work' || command !== 'GetItemCommand') return undefined;
-    const output = answer(input) as { readonly Item?: Readonly<Record<string, unknown>> };
-    if (!output.Item) return output;
-    const kept = Object.entries(output.Item).filter(([attribute]) => !attributes.includes(attribute));
-    return { ...output, Item: Object.fromEntries(kept) };
+    if (actor.about.kind !== 'work') return undefined;
+    const hidden = (item: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(Object.entries(item).filter(([attribute]) => !attributes.includes(attribute)));
+    if (command === 'GetItemCommand') {
+      const output = answer(input) as { readonly Item?: Readonly<Record<string, unknown>> };
+      return output.Item ? { ...output, Item: hidden(output.Item) } : output;
+    }
+    if (!isRunQuery(command, input)) return undefined;
+    const rows: RunRows = answer(input);
+    return { ...rows, Items: rows.Items?.map((item) => (isRunRow(item) ? hidden(item) : item)) };
   });
 
 interface RunRows {

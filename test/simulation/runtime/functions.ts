@@ -25,7 +25,7 @@ export function invoke(
   { label, about }: Pick<Invocation, 'label' | 'about'>,
   done: (outcome: Outcome) => void,
 ): void {
-  if (called === 'reconcile' || isFinish(payload)) beginLateCalls(world);
+  if (isFinish(payload)) beginLateCalls(world);
   const fault = world.faults.at(`${label} invoked`, ['notInvoked', 'invokedTwice']);
   if (fault?.kind === 'notInvoked') {
     const name = fault.size < 0.5 ? 'Lambda.TooManyRequestsException' : 'Lambda.ServiceException';
@@ -56,7 +56,7 @@ export function invoke(
 const isFinish = (payload: unknown) => (payload as { readonly step?: unknown }).step === 'finish';
 
 /** Starts the late calls, which do not reach their functions until a run is being closed. */
-function beginLateCalls(world: Surroundings): void {
+export function beginLateCalls(world: Surroundings): void {
   for (const { label, begin } of world.whenClosing.splice(0)) {
     const aboutClosing = 20 * world.config.typicalLatencyMs;
     world.scheduler.after(world.chance(`late call ${label}`) * aboutClosing, begin);

@@ -14,7 +14,7 @@ import { dynamodbOf, statesOf } from './clients';
 import type { Execution, FunctionName, Outcome } from './execution';
 import { Executions } from './executions';
 import { type Fault, Faults } from './faults';
-import { invoke, start } from './functions';
+import { beginLateCalls, invoke, start } from './functions';
 import { retried, sendOnce } from './network';
 import { Outside } from './outside';
 import type { Request } from './request';
@@ -226,7 +226,10 @@ export class World implements Surroundings {
   /** Delivers the event for an execution that has failed. Delivery is not guaranteed. */
   executionFailed({ name }: Execution): void {
     if (this.faults.at(`${this.shortName(name)} event`, ['lostEvent'])) return;
-    this.scheduler.after(1_000 * this.chance(`event ${this.shortName(name)}`), () => this.reconcile());
+    this.scheduler.after(1_000 * this.chance(`event ${this.shortName(name)}`), () => {
+      beginLateCalls(this);
+      this.reconcile();
+    });
   }
 
   /** Delivers the event that calls the function for follow-ups, in histories that have it. */
