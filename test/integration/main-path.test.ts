@@ -195,7 +195,7 @@ describe('the log of a run', () => {
     expect(messages[0]).toContain('6 lanes over 6 tables');
     for (const [table, count] of Object.entries(expected)) {
       expect(messages).toContainEqual(
-        expect.stringMatching(new RegExp(`^${table} done: .* ${count} changed`)),
+        expect.stringMatching(new RegExp(`^${table}: done, .* ${count} changed`)),
       );
     }
     expect(messages.at(-1)).toContain(`Finished: ${migration.read.toLocaleString('en')} read`);
