@@ -62,19 +62,6 @@ const without = (input: Input, isOut: (part: Part) => boolean | undefined) => ({
   TransactItems: input.TransactItems?.filter((part) => !isOut(part)),
 });
 
-/** Returns the update without its lease condition, and without the values that only this condition used. */
-function withoutLease({ ConditionExpression = '', ...input }: Input, ...unused: readonly string[]): Input {
-  const kept = ConditionExpression.replace(/ AND \(attribute_not_exists\(leaseUntil\).*$/, '');
-  const values = Object.entries(input.ExpressionAttributeValues ?? {}).filter(
-    ([name]) => !unused.includes(name),
-  );
-  return {
-    ...input,
-    ExpressionAttributeValues: Object.fromEntries(values),
-    ConditionExpression: isCheckpoint(input) ? 'attribute_exists(pk)' : kept,
-  };
-}
-
 /** Creates a mutation that hides these run attributes from workers. */
 const withoutRunAttributes = (name: string, what: string, attributes: readonly string[]): Mutation =>
   mutation(name, what, (command, input, answer, actor) => {
@@ -138,15 +125,6 @@ export const mutations: readonly Mutation[] = [
   ),
   mutation('no-note', 'what a conflict makes of a page is not noted', (command, input) =>
     command === 'PutItemCommand' && journalRow(input, '#AMENDMENT') ? {} : undefined,
-  ),
-  mutation(
-    'no-lease',
-    'neither who takes a lane nor its checkpoint asks for the lease',
-    (_, input, answer) => {
-      if (isCheckpoint(input)) return answer(withoutLease(input, ':lease', ':page'));
-      const taken = input.UpdateExpression?.startsWith('SET lease = :lease, leaseUntil = :until');
-      return taken ? answer(withoutLease(input, ':now')) : undefined;
-    },
   ),
   mutation('no-condition', 'records are written on no condition', (_, { Statements, ...input }, answer) =>
     Statements ? answer({ ...input, Statements: Statements.map(unconditional) }) : undefined,
@@ -236,7 +214,6 @@ export const mutations: readonly Mutation[] = [
     (command, input, answer, actor) =>
       actor.about.kind !== 'work' && isRunQuery(command, input) ? withoutLeases(answer(input)) : undefined,
   ),
-  withoutRunAttributes('closing-ignored', 'workers do not learn that their run is being closed', ['closing']),
   withoutRunAttributes(
     'approval-ignored',
     'workers do not learn what was approved, nor how much they may change',
