@@ -3,8 +3,8 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { EndLaneError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
+import { tooManyRecords } from '../approval/over-limit';
 import type { Entry } from '../changes/entries';
-import { counted } from '../ledger/counted';
 import { expiresAt, type LaneRow, type RunRow } from '../ledger/ledger';
 import { haltRun } from '../run/halt';
 import { countRecords } from './apply';
@@ -123,10 +123,6 @@ export class ChangeBudget {
     throw new EndLaneError(`Run ${this.run.id} needs approval.`);
   }
 }
-
-/** Returns the reason why a run without approval ends. `when` is '' or ' before its first write'. */
-export const tooManyRecords = (max: number, when = ''): string =>
-  `The run was stopped${when} because changing more than ${counted(max, 'record')} requires approval. Start a dry run with the same parameters and ask for approval.`;
 
 /** Returns the number of records that a lane has changed. Lanes from earlier versions counted only visits. */
 const recordsOf = ({ recordsChanged, changed }: LaneRow): number => recordsChanged ?? changed;

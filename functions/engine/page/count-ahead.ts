@@ -1,10 +1,9 @@
-import { isCounting } from '#shared/jobs/run/progress';
 import type { Engine } from '../../runtime/dependencies';
+import { overLimit } from '../approval/over-limit';
 import type { PagePlan } from '../ledger/journal';
 import { type RunRow, readRun } from '../ledger/ledger';
 import { haltRun } from '../run/halt';
 import { countRecords, type PageResult } from './apply';
-import { tooManyRecords } from './change-budget';
 
 /*
  * Counts the records that a run would change before its first write, if the run has no approval and may only
@@ -30,10 +29,8 @@ export const countedResult = ({ entries }: PagePlan): PageResult => ({
  */
 export async function exceedsLimit(engine: Engine, { id, attempt }: RunRow): Promise<boolean> {
   const { run, lanes } = await readRun(engine, id);
-  const { maxUnapproved: max } = run;
-  if (run.attempt !== attempt || max === undefined || max === null) return false;
-  const counted = lanes.filter(isCounting).reduce((sum, lane) => sum + (lane.recordsChanged ?? 0), 0);
-  if (counted <= max) return false;
-  await haltRun(engine, run, tooManyRecords(max, ' before its first write'));
+  const reason = run.attempt === attempt ? overLimit(run, lanes) : undefined;
+  if (reason === undefined) return false;
+  await haltRun(engine, run, reason);
   return true;
 }

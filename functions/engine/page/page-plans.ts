@@ -72,7 +72,8 @@ export class PagePlans {
     const { plan, rest } = await page.plan(isoNow(this.engine), this.of.pace.maxWrites);
     // While the lane is careful, the row determines the size of each page.
     this.rest = care.maxRecords === undefined ? rest : undefined;
-    if (this.of.counting) return { plan, amendments: [] };
+    // The lanes that make the changes write the findings.
+    if (this.of.counting) return { plan: { ...plan, findings: [] }, amendments: [] };
     if (changesNothing(plan)) return (await this.planOfGhost(row)) ?? { plan, amendments: [] };
     const { lease } = this.of;
     await this.of.admit?.(plan, row);

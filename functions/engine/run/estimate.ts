@@ -185,20 +185,30 @@ function isComparable({ settings }: Engine, job: AnyJob, run: RunRow): boolean {
 }
 
 /**
+ * Returns how long a run worked, in milliseconds. Returns 0 for a run that was resumed or handed over. A run
+ * without approval that may change a limited number of records counts them in an attempt of its own.
+ */
+function durationOf(run: RunRow): number {
+  const { startedAt = run.createdAt, endedAt = run.createdAt } = run;
+  const counts = typeof run.maxUnapproved === 'number' && !run.dryRun && !run.approvedFrom;
+  if (run.attempt !== (counts ? 2 : 1)) return 0;
+  return Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '');
+}
+
+/**
  * Returns the data from an earlier run on which a later run's estimate is based. If the runs are not
  * comparable, the earlier run's units and duration do not apply to the later run.
  */
 function basisOf(run: RunRow, isSame: boolean): EarlierRun {
-  const { startedAt = run.createdAt, endedAt = run.createdAt } = run;
   return {
     id: run.id,
-    at: endedAt ?? run.createdAt,
+    at: run.endedAt ?? run.createdAt,
     dryRun: run.dryRun,
     read: run.read ?? 0,
     changed: recordsChangedIn(run),
     readUnits: (isSame ? run.readUnits : undefined) ?? undefined,
     writeUnits: (isSame ? run.writeUnits : undefined) ?? undefined,
-    ms: isSame && run.attempt === 1 ? Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '') : 0,
+    ms: isSame ? durationOf(run) : 0,
     tables: run.tables ?? [],
   };
 }

@@ -3,6 +3,7 @@ import { haveCounted, isCounting } from '#shared/jobs/run/progress';
 import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { mayRepeat } from '../../runtime/error-classes';
+import { overLimitAtEnd } from '../approval/over-limit';
 import { maxUnapprovedOf } from '../approval/thresholds';
 import { type Prepared, prepareExport } from '../exports/prepare-export';
 import type { AnyJob } from '../job/job';
@@ -99,6 +100,8 @@ async function newLanes(
     const isLimited = !run.dryRun && !run.approvedFrom && max !== undefined;
     return isLimited ? first.map((row) => ({ ...row, counting: true })) : first;
   }
+  // Finish ends a run that has counted too many records, also after a resume.
+  if (overLimitAtEnd(run, lanes) !== undefined) return [];
   if (haveCounted(lanes)) {
     const next = await shapeOf(job).lanes(engine, job, run);
     return next.map((row) => ({ ...row, ...numbered(run, lanes.length + row.lane) }));

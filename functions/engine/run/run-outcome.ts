@@ -1,6 +1,7 @@
 import { plainCause, sentence } from '#shared/jobs/failures/plain-cause';
 import { haveCounted, summarize } from '#shared/jobs/run/progress';
 import type { RunStatus } from '#shared/jobs/run/run-status';
+import { overLimitAtEnd } from '../approval/over-limit';
 import { counted } from '../ledger/counted';
 import type { LaneRow, RunRow } from '../ledger/ledger';
 import { wantsRetry } from '../shapes/common/revisit-lanes';
@@ -20,7 +21,7 @@ export type Outcome = Ending | { readonly kind: 'handOver' };
 
 /** Determines the outcome from the run's row and its lane rows. */
 export function outcomeOf(
-  run: Pick<RunRow, 'status' | 'attempt' | 'reason' | 'halt'>,
+  run: Pick<RunRow, 'status' | 'attempt' | 'reason' | 'halt' | 'maxUnapproved'>,
   lanes: readonly LaneRow[],
 ): Outcome {
   // A lane that this attempt has never opened still has the error from an earlier attempt.
@@ -35,6 +36,8 @@ export function outcomeOf(
     const { failed } = summarize(lanes, run.attempt);
     return { kind: 'end', status: failed > 0 ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED' };
   }
+  const reason = overLimitAtEnd(run, lanes);
+  if (reason !== undefined) return { kind: 'end', status: 'FAILED', reason };
   // Check this after the lanes: if every lane is done, the run has ended regardless of the number of
   // failures, and there is nothing to resume, only failures to retry.
   if (run.halt?.attempt === run.attempt) return { kind: 'end', status: 'FAILED', reason: run.halt.reason };

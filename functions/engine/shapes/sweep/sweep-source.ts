@@ -48,12 +48,18 @@ export class SweepSource implements PageSource, Revisit {
     this.index = lane.narrowed && new IndexPages(engine, run, lane, lane.narrowed);
   }
 
-  /** Returns only those records that the job would change, keep on purpose or fail on. */
+  /**
+   * Returns only those records that the job would change or fail on. An index may return a record that the
+   * job keeps on purpose twice, so this leaves it out.
+   */
   private async wanted(records: readonly Attributes[]): Promise<readonly Attributes[]> {
     await this.askAbout(records);
     await this.related.load();
     const at = isoNow(this.engine);
-    return records.filter((record) => this.asksForSomething(record, at));
+    return records.filter((record) => {
+      const { entries, refusal } = visitRecord(this.job, this.table, record, this.context, at);
+      return entries.length > 0 || refusal !== undefined;
+    });
   }
 
   private asksForSomething(record: Attributes, at: string): boolean {
@@ -165,11 +171,10 @@ export class SweepSource implements PageSource, Revisit {
       const record = records.get(entryId({ table, key: item.source }));
       if (!record) continue;
       const visited = visitRecord(this.job, this.table, record, this.context, at);
+      const refused = visited.refusal ? [visited.refusal] : neverAskedAgain(item, record, visited.entries);
       entries.push(...visited.entries);
-      kept.push(visited);
-      refusals.push(
-        ...(visited.refusal ? [visited.refusal] : neverAskedAgain(item, record, visited.entries)),
-      );
+      refusals.push(...refused);
+      if (refused.length === 0) kept.push(visited);
     }
     return { entries, refusals, ...plannedKept(kept) };
   }

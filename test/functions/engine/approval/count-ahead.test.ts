@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { create, keep, list, sweep, update } from '#functions/engine/job/job';
+import { create, keep, list, skip, sweep, update } from '#functions/engine/job/job';
 import { readRun } from '#functions/engine/ledger/ledger';
 import { readSchedule } from '#functions/engine/ledger/schedules';
 import { resumeRun } from '#functions/engine/run/resume';
@@ -61,6 +61,38 @@ describe('a run without approval', () => {
     );
     expect([sums.changed, await marked(world)]).toEqual([0, 0]);
     expect(run.undoableUntil).toBeUndefined();
+  });
+
+  test.each(['9', '6', '3'])(
+    'that has counted more than %s records writes nothing after a resume',
+    async (max) => {
+      const world = await openWorld({ APPROVAL_RECORDS: max });
+      const runId = await runUnapproved(world, mark);
+
+      await resumeRun(world.engine, { runId, caller });
+      await executeAll(world, mark, runId);
+
+      const { run, sums } = await endOf(world, runId);
+      expect([run.status, sums.changed, await marked(world)]).toEqual(['FAILED', 0, 0]);
+      expect(run.reason).toContain('before its first write');
+    },
+  );
+
+  test('lists the records that its job keeps once', async () => {
+    const keepsOne = sweep({
+      ...sweepBase,
+      visit: ({ id }) => (id === 'r0' ? skip('It is in use.') : update({ status: 'new!' })),
+    });
+    const world = await openWorld({ APPROVAL_RECORDS: '100' });
+
+    const { run } = await endOf(world, await runUnapproved(world, keepsOne));
+
+    expect(run).toMatchObject({
+      status: 'SUCCEEDED',
+      changed: 9,
+      unchanged: 1,
+      findings: [{ kind: 'Kept', count: 1 }],
+    });
   });
 
   test('that a schedule starts and that would exceed the limit writes nothing', async () => {

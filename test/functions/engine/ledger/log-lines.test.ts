@@ -6,7 +6,7 @@ import { messageOf } from '#functions/engine/ledger/lane-failed';
 import type { RunRow } from '#functions/engine/ledger/ledger';
 import { type LogLine, logLines } from '#functions/engine/ledger/log-lines';
 import { callWords, readWords, writeWords } from '#functions/engine/pace/pace-words';
-import { tooManyRecords } from '#functions/engine/page/change-budget';
+import { tooManyRecords } from '#functions/engine/approval/over-limit';
 import { tooExpensive } from '#functions/engine/page/dollar-limit';
 import { tooManyFailures } from '#functions/engine/page/failure-limit';
 
