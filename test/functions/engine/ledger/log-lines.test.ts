@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tooManyRecords } from '#functions/engine/approval/over-limit';
 import { gaveUp } from '#functions/engine/hold/run-hold';
 import { countingText, countsText } from '#functions/engine/ledger/counts-text';
 import { endText } from '#functions/engine/ledger/end-text';
@@ -6,7 +7,6 @@ import { messageOf } from '#functions/engine/ledger/lane-failed';
 import type { RunRow } from '#functions/engine/ledger/ledger';
 import { type LogLine, logLines } from '#functions/engine/ledger/log-lines';
 import { callWords, readWords, writeWords } from '#functions/engine/pace/pace-words';
-import { tooManyRecords } from '#functions/engine/approval/over-limit';
 import { tooExpensive } from '#functions/engine/page/dollar-limit';
 import { tooManyFailures } from '#functions/engine/page/failure-limit';
 
