@@ -79,8 +79,8 @@ describe('a run with failures', () => {
     expect(await failures.nth(1).innerText()).toContain('Resolved in attempt 2');
     await page.getByRole('tab', { name: 'Details' }).click();
     const attempts = page.getByRole('table', { name: 'Run attempts' }).getByRole('row');
-    expect(await attempts.nth(1).innerText()).toContain('Completed with failures');
-    expect(await attempts.nth(2).innerText()).toContain('Succeeded');
+    expect(await attempts.nth(1).innerText()).toContain('Succeeded');
+    expect(await attempts.nth(2).innerText()).toContain('Completed with failures');
   });
 
   it('is started again from the history with two clicks, or with other values in its form', async () => {

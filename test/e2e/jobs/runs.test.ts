@@ -61,8 +61,8 @@ describe('a run started on the Jobs page', () => {
     await page.getByRole('tab', { name: 'Details' }).click();
     const attempts = page.getByRole('table', { name: 'Run attempts' }).getByRole('row');
     await attempts.nth(2).waitFor();
-    expect(await attempts.nth(1).innerText()).toContain('Stopped');
-    expect(await attempts.nth(2).innerText()).toContain('Succeeded');
+    expect(await attempts.nth(1).innerText()).toContain('Succeeded');
+    expect(await attempts.nth(2).innerText()).toContain('Stopped');
 
     await link(page, 'Job history').first().click();
     const runs = page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
