@@ -54,7 +54,10 @@ describe('a list job', () => {
 
   it('is started from its form, creates missing records, and has nothing to do in a second run', async () => {
     const page = await panel.openAs(ana, '/admin/jobs');
-    for (const outcome of [/ changed \([\d,]+ records in all\), \d+ unchanged\.$/, /^Nothing was changed\.$/]) {
+    for (const outcome of [
+      / changed \([\d,]+ records in all\), \d+ unchanged\.$/,
+      /^Nothing was changed\.$/,
+    ]) {
       await page.goto(panel.url('/admin/jobs'));
       await button(page, 'Start Demo workspace').click();
       const form = page.getByRole('dialog', { name: 'Demo workspace' });
