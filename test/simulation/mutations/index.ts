@@ -219,8 +219,5 @@ export const mutations: readonly Mutation[] = [
     'workers do not learn what was approved, nor how much they may change',
     ['approvedFrom', 'maxUnapproved'],
   ),
-  withoutRunAttributes('no-budget', 'workers do not learn how much they may change without approval', [
-    'maxUnapproved',
-  ]),
   ...shapeMutations,
 ];
