@@ -49,8 +49,8 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Returns only those records that the job would change or fail on. An index may return a record that the
-   * job keeps on purpose twice, so this leaves it out.
+   * Returns only those records that the job would change or fail on. Records that it keeps on purpose are
+   * left out, because the index may return them a second time, and they would be listed twice.
    */
   private async wanted(records: readonly Attributes[]): Promise<readonly Attributes[]> {
     await this.askAbout(records);

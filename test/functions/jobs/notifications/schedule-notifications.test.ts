@@ -110,22 +110,31 @@ test('creates a cancelled one again, as a new notification', async () => {
   expect(await push.list({ limit: 50, offset: 0 })).toMatchObject({ total: 4 });
 });
 
+/** Works on the run until its worker is killed in the second call, and lets the worker's lease end. */
+async function dieInSecondCall(
+  world: Awaited<ReturnType<typeof setUp>>['world'],
+  runId: string,
+  after: boolean,
+): Promise<void> {
+  let calls = 0;
+  const die = ({ name }: { readonly name: string }) => {
+    if (name === 'Call') calls += 1;
+    if (calls >= 2) killAt(world, 1, after);
+  };
+  if (after) world.onAnswer = die;
+  else world.onRequest = die;
+  await execute(world, scheduleNotifications, runId, 1).catch(() => undefined);
+  world.onAnswer = undefined;
+  world.onRequest = undefined;
+  world.clockAheadMs += 120_000;
+}
+
 test.each([true, false])(
   'creates none twice if it is killed between provider and record (answered: %j)',
   async (after) => {
     const { world, push } = await setUp('06:00');
     const runId = await start(world);
-    let calls = 0;
-    const die = ({ name }: { readonly name: string }) => {
-      if (name === 'Call') calls += 1;
-      if (calls >= 2) killAt(world, 1, after);
-    };
-    if (after) world.onAnswer = die;
-    else world.onRequest = die;
-    await execute(world, scheduleNotifications, runId, 1).catch(() => undefined);
-    world.onAnswer = undefined;
-    world.onRequest = undefined;
-    world.clockAheadMs += 120_000;
+    await dieInSecondCall(world, runId, after);
 
     await execute(world, scheduleNotifications, runId, 1);
 
@@ -231,17 +240,7 @@ describe('after the schedule was edited, a second run', () => {
         { ...entry, id: 'nine', hour: '09', activityType: 'movement', exerciseTime: '09:55' },
       ]);
       const runId = await start(world);
-      let calls = 0;
-      const die = ({ name }: { readonly name: string }) => {
-        if (name === 'Call') calls += 1;
-        if (calls >= 2) killAt(world, 1, after);
-      };
-      if (after) world.onAnswer = die;
-      else world.onRequest = die;
-      await execute(world, scheduleNotifications, runId, 1).catch(() => undefined);
-      world.onAnswer = undefined;
-      world.onRequest = undefined;
-      world.clockAheadMs += 120_000;
+      await dieInSecondCall(world, runId, after);
 
       await execute(world, scheduleNotifications, runId, 1);
 

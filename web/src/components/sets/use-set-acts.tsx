@@ -44,7 +44,6 @@ export function useSetActs(words: SetActWords): SetActs {
   const use = useQuery(setUseQuery(deleting?.id));
 
   const turn = (set: LibrarySet, evenIfUsed: boolean) => {
-    if (write.isPending) return;
     const isActive = !isActiveSet(set);
     const input = { ...seen(set), isActive, ...(evenIfUsed && { evenIfUsed }) };
     write.mutate(

@@ -27,7 +27,6 @@ export function useItemActs() {
   return {
     error: write.error,
     setActive: (item: Item, isActive: boolean) => {
-      if (write.isPending) return;
       const input = { ...seen(item), isActive };
       write.mutate(
         { act: 'update', input, clientToken: tokens.tokenOf(input) },
