@@ -34,6 +34,7 @@ export async function awaitTurn(engine: Engine, lane: WaitingLane): Promise<Turn
   const { run, row, share, until, say } = lane;
   await share.renew();
   if (share.isHeld) return 'held';
+  if (share.stopAsked) return 'stop';
   if (!share.isSurplus) return 'work';
   await lane.onPause();
   await notePaused(engine, run.id, row);
