@@ -4,7 +4,7 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Entry, Refusal, Visited } from '../changes/entries';
 import { readPage } from '../ledger/journal';
 import type { ApprovedFromRow } from '../ledger/ledger';
-import type { PageSource, ReadPage } from '../shapes/common/page-source';
+import type { PageBounds, PageSource, ReadPage } from '../shapes/common/page-source';
 import type { ApprovedChanges } from './approved-changes';
 import { approvedChanges } from './kept-digests';
 
@@ -79,7 +79,8 @@ export class ApprovedSource implements PageSource {
   }
 
   /** Adds the record's approved change to each refusal, if the dry run's journal still contains it. */
-  async describeRefusals(refusals: readonly Refusal[]): Promise<readonly Refusal[]> {
+  async describeRefusals(given: readonly Refusal[], page: PageBounds): Promise<readonly Refusal[]> {
+    const refusals = (await this.source.describeRefusals?.(given, page)) ?? given;
     if (!refusals.some(({ code }) => code === notAsApproved)) return refusals;
     const approved = await this.load();
     const found: Refusal[] = [];

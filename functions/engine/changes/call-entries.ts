@@ -6,6 +6,10 @@ import type { Calls, VisitContext } from '../job/job';
 import type { Entry, Refusal, Visited } from './entries';
 import { createEntry, type Place, pick, settable, updateEntry } from './entry-of-change';
 
+/** Returns true for a record that does not exist or is marked as deleted. */
+export const isGone = (current: Attributes | undefined): boolean =>
+  current === undefined || current._deleted?.BOOL === true;
+
 /**
  * Visits one item with its current record (`current`, or undefined if the record does not exist). If the
  * record is marked as deleted, `visit` receives undefined. `at` is the timestamp of the recorded change. If
@@ -21,8 +25,8 @@ export function visitForCall(
   const [table] = job.tables;
   const key = job.recordOf(item);
   try {
-    const isThere = current !== undefined && current._deleted?.BOOL !== true;
-    const visit = job.visit(item, isThere ? toRecord(current) : undefined, context);
+    const there = isGone(current) ? undefined : current;
+    const visit = job.visit(item, there && toRecord(there), context);
     if (visit.kind === 'keep') return { entries: [] };
     const set = current?._deleted ? { ...visit.set, _deleted: false } : visit.set;
     const place: Place = { table: table.name, key, source: key, at };
@@ -55,9 +59,11 @@ export function answered({ call: _, ...entry }: Entry, answer: StoredRecord): En
   return { ...entry, after: { ...entry.after, ...toAttributes(answer) }, called: true };
 }
 
-/** Returns the message for a call whose answer could not be recorded. `why` ends the first sentence. */
-export const unrecorded = ({ after }: Pick<Entry, 'after'>, why: string): string =>
-  `The call succeeded, but ${why} Call result: ${toJson({ M: after })}`;
+/** Returns the refusal for a call whose answer could not be recorded. `why` ends the first sentence. */
+export function unrecorded(entry: Entry, code: string, why: string): Refusal {
+  const message = `The call succeeded, but ${why} Call result: ${toJson({ M: entry.after })}`;
+  return { ...refusalOf(entry, code, message), called: true };
+}
 
 /**
  * Handles a record that someone else changed during its call. Records the call's outcome in the current
@@ -70,10 +76,8 @@ export function recordedInstead(
   current: Attributes | undefined,
   at: string,
 ): Visited {
-  if (!current) {
-    const message = unrecorded(entry, 'the record no longer exists.');
-    return { entries: [], refusal: refusalOf(entry, 'Conflict', message) };
-  }
+  if (!current)
+    return { entries: [], refusal: unrecorded(entry, 'Conflict', 'the record no longer exists.') };
   const { table, key, source } = entry;
   const all = Object.entries(entry.after).filter(
     ([name]) => name !== 'id' && name !== 'createdAt' && !stamps.has(name),

@@ -75,6 +75,8 @@ export interface Refusal {
    * the run would make now.
    */
   readonly approvedChange?: string | null;
+  /** True if the record's call succeeded and its result is only in this refusal's message. */
+  readonly called?: boolean;
 }
 
 /**

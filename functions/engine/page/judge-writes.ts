@@ -1,8 +1,7 @@
 import type { Attributes } from '../../dynamodb/values';
-import { maxMessageCharacters } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { amended, isOwnCreation, writtenBefore } from '../changes/amended';
-import { unrecorded } from '../changes/call-entries';
+import { refusalOf, unrecorded } from '../changes/call-entries';
 import { type Entry, type RecordState, type Refusal, stateOf } from '../changes/entries';
 import { type Amendment, entryId } from '../ledger/journal';
 import { isoNow } from '../ledger/ledger';
@@ -106,12 +105,13 @@ class Verdicts {
    * if it was not read.
    */
   refuse(entry: Entry, code: string, message: string, record?: Attributes): void {
-    const { table, key, source } = entry;
     const left = record ? amended(entry, record, []).map((one) => one.entry) : writtenBefore(entry);
     this.amendment.dropped.push(entryId(entry));
     this.amendment.entries.push(...left);
-    const told = entry.called ? unrecorded(entry, `its outcome could not be recorded: ${message}`) : message;
-    this.amendment.refusals.push({ table, key, source, code, message: told.slice(0, maxMessageCharacters) });
+    const refusal = entry.called
+      ? unrecorded(entry, code, `its outcome could not be recorded: ${message}`)
+      : refusalOf(entry, code, message);
+    this.amendment.refusals.push(refusal);
   }
 
   private repeatAlone(entry: Entry): void {

@@ -303,7 +303,7 @@ export class LaneWorker {
   ): Promise<Pick<LaneRow, 'failureCauses'>> {
     const { source, row } = this;
     const bounds = { cursor: row.cursor, next: plan.cursor };
-    const described = (await source.describeRefusals?.(given)) ?? given;
+    const described = (await source.describeRefusals?.(given, bounds)) ?? given;
     const refusals = withCauses(this.run.job, row.failureCauses, described);
     const settled = (await source.causesBefore?.(bounds)) ?? [];
     // Another attempt may have resolved or reopened a failure in the meantime, so only the holder of the

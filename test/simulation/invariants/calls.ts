@@ -22,9 +22,6 @@ export const callsAreRecorded = (): Invariant =>
       const failure = failed.get(id);
       const name = `${view.world.shortName(run.id)} (${run.status})`;
       if (isRecorded) continue;
-      // A retry settles the failure of a record that has been removed, because there is nothing left to
-      // visit.
-      if (!failure && run.retry && !events.at(-1)?.after) continue;
       if (!failure) say(`${name} called the provider for ${id}, and neither records nor lists it.`);
       else if (answered && events.at(-1)?.after && failure.code !== 'CallFailed')
         say(`${name} called the provider for ${id}, which answered; the record lacks it: ${failure.message}`);

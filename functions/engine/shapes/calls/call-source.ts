@@ -1,13 +1,14 @@
 import type { Attributes } from '../../../dynamodb/values';
 import type { Engine } from '../../../runtime/dependencies';
-import { recordedInstead, visitForCall } from '../../changes/call-entries';
-import type { Entry, Visited } from '../../changes/entries';
+import { isGone, recordedInstead, visitForCall } from '../../changes/call-entries';
+import type { Entry, Refusal, Visited } from '../../changes/entries';
 import type { Calls, VisitContext } from '../../job/job';
 import { entryId, type PagePlan } from '../../ledger/journal';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { readRecords } from '../../read/read-records';
 import { ItemsSource } from '../common/items-source';
 import { contextOf } from '../common/job-context';
+import type { RetryItem } from '../common/revisit-source';
 
 /**
  * Supplies a lane's frozen items. The job visits each item together with its record, which is read when the
@@ -30,6 +31,21 @@ export class CallSource extends ItemsSource {
     return recordedInstead(this.job, entry, current, at);
   }
 
+  /**
+   * Also fails each item again whose call succeeded in an earlier attempt and whose record no longer exists.
+   * The other system then still has what the call created or changed, and only the failure shows it.
+   */
+  override async visitAgain(failed: readonly RetryItem[], at: string) {
+    const plan = await super.visitAgain(failed, at);
+    const handled = new Set([...plan.entries, ...plan.refusals].map(({ source }) => source));
+    const kept = failed
+      .filter(({ source }) => !handled.has(source))
+      .flatMap(({ rows }) => rows.find(({ called }) => called) ?? []);
+    const current = kept.length > 0 ? await readRecords(this.engine, kept) : new Map<string, Attributes>();
+    const lost = kept.filter((row) => isGone(current.get(entryId(row))));
+    return { ...plan, refusals: [...plan.refusals, ...lost.map(againOf)] };
+  }
+
   protected async plan(items: readonly unknown[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
     const [{ name: table }] = this.job.tables;
     const keyOf = (item: unknown) => ({ table, key: this.job.recordOf(item) });
@@ -44,3 +60,13 @@ export class CallSource extends ItemsSource {
     };
   }
 }
+
+/** Returns the refusal of a failure that remains as it is. */
+const againOf = ({ table, key, source, code, message }: Refusal): Refusal => ({
+  table,
+  key,
+  source,
+  code,
+  message,
+  called: true,
+});

@@ -62,7 +62,7 @@ export interface PageSource {
    */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
   /** Adds data that refusals need only when they are written as failures. Absent if there is no such data. */
-  describeRefusals?(refusals: readonly Refusal[]): Promise<readonly Refusal[]>;
+  describeRefusals?(refusals: readonly Refusal[], page: PageBounds): Promise<readonly Refusal[]>;
   /**
    * Records a page's failures before its checkpoint. Repeating the call has no further effect. If absent,
    * each failure is written to its own row in the lane.

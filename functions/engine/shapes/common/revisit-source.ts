@@ -25,6 +25,9 @@ export interface Revisit {
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 }
 
+/** Separates the result of an earlier call from the reason why the retry failed. */
+const retryFailed = ' The retry failed: ';
+
 /** Supplies a run's failed records for another visit, and marks the failures that are resolved. */
 export class RetrySource implements PageSource {
   private readonly lane: FrozenLane<RetryItem>;
@@ -55,6 +58,23 @@ export class RetrySource implements PageSource {
 
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return this.revisit.resolveConflict(entry, current, at);
+  }
+
+  /**
+   * Adds the result of a call that an earlier attempt made to the refusal of a record that fails again. The
+   * record's row is replaced, and the result is nowhere else.
+   */
+  async describeRefusals(refusals: readonly Refusal[], page: PageBounds): Promise<readonly Refusal[]> {
+    if (refusals.every(({ called }) => called)) return refusals;
+    const rows = (await this.lane.itemsOf(page)).flatMap((item) => item.rows).filter(({ called }) => called);
+    const calls = new Map(rows.map((row) => [row.source, row]));
+    return refusals.map((refusal) => {
+      const call = refusal.called ? undefined : calls.get(refusal.source);
+      const [result] = call?.message.split(retryFailed) ?? [];
+      return call
+        ? { ...refusal, code: call.code, called: true, message: `${result}${retryFailed}${refusal.message}` }
+        : refusal;
+    });
   }
 
   /**

@@ -1,3 +1,4 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxTries } from '#functions/engine/page/careful-pages';
@@ -8,9 +9,11 @@ import { startRun } from '#functions/engine/run/start';
 import { requestStop } from '#functions/engine/run/stop';
 import { cancelTodaysNotifications as job } from '#functions/jobs/notifications/cancel-todays-notifications';
 import { undoRun } from '#functions/jobs/runs/undo-run';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { caller, killAt } from '../../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../../../support/engine-world';
+import { rowsOf } from '../../../../support/picky-run';
 import { openPushProvider } from '../../../../support/push/push-provider';
 import { pushFor } from '../../../../support/push/start-push-provider';
 
@@ -248,6 +251,32 @@ describe('a job of calls', () => {
       scheduledTime: '09:15',
       _version: 6,
     });
+  });
+
+  test('keeps the result of a call visible if its record was removed, however often it is retried', async () => {
+    const { world, cancellations } = await setUp(3);
+    let calls = 0;
+    world.onAnswer = async ({ name }) => {
+      if (name !== 'Call') return;
+      calls += 1;
+      if (calls > 1) return;
+      const TableName = world.tables.ScheduledNotification;
+      await world.engine.dynamodb.send(new DeleteCommand({ TableName, Key: { id: 'n1' } }));
+    };
+    const runId = await run(world);
+    const failuresOf = async () => (await rowsOf(world, ledgerKeys.failures(runId))) ?? [];
+    const [failure] = await failuresOf();
+    expect(failure?.message).toMatch(/^The call succeeded, but the record no longer exists. Call result: /);
+
+    await retryFailures(world.engine, { job, runId, caller });
+    await execute(world, job, runId, 2);
+
+    const { run: after } = await stateOf(world, runId);
+    expect(after).toMatchObject({ status: 'COMPLETED_WITH_FAILURES', failed: 1 });
+    const { message, called } = failure ?? {};
+    expect(await failuresOf()).toMatchObject([{ message, called, attempt: 2 }]);
+    expect((await failuresOf())[0]).not.toHaveProperty('settledIn');
+    expect(await cancellations()).toHaveLength(3);
   });
 
   test('reports that it cannot be undone', async () => {
