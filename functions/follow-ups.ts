@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { startFollowUps } from './engine/run/start-follow-ups';
 import { followUpOwners } from './gateways/follow-up-owners';
+import { createObjectStore } from './gateways/object-store';
+import { createUploads } from './gateways/uploads';
 import { knownJob } from './jobs/index';
 import { createEngine } from './runtime/dependencies';
 import { withFunctionLog } from './runtime/function-log';
 
-const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string().min(1) }).parse(process.env);
+const name = z.string().min(1);
+const { USER_POOL_ID, CONTENT_BUCKET } = z
+  .object({ USER_POOL_ID: name, CONTENT_BUCKET: name })
+  .parse(process.env);
+const uploads = createUploads(createObjectStore(CONTENT_BUCKET));
 const demandOwner = followUpOwners(USER_POOL_ID);
 
 /**
@@ -13,5 +19,5 @@ const demandOwner = followUpOwners(USER_POOL_ID);
  * and ignores the event's content.
  */
 export const handler = withFunctionLog(async (): Promise<void> => {
-  await startFollowUps(createEngine(), { knownJob, demandOwner });
+  await startFollowUps(createEngine(process.env, { uploads }), { knownJob, demandOwner });
 });

@@ -8,6 +8,7 @@ import { BundledFunction } from './base/bundled-function';
 import { allowOnTables, startAndEndRuns } from './base/permissions';
 import type { Data } from './data';
 import type { Jobs } from './jobs';
+import type { Storage } from './storage';
 
 /** The function's entry point, relative to the project root. */
 export const followUpsEntry = 'functions/follow-ups.ts';
@@ -16,6 +17,7 @@ export const followUpsEntry = 'functions/follow-ups.ts';
 export interface FollowUpsProps {
   readonly data: Data;
   readonly jobs: Jobs;
+  readonly storage: Storage;
   /** The user pool that contains the admins whose rights are used to start follow-ups. */
   readonly userPool: UserPool;
   /** The bundles, keyed by entry point. */
@@ -33,7 +35,7 @@ export class FollowUps extends Construct {
 
   constructor(scope: Construct, id: string, props: FollowUpsProps) {
     super(scope, id);
-    const { data, jobs, userPool, code, environment } = props;
+    const { data, jobs, storage, userPool, code, environment } = props;
     this.handler = new BundledFunction(this, 'Function', {
       name: 'FollowUps',
       description: 'Starts the runs that follow other runs',
@@ -44,11 +46,13 @@ export class FollowUps extends Construct {
         ...environment,
         STATE_MACHINE_ARN: jobs.machineArn,
         USER_POOL_ID: userPool.userPoolId,
+        CONTENT_BUCKET: storage.content.bucketName,
       },
     });
     const { role } = this.handler;
     allowOnTables(role, [data.ledger], startAndEndRuns);
     allowOnTables(role, [data.audit.table], ['dynamodb:PutItem']);
+    storage.allowReadUploads(role);
     jobs.allowStart(role);
     userPool.grant(role, 'cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser');
     this.callOnEnds(jobs);

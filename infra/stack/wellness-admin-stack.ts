@@ -155,6 +155,7 @@ export class WellnessAdminStack extends Stack {
     const followUps = new FollowUps(this, 'FollowUps', {
       data,
       jobs,
+      storage,
       userPool: auth.userPool,
       code,
       environment,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { uploadKey } from '#shared/domain/content/content-files';
 import { AppError, SystemicError } from '../../runtime/app-error';
-import type { Engine } from '../../runtime/dependencies';
+import type { Engine, Uploads } from '../../runtime/dependencies';
 import type { AnyJob, Caller } from '../job/job';
 import type { RunRow } from '../ledger/ledger';
 import { recentRuns } from '../ledger/recent-runs';
@@ -24,9 +24,8 @@ const digestOf = (content: Uint8Array): string => hash('sha256', content, 'hex')
 
 /**
  * Returns the digest of the file that a run is about to read, and the number of failures in the dry run that
- * it repeats. Returns neither if the run reads no file, or if this function cannot read uploads, as when it
- * starts a follow-up. Throws NotFound if the file does not exist, and Conflict if it differs from the dry
- * run's.
+ * it repeats. Returns neither if the run reads no file. Throws NotFound if the file does not exist, and
+ * Conflict if it differs from the dry run's.
  *
  * @param approved the approved dry run. By default, the latest dry run with the same parameters applies
  */
@@ -36,9 +35,9 @@ export async function uploadAtStart(
   approved: RunRow | undefined,
 ): Promise<Pick<RunRow, 'uploadDigest' | 'foreseenFailures'>> {
   const uploadId = uploadIn(job, params);
-  if (uploadId === undefined || !engine.uploads) return {};
+  if (uploadId === undefined) return {};
   const rehearsed = dryRun ? undefined : (approved ?? (await lastDryRun(engine, job, params, caller)));
-  const content = await engine.uploads.read(uploadKey(caller.subject, uploadId));
+  const content = await storageOf(engine).read(uploadKey(caller.subject, uploadId));
   if (!content) {
     throw new AppError('NotFound', missing(uploadId), { info: { field: 'params.upload' } });
   }
@@ -59,12 +58,11 @@ export async function uploadAtStart(
  * which the run started.
  */
 export async function readUpload(
-  { uploads }: Engine,
+  engine: Engine,
   { subject, uploadDigest: expected }: Pick<RunRow, 'subject' | 'uploadDigest'>,
   uploadId: string,
 ): Promise<Uint8Array> {
-  if (!uploads) throw new SystemicError('No upload storage is configured for this function.');
-  const content = await uploads.read(uploadKey(subject, uploadId));
+  const content = await storageOf(engine).read(uploadKey(subject, uploadId));
   if (!content) throw new SystemicError(missing(uploadId));
   if (expected !== undefined && digestOf(content) !== expected) {
     throw new SystemicError(
@@ -72,6 +70,11 @@ export async function readUpload(
     );
   }
   return content;
+}
+
+function storageOf({ uploads }: Engine): Uploads {
+  if (!uploads) throw new SystemicError('No upload storage is configured for this function.');
+  return uploads;
 }
 
 function uploadIn(job: AnyJob, params: object): string | undefined {

@@ -123,7 +123,9 @@ async function start(engine: Engine, claim: FollowUpClaim, request: FollowUpRequ
     // Another process has settled the follow-up, or one of the runs in the chain has changed.
     if (mayRepeat(error)) return;
     if (!(error instanceof AppError)) throw error;
-    if (error.code !== 'Conflict') return refuse(engine, claim, { refusal: sentencePart(error.message) });
+    // A conflict about a parameter, such as a replaced upload, does not pass.
+    if (error.code !== 'Conflict' || error.info?.field !== undefined)
+      return refuse(engine, claim, { refusal: sentencePart(error.message) });
     if (engine.now() - Date.parse(claim.due.since) < patienceMs)
       return noteWaiting(engine, claim, sentencePart(error.message));
     const why = `It was due at ${claim.due.since} and could not start within 24 hours. ${error.message}`;

@@ -5,7 +5,7 @@ import { synthesized } from '../support/synthesized';
 const stack = synthesized();
 const permissions = permissionsOf(stack, 'FollowUpsRole');
 
-test('the function that starts follow-ups can access the ledger, the trail, the state machine and accounts only', () => {
+test('the function that starts follow-ups can access the ledger, the trail, uploads, the state machine and accounts only', () => {
   expect(Object.keys(permissions).toSorted()).toEqual([
     'cognito-idp:AdminGetUser',
     'cognito-idp:AdminListGroupsForUser',
@@ -17,8 +17,10 @@ test('the function that starts follow-ups can access the ledger, the trail, the 
     'dynamodb:UpdateItem',
     'logs:CreateLogStream',
     'logs:PutLogEvents',
+    's3:GetObject',
     'states:StartExecution',
   ]);
+  expect(permissions['s3:GetObject']).toEqual([expect.stringMatching(/^ContentBucket\.Arn\/uploads/)]);
   expect(permissions['dynamodb:DeleteItem']).toEqual(['LedgerTable.Arn']);
   expect(permissions['dynamodb:PutItem']).toEqual(['AuditEntryTable.Arn', 'LedgerTable.Arn']);
 });

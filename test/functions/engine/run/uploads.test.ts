@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { existingRunRow } from '#functions/engine/ledger/ledger';
 import { startRun } from '#functions/engine/run/start';
+import { startFollowUps } from '#functions/engine/run/start-follow-ups';
 import { importRecords } from '#functions/jobs/records/import-records';
 import { uploadKey } from '#shared/domain/content/content-files';
 import { approve, rehearse } from '../../../support/approvals';
 import { caller } from '../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
+import { findMissing, runToEnd, saveFollowUp, services } from '../../../support/follow-ups';
+import { followers, followUpsOf } from './follow-up-worlds';
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {
@@ -113,5 +116,29 @@ describe('a run that reads an uploaded file', () => {
     const { status, changed, run } = await stateOf(world, runId);
     expect({ status, changed }).toEqual({ status: 'FAILED', changed: 0 });
     expect(run.reason).toContain("The file 'u' was replaced after the run was started.");
+  });
+
+  test.each([
+    ['starts with the content of its dry run', false],
+    ['does not start if the file was replaced after its dry run', true],
+  ])('%s as a follow-up', async (_, replaced) => {
+    const world = await openWorld();
+    await world.put('UserPreferences', [{ id: 'p1' }]);
+    const { name, title } = job;
+    await saveFollowUp(world, { job: name, title, params: JSON.stringify(params), dryRun: false });
+    const dryRun = await existingRunRow(world.engine, await rehearse(world, job, job.params.parse(params)));
+    const runId = await runToEnd(world, findMissing, 'audit');
+    if (replaced) world.uploads.set(key, file('Another'));
+
+    await startFollowUps(world.engine, { ...services, knownJob: () => job });
+
+    const [run] = await followers(world);
+    const [followUp] = (await followUpsOf(world, runId)) ?? [];
+    expect(run?.uploadDigest).toBe(replaced ? undefined : dryRun.uploadDigest);
+    expect(followUp).toMatchObject(
+      replaced
+        ? { state: 'REFUSED', reason: expect.stringContaining("file 'u' was replaced after dry run") }
+        : { state: 'STARTED' },
+    );
   });
 });
