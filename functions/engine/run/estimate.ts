@@ -15,10 +15,12 @@ import { isoNow, type RunRow } from '../ledger/ledger';
 import { recentRuns } from '../ledger/recent-runs';
 import { shapeOf } from '../shapes/shapes';
 import { runToUndo } from '../undo/undo';
+import { writtenSince } from './written-since';
 
 /**
  * Estimates the reads, changes, cost and duration of a run with the given parsed parameters. The estimate is
- * based on the tables and on the last complete run, preferably one with the usual limits. For an undo, throws
+ * based on the tables and on the last complete run, preferably one with the usual limits, unless its tables
+ * have changed since. For an undo, throws
  * the same errors as `runToUndo`.
  *
  * @param isShown returns true if the caller may see the given earlier run
@@ -36,14 +38,19 @@ export async function estimateJob(
   const earlier = (await recentRuns(engine, job.name, withoutConfirmation(job, params))).filter(
     (run) => isShown(run) && run.tableExport === undefined,
   );
-  const last = earlier.find((run) => isComparable(engine, job, run)) ?? earlier[0];
+  const isSame = (run: RunRow) => isComparable(engine, job, run);
+  const usable = new Set([earlier.find(isSame), earlier[0]]);
   // An earlier run that read the tables does not show how long an export takes, or what it costs.
-  const basis = last && readFrom === 'TABLE' ? basisOf(last, isComparable(engine, job, last)) : undefined;
+  let basis: EarlierRun | undefined;
+  for (const run of readFrom === 'TABLE' ? usable : []) {
+    if (!run || basis || (await isOutdated(engine, job, params, run))) continue;
+    basis = basisOf(run, isSame(run));
+  }
   return estimate({
     ...(await workOf(engine, job, params, caller, basis)),
     ...(readFrom === 'EXPORT' ? await exportWork(engine, job, params, caller) : {}),
     basis,
-    mayCount: mayNeedApproval(engine, job) && !alwaysNeedsApproval(engine, job),
+    mayCount: mayCount(engine, job),
     writesPerSecond: settings.writesPerSecond,
     prices: currentPrices(engine),
     recordsPerPage: settings.recordsPerPage,
@@ -66,6 +73,10 @@ export async function estimateAtMost(engine: Engine, job: AnyJob): Promise<JobEs
     recordsPerPage: settings.recordsPerPage,
   });
 }
+
+/** Returns true if a real run without approval may first count the records that it would change. */
+const mayCount = (engine: Engine, job: AnyJob) =>
+  mayNeedApproval(engine, job) && !alwaysNeedsApproval(engine, job);
 
 type Work = Pick<EstimateInput, 'tables' | 'visits' | 'reads' | 'writes' | 'changes'>;
 
@@ -168,14 +179,29 @@ function countOf(items: Iterable<unknown>): number {
 
 const namesOf = (job: Extract<AnyJob, { tables: unknown }>) => job.tables.map(({ name }) => name);
 
+/** Returns true if the records have changed since an earlier run of a job that changes records. */
+async function isOutdated(engine: Engine, job: AnyJob, params: object, run: RunRow): Promise<boolean> {
+  if (!changesRecords(job.shape)) return false;
+  const { tablesWritten } = await shapeOf(job).target(engine, job, params);
+  const tables = new Set([...tablesWritten, ...(run.tables ?? []).map(({ table }) => table)]);
+  return writtenSince(engine, run, [...tables]);
+}
+
+/** Returns true if a real run counted the records that it would change before it changed any. */
+const countedFirst = (run: RunRow) =>
+  typeof run.maxUnapproved === 'number' && !run.dryRun && !run.approvedFrom;
+
 /**
  * Returns true if a run used as many units and as much time as a later run will: it read its tables
  * consistently, and had only the limits that the job's runs have by default. A run with lower limits
  * takes longer and costs more, because its lanes read the run's limits every few seconds while they wait. A
- * run with a cost ceiling also reads its limits before each page.
+ * run with a cost ceiling also reads its limits before each page. A run that was approved reads everything
+ * once, but a run without approval may first count.
  */
-function isComparable({ settings }: Engine, job: AnyJob, run: RunRow): boolean {
+function isComparable(engine: Engine, job: AnyJob, run: RunRow): boolean {
+  const { settings } = engine;
   if (run.consistentReads !== true) return false;
+  if (!run.dryRun && countedFirst(run) !== mayCount(engine, job)) return false;
   const usual = (job.shape === 'calls' ? job.callsPerSecond : settings.writesPerSecond) ?? Infinity;
   const { writesPerSecond = usual, readsPerSecond, lanesAtOnce, maxDollars, limits } = run;
   const others = [readsPerSecond, lanesAtOnce, maxDollars, limits];
@@ -190,8 +216,7 @@ function isComparable({ settings }: Engine, job: AnyJob, run: RunRow): boolean {
  */
 function durationOf(run: RunRow): number {
   const { startedAt = run.createdAt, endedAt = run.createdAt } = run;
-  const counts = typeof run.maxUnapproved === 'number' && !run.dryRun && !run.approvedFrom;
-  if (run.attempt !== (counts ? 2 : 1)) return 0;
+  if (run.attempt !== (countedFirst(run) ? 2 : 1)) return 0;
   return Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '');
 }
 

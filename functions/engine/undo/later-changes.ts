@@ -58,7 +58,9 @@ export class LaterChanges {
    */
   private async readRuns(table: string): Promise<readonly LaterRun[]> {
     const tables = [...new Set([table, ...this.undone.tablesWritten])];
-    const ids = new Set((await Promise.all(tables.map((one) => writersOf(this.engine, one)))).flat());
+    const ids = new Set(
+      (await Promise.all(tables.map((one) => writersOf(this.engine, one)))).flat().map(({ runId }) => runId),
+    );
     ids.delete(this.undone.id);
     return (await Promise.all([...ids].map((id) => this.readRun(id)))).flatMap((later) => later ?? []);
   }

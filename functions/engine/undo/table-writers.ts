@@ -1,7 +1,8 @@
+import { decodeTime } from 'ulid';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Engine } from '../../runtime/dependencies';
 import { journalGraceDays } from '../ledger/journal';
-import { expiresAt, type RunRow } from '../ledger/ledger';
+import { expiresAt, isoNow, type RunRow } from '../ledger/ledger';
 import { rowsBeginning } from '../ledger/rows';
 
 /*
@@ -19,13 +20,24 @@ export const writerPuts = (engine: Engine, run: Pick<RunRow, 'id' | 'tablesWritt
         pk: ledgerKeys.writers(table),
         sk: `${ledgerKeys.writerPrefix}${run.id}`,
         runId: run.id,
+        at: isoNow(engine),
         expiresAt: expiresAt(engine, engine.settings.journalDays + journalGraceDays),
       },
     },
   }));
 
-/** Returns the IDs of the runs that locked a table and whose journals are still kept, in start order. */
-export async function writersOf(engine: Engine, table: string): Promise<readonly string[]> {
+/** A run that locked a table, and the time when it last did so, in ISO 8601 (UTC). */
+export interface TableWriter {
+  readonly runId: string;
+  readonly at: string;
+}
+
+/** Returns the runs that locked a table and whose journals are still kept, in the order of their last locks. */
+export async function writersOf(engine: Engine, table: string): Promise<readonly TableWriter[]> {
   const rows = await rowsBeginning(engine, { pk: ledgerKeys.writers(table), sk: ledgerKeys.writerPrefix });
-  return rows.map(({ runId }) => String(runId));
+  // Earlier versions did not store the time, but an ID contains the time when the run started.
+  const timeOf = (runId: string) => new Date(decodeTime(runId)).toISOString();
+  return rows
+    .map(({ runId, at }) => ({ runId: String(runId), at: String(at ?? timeOf(String(runId))) }))
+    .sort((one, other) => (one.at < other.at ? -1 : 1));
 }

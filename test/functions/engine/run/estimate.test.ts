@@ -1,11 +1,15 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyJob } from '#functions/engine/job/job';
+import type { RunRow } from '#functions/engine/ledger/ledger';
+import { writeEntry } from '#functions/engine/ledger/trail';
 import { estimateAtMost, estimateJob } from '#functions/engine/run/estimate';
 import { startRun } from '#functions/engine/run/start';
 import { streakRecalculation } from '#functions/jobs/metrics/streak-recalculation';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import { scheduleHoursAudit } from '#functions/jobs/schedules/schedule-hours-audit';
 import { UserActivity } from '#shared/models/user-activity';
+import { approve, rehearse, startApproved } from '../../../support/approvals';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
 import { migrationOfAll } from '../../../support/test-sweep';
@@ -22,8 +26,8 @@ afterAll(async () => {
 });
 
 /** Creates a world with 40 records, 30 of which need a change. */
-async function openWorld(): Promise<World> {
-  const world = await createWorld(dynamodb, { WRITE_PRICE_PER_MILLION: '1000000' });
+async function openWorld(env: Record<string, string> = {}): Promise<World> {
+  const world = await createWorld(dynamodb, { WRITE_PRICE_PER_MILLION: '1000000', ...env });
   const records = Array.from({ length: 40 }, (_, index) => ({
     id: `r${index}`,
     userID: index < 30 ? caller.email : 'bo@wellness.example',
@@ -33,12 +37,14 @@ async function openWorld(): Promise<World> {
   return world;
 }
 
-async function run(world: World, dryRun: boolean): Promise<string> {
-  const request = { job, params: {}, dryRun, caller, clientToken: `estimate-${dryRun}` };
+async function run(world: World, dryRun: boolean, started: AnyJob = job): Promise<string> {
+  const request = { job: started, params: {}, dryRun, caller, clientToken: crypto.randomUUID() };
   const { runId } = await startRun(world.engine, request);
-  await execute(world, job, runId, 1);
+  await execute(world, started, runId, 1);
   return runId;
 }
+
+const runDry = (world: World) => run(world, true);
 
 describe('the estimate of a job', () => {
   test('without parameters contains the maximum reads of any run', async () => {
@@ -150,5 +156,64 @@ describe('the estimate of a job', () => {
       seconds: null,
       dryRunCost: { measured: false },
     });
+  });
+
+  test('does not take the cost of an unapproved run from an approved run, which does not count first', async () => {
+    const world = await openWorld({ APPROVAL_RECORDS: '20' });
+    const dryRun = await rehearse(world, job);
+    await approve(world, dryRun);
+    const approved = await startApproved(world, job, dryRun);
+    await execute(world, job, approved, 1);
+
+    const isApproved = ({ id }: RunRow) => id === approved;
+    const estimate = await estimateJob(world.engine, job, {}, caller, isApproved);
+
+    expect(estimate).toMatchObject({ basis: { runId: approved }, cost: { measured: false }, seconds: null });
+  });
+
+  test.each<[string, (world: World) => Promise<unknown>]>([
+    ['another run', (world) => run(world, false, { ...job, name: 'another' })],
+    [
+      'an undo',
+      async (world) => {
+        const runId = await run(world, false);
+        await runDry(world);
+        const undo = { job: undoRun, params: { runId }, dryRun: false, caller, clientToken: 'undo' };
+        const { runId: id } = await startRun(world.engine, undo);
+        await execute(world, undoRun, id, 1);
+      },
+    ],
+    [
+      'an edit',
+      async ({ engine }) => {
+        const record = 'UserActivity#r1';
+        const entry = { type: 'user_action', by: caller, outline: 'Updated', before: {}, after: {} } as const;
+        await writeEntry(engine, { ...entry, record });
+      },
+    ],
+  ])('is not based on a run before %s, which changed its records', async (_, change) => {
+    const world = await openWorld();
+    await runDry(world);
+
+    await change(world);
+
+    expect(await estimateJob(world.engine, job, {}, caller, () => true)).toMatchObject({
+      basis: null,
+      changes: null,
+      moreThanHalf: [],
+      cost: { measured: false },
+    });
+  });
+
+  test('is still based on the last run after a dry run, or an edit in another table', async () => {
+    const world = await openWorld();
+    const runId = await runDry(world);
+    const entry = { type: 'user_action', by: caller, outline: 'Updated', before: {}, after: {} } as const;
+    await writeEntry(world.engine, { ...entry, record: 'UserPreferences#p1' });
+    await run(world, true, { ...job, name: 'another' });
+
+    const estimate = await estimateJob(world.engine, job, {}, caller, () => true);
+
+    expect(estimate).toMatchObject({ basis: { runId }, changes: 30 });
   });
 });
