@@ -4,7 +4,7 @@ import { HostError } from '../base/host-error';
 import { TooManyRequestsError } from '../functions/too-many-requests-error';
 import { allowedInvoke, type PermissionsOf } from '../gate/permissions';
 import { type InvokeFunction, ignored, type ResolvedResource, readProperties } from '../template/template';
-import { drain, itemRuns, takeDistributedMaps } from './distributed-map';
+import { drain, type ExecutionContext, itemRuns, takeMaps } from './map-items';
 import { contextOfState, countRetries, retryCountsIn } from './retry-count';
 import { maxStateBytes, TaskError } from './task-error';
 
@@ -59,8 +59,6 @@ interface State {
   TimeoutSeconds?: number;
   TimeoutSecondsPath?: string;
   ItemProcessor?: States;
-  Iterator?: States;
-  Branches?: States[];
 }
 
 interface States {
@@ -83,7 +81,16 @@ export function createMachine(
   const permissions = permissionsOf(resource, RoleArn);
   const invoke = allowedInvoke(permissions, invokeAny);
   const definition: StateMachineDefinition & States = JSON.parse(DefinitionString);
-  const tasks = allStates(definition).filter(([, state]) => state.Type === 'Task');
+  const states = allStates(definition);
+  const parallel = states.find(([, state]) => state.Type === 'Parallel');
+  if (parallel) {
+    // The library lets the other branches go on after one has failed.
+    throw new HostError(
+      'BadTemplate',
+      `${resource.logicalId}: the local host does not support the Parallel state ${parallel[0]}`,
+    );
+  }
+  const tasks = states.filter(([, state]) => state.Type === 'Task');
   for (const [name, state] of tasks) {
     if (!state.Resource?.startsWith('arn:aws:lambda:')) {
       throw new HostError(
@@ -94,7 +101,7 @@ export function createMachine(
     if (!state.TimeoutSeconds && !state.TimeoutSecondsPath) state.TimeoutSeconds = longestTimeoutSeconds;
   }
   demandTargets(resource, definition);
-  const maps = takeDistributedMaps(resource.logicalId, definition.States as Record<string, State>, () => ({
+  const maps = takeMaps(resource.logicalId, definition.States as Record<string, State>, () => ({
     Type: 'Task',
     Resource: `arn:aws:lambda:${resource.logicalId}`,
     TimeoutSeconds: longestTimeoutSeconds,
@@ -110,28 +117,27 @@ export function createMachine(
     name,
     definition: DefinitionString,
     run(execution) {
-      let aborted = false;
       const handlers = tasks.map(([task, { Resource = '', Parameters }]) => {
         const handler = async (input: unknown) => {
           // If the library is aborted while waiting for a retry, it enters the state again.
-          if (aborted) throw new TaskError('States.Aborted', 'The execution was stopped');
+          items.demandOpen();
           return await runTask(invoke, Resource, input);
         };
         return [task, countRetries(retryCountsIn(Parameters), handler)] as const;
       });
-      const optionsOf = (Execution: { readonly Id: string; readonly Name: string }) => ({
+      const optionsOf = (Execution: ExecutionContext) => ({
         overrides: { taskResourceLocalHandlers: Object.fromEntries(handlers) },
         context: { Execution, StateMachine: { Id: arn, Name: name }, State: contextOfState },
       });
-      const items = itemRuns(maps, execution.arn, () => permissions.startExecution(arn), optionsOf);
-      const options = optionsOf({ Id: execution.arn, Name: execution.name });
+      const context: ExecutionContext = { Id: execution.arn, Name: execution.name };
+      const items = itemRuns(maps, context, () => permissions.startExecution(arn), optionsOf);
+      const options = optionsOf(context);
       Object.assign(options.overrides.taskResourceLocalHandlers, items.handlers);
       const run = machine.run(JSON.parse(JSON.stringify(execution.input)), options);
       void drain(run.eventLogs);
       return {
-        end: run.result.then(succeeded, failed),
+        end: run.result.then(succeeded, failed).finally(items.abort),
         abort() {
-          aborted = true;
           items.abort();
           run.abort();
         },
@@ -179,8 +185,7 @@ function allStates({ States }: States): [string, State][] {
   ]);
 }
 
-const machinesIn = ({ ItemProcessor, Iterator, Branches = [] }: State): States[] =>
-  [ItemProcessor, Iterator, ...Branches].filter((part) => part !== undefined);
+const machinesIn = ({ ItemProcessor }: State): States[] => (ItemProcessor ? [ItemProcessor] : []);
 
 function demandTargets(resource: ResolvedResource, machine: States): void {
   const states = Object.values(machine.States);

@@ -1,6 +1,6 @@
 import { StartExecutionCommand, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { describe, expect, it } from 'vitest';
-import { takeDistributedMaps } from '#infra/local/states/distributed-map';
+import { takeMaps } from '#infra/local/states/map-items';
 import { createStatesWorld, machineArn, NamedError, type Task, task } from './world';
 
 const lanes = Array.from({ length: 60 }, (_, lane) => lane);
@@ -145,8 +145,99 @@ describe('a Distributed Map of the local host', () => {
   it('is refused with a field that the host does not support', () => {
     const { States } = definition({ ToleratedFailurePercentage: 10 });
 
-    expect(() => takeDistributedMaps('Jobs', States, () => ({}))).toThrow(
-      'Jobs: the local host does not support the Distributed Map Lanes: it has ToleratedFailurePercentage',
+    expect(() => takeMaps('Jobs', States, () => ({}))).toThrow(
+      'Jobs: the local host does not support the Map Lanes: it has ToleratedFailurePercentage',
     );
   });
+});
+
+describe('an inline Map of the local host', () => {
+  const inline = (MaxConcurrency: number, work: object = {}) => ({
+    StartAt: 'Lanes',
+    States: {
+      Lanes: {
+        Type: 'Map',
+        MaxConcurrency,
+        ItemProcessor: {
+          ProcessorConfig: { Mode: 'INLINE' },
+          StartAt: 'Work',
+          States: { Work: task('work', { End: true, ...work }) },
+        },
+        End: true,
+      },
+    },
+  });
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it('starts no waiting item after one has failed, and none after the execution has ended', async () => {
+    const calls: unknown[] = [];
+    const world = await createStatesWorld({
+      definition: inline(2),
+      tasks: {
+        work: async ({ lane }) => {
+          calls.push(lane);
+          if (lane === 1) throw new NamedError('BrokenError', 'for good');
+          await pause(50);
+        },
+      },
+    });
+    const input = JSON.stringify(Array.from({ length: 8 }, (_, lane) => ({ lane })));
+    const { executionArn } = await world.client.send(
+      new StartExecutionCommand({ stateMachineArn: machineArn, input }),
+    );
+    const execution = await world.ended(executionArn);
+    await pause(300);
+    await world.close();
+
+    expect(execution).toMatchObject({ status: 'FAILED', error: 'BrokenError' });
+    expect(JSON.parse(execution.cause ?? '')).toMatchObject({ errorMessage: 'for good' });
+    expect(calls).toEqual([0, 1]);
+  });
+
+  it('does not retry an item after another has failed', async () => {
+    let retried = 0;
+    const world = await createStatesWorld({
+      definition: inline(2, { Retry: [{ ErrorEquals: ['TransientError'], IntervalSeconds: 1 }] }),
+      tasks: {
+        work: async ({ lane }) => {
+          if (lane === 0) retried += 1;
+          else await pause(100);
+          throw lane === 0 ? new NamedError('TransientError', 'not yet') : new NamedError('BrokenError', 'no');
+        },
+      },
+    });
+    const { executionArn } = await world.client.send(
+      new StartExecutionCommand({
+        stateMachineArn: machineArn,
+        input: JSON.stringify([{ lane: 0 }, { lane: 1 }]),
+      }),
+    );
+    const execution = await world.ended(executionArn);
+    await pause(1200);
+    await world.close();
+
+    expect(execution).toMatchObject({ status: 'FAILED', error: 'BrokenError' });
+    expect(retried).toBe(1);
+  });
+
+  it.each([
+    ['Catch', { Catch: [] }, 'it has Catch'],
+    ['Retry', { Retry: [] }, 'it has Retry'],
+    ['a missing ItemProcessor', { ItemProcessor: undefined }, 'it has no ItemProcessor'],
+  ])('is refused with %s', (_, rest, message) => {
+    const { States } = inline(1);
+
+    expect(() => takeMaps('Jobs', { Lanes: { ...States.Lanes, ...rest } }, () => ({}))).toThrow(message);
+  });
+});
+
+it('a Parallel state is refused, because its other branches would go on after one has failed', async () => {
+  const definition = {
+    StartAt: 'Both',
+    States: { Both: { Type: 'Parallel', Branches: [], End: true } },
+  };
+
+  await expect(createStatesWorld({ definition, tasks: {} })).rejects.toThrow(
+    'does not support the Parallel state Both',
+  );
 });
