@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { z } from 'zod';
+import { isProgram } from './entry-point';
 import { readSettings, settingNames } from './stack/settings';
 import { WellnessAdminStack } from './stack/wellness-admin-stack';
 
@@ -44,7 +45,7 @@ export function createApp(context: Readonly<Record<string, unknown>> = {}, outdi
   return app;
 }
 
-if (import.meta.main) {
+if (isProgram(import.meta.url)) {
   // This module is loaded only here, because loading it takes a second and the local host does not run the
   // checks.
   const { addChecks } = await import('./checks');

@@ -5,6 +5,7 @@
  * If it then passes, it is listed at the end. The last line summarizes all tests and checks. The exit status
  * is 0 only if some tests ran and none failed.
  */
+import '#infra/entry-point';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

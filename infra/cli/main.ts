@@ -1,3 +1,4 @@
+import '../entry-point';
 import { runCli } from './program';
 
 // Writing fails if the program that reads the pipe exits early, as `head` does.

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isProgram } from '../entry-point';
 import { type DeployedTemplate, readTemplate } from './template';
 
 const codeShape = z.looseObject({
@@ -90,7 +91,7 @@ export function evaluateAll(folder: string): number {
   return refused;
 }
 
-if (import.meta.main) {
+if (isProgram(import.meta.url)) {
   const [, , folder = 'cdk.out'] = process.argv;
   process.exitCode = evaluateAll(folder) > 0 ? 1 : 0;
 }

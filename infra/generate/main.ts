@@ -1,3 +1,4 @@
+import '../entry-point';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { graphqlSchema } from '#shared/api/schema';
 import { servedModels } from '#shared/models/index';

@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { accessGroups } from '#shared/jobs/job/access';
 import { models } from '#shared/models/index';
@@ -79,8 +80,11 @@ export function parseAnswers(answers: unknown, root: string): JobAnswers {
 
 /** Returns the reason why the given job name cannot be used, or undefined if it can. */
 export function takenBy(root: string, name: string): string | undefined {
-  const [file] = globSync(`functions/jobs/**/${name}.ts`, { cwd: root });
-  return file !== undefined ? `'${name}' is used by ${file}: expected an unused name` : undefined;
+  const files = readdirSync(join(root, 'functions/jobs'), { recursive: true, encoding: 'utf8' });
+  const file = files.find((one) => basename(one) === `${name}.ts`);
+  return file !== undefined
+    ? `'${name}' is used by functions/jobs/${file}: expected an unused name`
+    : undefined;
 }
 
 const optionOf = ([field]: readonly PropertyKey[]) => (field === 'tables' ? 'table' : String(field));

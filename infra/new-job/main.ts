@@ -1,3 +1,4 @@
+import '../entry-point';
 import { projectRoot } from '../local/base/project-root';
 import { BadAnswers, type JobAnswers, parseAnswers } from './job-answers';
 import { kebabCase } from './kebab-case';

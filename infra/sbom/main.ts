@@ -1,3 +1,4 @@
+import '../entry-point';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { billOfMaterials } from './bill-of-materials';

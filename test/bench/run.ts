@@ -1,3 +1,4 @@
+import '#infra/entry-point';
 import { parseArgs } from 'node:util';
 import { measureApproval } from './approval';
 import { measureAudits } from './audits';

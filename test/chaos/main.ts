@@ -1,3 +1,4 @@
+import '#infra/entry-point';
 import { parseArgs } from 'node:util';
 import { jumpingClock } from './clock';
 import { faultMatrix } from './faults/index';

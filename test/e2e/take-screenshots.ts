@@ -3,6 +3,7 @@
  * host with runs of every kind. Each page is captured in a wide window and on a phone, in the light and dark
  * themes. With `--readme`, takes the README's pictures instead, in docs/pictures. Prints the file names.
  */
+import '#infra/entry-point';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

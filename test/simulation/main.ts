@@ -3,6 +3,7 @@
  * guarantee, prints the shortest history found that still breaks it (docs/engine/simulation.md). The exit
  * status is 1 if any guarantee was broken.
  */
+import '#infra/entry-point';
 import './runtime/immediate-compression';
 import { Command, InvalidArgumentError } from 'commander';
 import { functionLog } from '#functions/runtime/function-log';

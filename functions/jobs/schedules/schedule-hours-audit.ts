@@ -4,6 +4,7 @@ import { hourPresentKind } from '#shared/jobs/run/informing-kinds';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { activityTypeOf, storedDays } from '#shared/values/schedule-entry';
 import { readHour, requiredHours } from '#shared/values/schedule-hours';
+import { unlessEmpty } from './empty-schedule';
 
 /**
  * Checks that the default schedule has an entry at each required hour and no entry at any other hour, and
@@ -27,7 +28,7 @@ export const scheduleHoursAudit = audit({
     const expected = usualTime(activityTypeOf(entry), readHour(hour) ?? '');
     return [{ ...problem, details: { ...details, time: storedTime(entry), expected } }];
   },
-  expects: {
+  expects: unlessEmpty({
     itemsName: 'required hours',
     items: () => requiredHours,
     keyOf: (hour) => hour,
@@ -40,5 +41,5 @@ export const scheduleHoursAudit = audit({
         return [{ kind: 'HourMissing', message: `The schedule has no entry at ${hour}.`, details }];
       return [{ kind: hourPresentKind, message: `Entries at ${hour}: ${entries}.`, details }];
     },
-  },
+  }),
 });

@@ -21,6 +21,12 @@ export const scheduleMatchKind = 'ScheduleMatch';
 /** The kind of finding for a template slot that is only for the public demo and is never scheduled. */
 export const demoOnlyKind = 'DemoOnly';
 
+/** The kind of finding for an empty schedule, which an audit has nothing to compare with. */
+export const nothingToAuditKind = 'NothingToAudit';
+
+/** The message of a finding of that kind. */
+export const nothingToAuditText = 'The schedule is empty. There is nothing to audit yet.';
+
 /**
  * The kind of finding for a record or an item that a job kept on purpose, for example because a schedule uses
  * it. Runs that change records have no other kind.
@@ -38,6 +44,7 @@ const informing: readonly string[] = [
   setCorrectKind,
   scheduleMatchKind,
   demoOnlyKind,
+  nothingToAuditKind,
   keptKind,
 ];
 

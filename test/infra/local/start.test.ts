@@ -114,7 +114,7 @@ describe('npm start', () => {
 
     expect(await ended()).toBe(1);
     expect(output()).toBe(
-      'This is Node 20.11.1; the local host needs 22 or newer. Start it with npm (npm ci && npm start), which uses the right version.\n',
+      'This is Node 20.11.1; this program needs 22 or newer. Start it with npm (npm ci, then npm run ... or npm start), which uses the right version.\n',
     );
   });
 

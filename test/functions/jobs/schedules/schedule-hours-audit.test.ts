@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { scheduleHoursAudit } from '#functions/jobs/schedules/schedule-hours-audit';
+import { scheduleComparison } from '#functions/jobs/templates/schedule-comparison';
+import { templateSetAudit } from '#functions/jobs/templates/template-set-audit';
+import { onlyInforms } from '#shared/jobs/run/informing-kinds';
 import type { StoredRecord } from '#shared/models/model';
 import { found } from '../../../support/found';
 import { rehearse } from '../../../support/rehearse';
@@ -34,6 +37,19 @@ test('each required hour has a number of entries, or is missing; deleted ones ar
     ...['10', '11', '14', '15', '16'].map((hour) => `HourPresent required hours ${hour}`),
   ]);
   expect(findings[1]?.details).toBe('{"hour":"10","entries":2}');
+});
+
+test('an empty schedule has nothing to audit yet, which is reported once for information', () => {
+  const deleted = { id: 'gone', hour: '09', _deleted: true };
+
+  for (const audit of [scheduleHoursAudit, templateSetAudit, scheduleComparison]) {
+    const { findings } = rehearse(audit, of(deleted));
+
+    expect(findings.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
+      'NothingToAudit: The schedule is empty. There is nothing to audit yet.',
+    ]);
+    expect(findings.every(({ kind }) => onlyInforms(kind))).toBe(true);
+  }
 });
 
 test('"Exercise notifications go out at :55 of the hour before the slot; breathing notifications at :25 of the slot hour"', () => {

@@ -202,7 +202,9 @@ describe('an inline Map of the local host', () => {
         work: async ({ lane }) => {
           if (lane === 0) retried += 1;
           else await pause(100);
-          throw lane === 0 ? new NamedError('TransientError', 'not yet') : new NamedError('BrokenError', 'no');
+          throw lane === 0
+            ? new NamedError('TransientError', 'not yet')
+            : new NamedError('BrokenError', 'no');
         },
       },
     });

@@ -298,3 +298,18 @@ describe('the numbers of an audit page', () => {
     ).toBeDefined();
   });
 });
+
+describe('the audit of an empty schedule', () => {
+  it.each([
+    ['schedule-hours-audit', ScheduleHoursAuditPage],
+    ['template-set-audit', TemplateSetAuditPage],
+    ['schedule-comparison', ScheduleComparisonPage],
+  ] as const)('%s says that there is nothing to audit yet', async (job, Page) => {
+    audited(job, [{ ...mismatch, kind: 'NothingToAudit', id: 'NothingToAudit#0#one' }]);
+    await open(Page, `/admin/${job}`);
+    await passTime(500);
+
+    expect(screen.getByText('The schedule is empty. There is nothing to audit yet.')).toBeDefined();
+    expect(screen.queryByText(/are present|match/i)).toBeNull();
+  });
+});

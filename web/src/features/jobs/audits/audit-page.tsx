@@ -2,6 +2,7 @@ import { Badge, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
 import { Fragment, type ReactNode, useMemo } from 'react';
+import { nothingToAuditKind, nothingToAuditText } from '#shared/jobs/run/informing-kinds';
 import { findingsSentence } from '#shared/jobs/run/kind-words';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isComplete } from '#shared/jobs/run/run-status';
@@ -56,7 +57,9 @@ interface AuditPageProps {
 
 /** An audit page with a start button, the latest results, and a trend for the last 30 nights. */
 export function AuditPage(props: AuditPageProps) {
-  const { job, title, purpose, badge, outcome, failedText, children } = props;
+  const { job, title, purpose, badge, failedText, children } = props;
+  const outcome: AuditPageProps['outcome'] = (run) =>
+    hasNothingToAudit(run) ? { tone: 'warning', text: nothingToAuditText } : props.outcome(run);
   const audit = useAudit(job, (run) => {
     if (isComplete(run.status)) {
       const { tone, text } = outcome(run);
@@ -113,6 +116,9 @@ export function AuditPage(props: AuditPageProps) {
     </>
   );
 }
+
+const hasNothingToAudit = ({ findings }: JobRun) =>
+  findings.some(({ kind }) => kind === nothingToAuditKind);
 
 const reasonOf = ({ status, reason }: JobRun) =>
   reason ?? (status === 'STOPPED' ? 'the run was stopped.' : 'the run could not continue.');
@@ -179,7 +185,9 @@ function LastResult({ audit, held, outcome, children }: LastResultProps) {
             )}
           </Flex>
         </Stack>
-        {<Fragment key={complete.id}>{children({ run: complete, facts, again: audit.start })}</Fragment>}
+        {!hasNothingToAudit(complete) && (
+          <Fragment key={complete.id}>{children({ run: complete, facts, again: audit.start })}</Fragment>
+        )}
       </Stack>
       {nights}
     </>
