@@ -45,11 +45,21 @@ export function createApp(context: Readonly<Record<string, unknown>> = {}, outdi
   return app;
 }
 
+/**
+ * Returns a warning if a stack has almost as many resources as CloudFormation accepts, or undefined if not.
+ */
+export function resourceWarning(count: number): string | undefined {
+  if (count < 480) return undefined;
+  return `The stack has ${count} resources. CloudFormation accepts at most 500: make room before you add more.`;
+}
+
 if (isProgram(import.meta.url)) {
   // This module is loaded only here, because loading it takes a second and the local host does not run the
   // checks.
   const { addChecks } = await import('./checks');
   const app = createApp({}, process.env.CDK_OUTDIR ?? 'cdk.out');
   addChecks(app);
-  app.synth();
+  const { Resources } = app.synth().getStackByName(stackName).template;
+  const warning = resourceWarning(Object.keys(Resources).length);
+  if (warning) console.warn(warning);
 }

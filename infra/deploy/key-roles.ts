@@ -46,19 +46,10 @@ function namesAny(resources: readonly unknown[], tables: ReadonlySet<string>): b
   return [...ids].some(([, id]) => tables.has(id ?? ''));
 }
 
-const begin = '<!-- key roles: made by npm run generate -->';
-const end = '<!-- end of key roles -->';
-
-/**
- * Returns the page with the given roles inserted between its two markers. Throws an Error if the markers are
- * missing.
- */
-export function withKeyRoles(page: string, roles: ReadonlyMap<string, readonly string[]>): string {
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`The page does not have the markers ${begin} and ${end}.`);
+/** Returns the table of roles in docs/deploy.md. */
+export function rolesTable(roles: ReadonlyMap<string, readonly string[]>): string {
   const lines = [...roles].map(
     ([role, actions]) => `  | \`${role}\` | ${actions.map((one) => `\`${one}\``).join(', ')} |`,
   );
-  const table = ['  | role | on the key |', '  |---|---|', ...lines].join('\n');
-  return `${page.slice(0, from)}${begin}\n\n${table}\n\n  ${page.slice(to)}`;
+  return ['  | role | on the key |', '  |---|---|', ...lines].join('\n');
 }

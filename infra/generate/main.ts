@@ -2,15 +2,16 @@ import '../entry-point';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { graphqlSchema } from '#shared/api/schema';
 import { servedModels } from '#shared/models/index';
-import { keyRoles, withKeyRoles } from '../deploy/key-roles';
+import { deployPage } from '../deploy/page';
 import { synthesizedTemplate } from '../deploy/template';
 
 /**
- * Writes the generated files that are committed: the API's schema, and the list of roles in docs/deploy.md.
+ * Writes the generated files that are committed: the API's schema, and the tables of roles and
+ * fixed costs in docs/deploy.md.
  * `npm run generate` runs this program.
  */
 const jobs = readFileSync(new URL('../../shared/jobs/jobs.graphql', import.meta.url), 'utf8');
 writeFileSync(new URL('../stack/schema.graphql', import.meta.url), graphqlSchema(servedModels, jobs));
 
 const page = new URL('../../docs/deploy.md', import.meta.url);
-writeFileSync(page, withKeyRoles(readFileSync(page, 'utf8'), keyRoles(synthesizedTemplate())));
+writeFileSync(page, deployPage(readFileSync(page, 'utf8'), synthesizedTemplate()));

@@ -195,15 +195,15 @@ export class WellnessAdminStack extends Stack {
         messages.handler,
         followUps.handler,
       ],
-      tables: [
-        data.ledger,
-        data.webhooks,
-        data.messages,
-        data.audit.table,
-        ...data.records.map(({ table }) => table),
-      ],
+      answering: [api.handler, scheduler.handler, chain.handler],
+      ledger: data.ledger,
     };
-    new Dashboard(this, 'Dashboard', { ...watched, name: this.stackName, apiId: api.graphqlApi.id });
+    new Dashboard(this, 'Dashboard', {
+      ...watched,
+      name: this.stackName,
+      apiId: api.graphqlApi.id,
+      records: data.records.map(({ table }) => table),
+    });
     const alarms = new Alarms(this, 'Alarms', {
       ...watched,
       undelivered: schedules.undelivered,

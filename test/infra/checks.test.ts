@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Validations } from 'aws-cdk-lib';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { expect, test } from 'vitest';
-import { stackName } from '#infra/app';
+import { resourceWarning, stackName } from '#infra/app';
 import { addChecks } from '#infra/checks';
 import { withApp } from './support/synthesized';
 
@@ -59,8 +59,17 @@ test.each([
 test('with every setting, the stack stays within the limits of CloudFormation', () => {
   const { text, resources } = checked(everySetting);
 
-  expect(resources.length).toBeLessThanOrEqual(500);
+  expect(resourceWarning(resources.length)).toBeUndefined();
+  const page = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
+  expect(page.replaceAll('\n', ' ')).toContain(`With every setting, the stack has ${resources.length} resources`);
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1_000_000);
+});
+
+test('480 resources are a warning, because CloudFormation accepts at most 500', () => {
+  expect(resourceWarning(479)).toBeUndefined();
+  expect(resourceWarning(480)).toBe(
+    'The stack has 480 resources. CloudFormation accepts at most 500: make room before you add more.',
+  );
 });
 
 test('an unacknowledged finding fails the synthesis', () => {

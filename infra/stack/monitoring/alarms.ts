@@ -22,15 +22,19 @@ import { acknowledge } from '../security/acknowledge';
 export interface AlarmsProps {
   readonly stateMachine: StateMachine;
   readonly functions: readonly BundledFunction[];
+  /** The functions whose callers do not retry, so that a throttled call fails for a person. */
+  readonly answering: readonly BundledFunction[];
   /** The queue for undelivered schedule events. */
   readonly undelivered: Queue;
-  readonly tables: readonly ITable[];
+  readonly ledger: ITable;
   readonly email: string | undefined;
 }
 
 /**
- * Notifies people of problems: runs that fail or time out, functions that fail or are throttled, schedules
- * that cannot be delivered, and throttled tables.
+ * Notifies people of problems that they have to act on: executions and functions that fail, throttled calls
+ * that nothing retries, schedules that cannot be delivered, and a throttled ledger. A throttled record table
+ * has no alarm here, because runs slow down on their own. The `holdThrottles` setting (holds.ts) watches the
+ * record tables for other clients.
  */
 export class Alarms extends Construct {
   readonly topic: Topic;
@@ -47,9 +51,10 @@ export class Alarms extends Construct {
     if (props.email) this.notify(props.email);
     const every = { period: Duration.minutes(5), statistic: 'Sum' };
     this.alarmOnAny('ExecutionsFailed', 'A run failed: see its page', props.stateMachine.metricFailed(every));
-    this.alarmOnAny('ExecutionsTimedOut', 'A run timed out', props.stateMachine.metricTimedOut(every));
     for (const { name, function: fn } of props.functions) {
       this.alarmOnAny(`${name}Errors`, `${name} failed: see its log`, fn.metricErrors(every));
+    }
+    for (const { name, function: fn } of props.answering) {
       this.alarmOnAny(
         `${name}Throttles`,
         `${name} was throttled: see the account's concurrency`,
@@ -61,13 +66,11 @@ export class Alarms extends Construct {
       'A scheduled job was not started: its event is in the dead-letter queue',
       props.undelivered.metricApproximateNumberOfMessagesVisible({ ...every, statistic: 'Maximum' }),
     );
-    for (const table of props.tables) {
-      this.alarmOnAny(
-        `Table${table.node.id}Throttles`,
-        `Requests to ${table.node.id} were throttled: check the table's capacity and its most-used keys`,
-        throttlesOf(table, every),
-      );
-    }
+    this.alarmOnAny(
+      'TableLedgerThrottles',
+      'Requests to the ledger were throttled: check its most-used keys, and how many runs are active',
+      throttlesOf(props.ledger, every),
+    );
   }
 
   private notify(email: string): void {

@@ -17,7 +17,11 @@ export interface DashboardProps {
   readonly name: string;
   readonly stateMachine: StateMachine;
   readonly functions: readonly BundledFunction[];
-  readonly tables: readonly ITable[];
+  /** The functions that people wait for. */
+  readonly answering: readonly BundledFunction[];
+  readonly ledger: ITable;
+  /** The record tables. */
+  readonly records: readonly ITable[];
   /** The GraphQL API's ID. */
   readonly apiId: string;
 }
@@ -26,21 +30,18 @@ const sum = { statistic: 'Sum', period: Duration.minutes(5) };
 
 /**
  * The charts that the person on call looks at first. They show how runs start and end, how the functions
- * perform, and whether tables are throttled.
+ * perform, whether the ledger is throttled, and what is written to the records. A dashboard with up to 50
+ * metrics is free, if the account has at most three.
  */
 export class Dashboard extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { name, stateMachine, functions, tables, apiId }: DashboardProps,
+    { name, stateMachine, functions, answering, ledger, records, apiId }: DashboardProps,
   ) {
     super(scope, id);
-    const ofFunctions = (metricOf: (fn: BundledFunction['function']) => Metric) =>
-      functions.map((one) => metricOf(one.function).with({ label: one.name }));
-    const ofTables = (...metricNames: readonly string[]) =>
-      tables.flatMap((table) =>
-        metricNames.map((metric) => table.metric(metric, { ...sum, label: `${table.node.id} ${metric}` })),
-      );
+    const of = (list: readonly BundledFunction[], metricOf: (fn: BundledFunction['function']) => Metric) =>
+      list.map((one) => metricOf(one.function).with({ label: one.name }));
     const ofApi = (metricName: string) =>
       new Metric({ namespace: 'AWS/AppSync', metricName, dimensionsMap: { GraphQLAPIId: apiId }, ...sum });
 
@@ -54,7 +55,6 @@ export class Dashboard extends Construct {
             stateMachine.metricStarted(sum),
             stateMachine.metricSucceeded(sum),
             stateMachine.metricFailed(sum),
-            stateMachine.metricTimedOut(sum),
             stateMachine.metricAborted(sum),
           ]),
           graph('API errors', [ofApi('4XXError'), ofApi('5XXError')]),
@@ -62,21 +62,28 @@ export class Dashboard extends Construct {
         [
           graph(
             'Function errors',
-            ofFunctions((fn) => fn.metricErrors(sum)),
+            of(functions, (fn) => fn.metricErrors(sum)),
           ),
           graph(
             'Function duration (95th percentile)',
-            ofFunctions((fn) => fn.metricDuration({ ...sum, statistic: 'p95' })),
+            of(answering, (fn) => fn.metricDuration({ ...sum, statistic: 'p95' })),
           ),
           graph(
             'Function throttles',
-            ofFunctions((fn) => fn.metricThrottles(sum)),
+            of(functions, (fn) => fn.metricThrottles(sum)),
           ),
         ],
         [
-          graph('Throttled table requests', ofTables('ReadThrottleEvents', 'WriteThrottleEvents')),
-          graph('Read units', ofTables('ConsumedReadCapacityUnits')),
-          graph('Write units', ofTables('ConsumedWriteCapacityUnits')),
+          graph(
+            'Throttled ledger requests',
+            ['ReadThrottleEvents', 'WriteThrottleEvents'].map((metric) => ledger.metric(metric, sum)),
+          ),
+          graph(
+            'Write units',
+            records.map((table) =>
+              table.metric('ConsumedWriteCapacityUnits', { ...sum, label: table.node.id }),
+            ),
+          ),
         ],
       ],
     });

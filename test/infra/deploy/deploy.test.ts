@@ -3,20 +3,46 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { codesOf } from '#infra/deploy/evaluate-code';
-import { keyRoles, withKeyRoles } from '#infra/deploy/key-roles';
+import { fixedCosts } from '#infra/deploy/fixed-costs';
+import { keyRoles } from '#infra/deploy/key-roles';
+import { deployPage } from '#infra/deploy/page';
 import { synthesizedTemplate } from '#infra/deploy/template';
 
-const roles = keyRoles(synthesizedTemplate());
+const template = synthesizedTemplate();
+const roles = keyRoles(template);
 
-test('docs/deploy.md lists every role that reads or writes records, as in the template', () => {
+test('docs/deploy.md lists every role that reads or writes records, and the fixed costs, as in the template', () => {
   const page = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8');
 
-  expect(page).toBe(withKeyRoles(page, roles));
+  expect(page).toBe(deployPage(page, template));
   expect([...roles.keys()]).toEqual(
     expect.arrayContaining(['ApiRole', 'CoordinateRole', 'SchedulerRole', 'WorkRole']),
   );
   expect(roles.get('WorkRole')).toEqual(['kms:Decrypt', 'kms:GenerateDataKey']);
   expect(roles.get('SetSourceRole')).toEqual(['kms:Decrypt']);
+});
+
+test('the fixed costs count the metrics of an alarm, the rules of the firewall, and a large dashboard', () => {
+  const metric = ['AWS/Lambda', 'Errors'];
+  const body = JSON.stringify({ widgets: [{ properties: { metrics: Array(51).fill(metric) } }] });
+  const alarm = (Properties: Record<string, unknown>) => ({ Type: 'AWS::CloudWatch::Alarm', Properties });
+
+  const costs = fixedCosts({
+    Resources: {
+      One: alarm({ MetricName: 'Errors' }),
+      Two: alarm({ Metrics: [{ MetricStat: {} }, { MetricStat: {} }, { Expression: 'a + b' }] }),
+      Dashboard: { Type: 'AWS::CloudWatch::Dashboard', Properties: { DashboardBody: body } },
+      Acl: { Type: 'AWS::WAFv2::WebACL', Properties: { Rules: [1, 2, 3] } },
+    },
+  });
+
+  expect(costs.map(({ part, dollars }) => `${part}: ${dollars.toFixed(2)}`)).toEqual([
+    '2 alarms on 3 metrics: 0.30',
+    '0 encryption keys: 0.00',
+    '0 secrets: 0.00',
+    'the dashboard with 51 metrics: 3.00',
+    'the firewall with 3 rules (the `firewall` setting): 8.00',
+  ]);
 });
 
 test('each piece of code is evaluated once, under the name of its field or step', () => {

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { DeployedTemplate } from './template';
+
+/** Prices in US dollars per month, from the AWS price lists for eu-west-1 and us-east-1 on the given day. */
+export const prices = {
+  date: '28 November 2026',
+  alarmMetric: 0.1,
+  key: 1,
+  secret: 0.4,
+  /** The price of a dashboard with more than 50 metrics, or of a fourth dashboard. */
+  dashboard: 3,
+  maxFreeDashboardMetrics: 50,
+  firewall: 5,
+  firewallRule: 1,
+} as const;
+
+/** A part of the stack that costs the same every month, even if nobody uses it. */
+export interface FixedCost {
+  readonly part: string;
+  readonly dollars: number;
+}
+
+const alarmShape = z.object({
+  Metrics: z.array(z.looseObject({ MetricStat: z.unknown().optional() })).optional(),
+});
+const aclShape = z.object({ Rules: z.array(z.unknown()) });
+
+/** Returns the parts of a template that have a fixed cost. */
+export function fixedCosts({ Resources }: DeployedTemplate): readonly FixedCost[] {
+  const ofType = (type: string) =>
+    Object.values(Resources).flatMap(({ Type, Properties }) => (Type === type ? [Properties] : []));
+  const alarms = ofType('AWS::CloudWatch::Alarm');
+  const metrics = alarms.reduce((sum, alarm) => {
+    const { Metrics } = alarmShape.parse(alarm);
+    return sum + (Metrics?.filter(({ MetricStat }) => MetricStat !== undefined).length ?? 1);
+  }, 0);
+  const keys = ofType('AWS::KMS::Key').length;
+  const secrets = ofType('AWS::SecretsManager::Secret').length;
+  const shown = ofType('AWS::CloudWatch::Dashboard').reduce((sum, body) => sum + dashboardMetrics(body), 0);
+  const rules = ofType('AWS::WAFv2::WebACL').map((acl) => aclShape.parse(acl).Rules.length);
+  return [
+    { part: `${alarms.length} alarms on ${metrics} metrics`, dollars: metrics * prices.alarmMetric },
+    { part: `${keys} encryption keys`, dollars: keys * prices.key },
+    { part: `${secrets} secrets`, dollars: secrets * prices.secret },
+    {
+      part: `the dashboard with ${shown} metrics`,
+      dollars: shown > prices.maxFreeDashboardMetrics ? prices.dashboard : 0,
+    },
+    ...rules.map((count) => ({
+      part: `the firewall with ${count} rules (the \`firewall\` setting)`,
+      dollars: prices.firewall + count * prices.firewallRule,
+    })),
+  ];
+}
+
+/** Returns the number of metrics on a dashboard. Each is an array within its widget's `metrics`. */
+export function dashboardMetrics(dashboard: Readonly<Record<string, unknown>>): number {
+  const text = JSON.stringify(dashboard.DashboardBody).replaceAll('\\', '');
+  return [...text.matchAll(/\["(AWS\/\w+)",/g)].length;
+}
+
+/** Returns the table of fixed costs in docs/deploy.md. */
+export function costsTable(costs: readonly FixedCost[]): string {
+  const total = costs.reduce((sum, { dollars }) => sum + dollars, 0);
+  const rows = [...costs, { part: '**in total**', dollars: total }].map(
+    ({ part, dollars }) => `| ${part} | ${dollars.toFixed(2)} |`,
+  );
+  return [`| part | dollars per month, at the prices of ${prices.date} |`, '|---|---|', ...rows].join('\n');
+}
