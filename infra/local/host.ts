@@ -8,6 +8,7 @@ import { choosePorts, type Ports } from './base/ports';
 import { stackName, startBuilds, synthesizedStack } from './build/artifacts';
 import { type DataDir, openDataDir, temporaryDataDir } from './data-dir/data-dir';
 import { watchDisk } from './data-dir/watch-disk';
+import { removeExpiredRegularly } from './database/expired-rows';
 import { type DatabaseMarker, markerTable, openMarker } from './database/marker';
 import { startDatabase } from './database/start-database';
 import { startFront } from './front';
@@ -94,6 +95,9 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   });
   cleanup.add(() => database.stop());
   const { client } = database;
+  if (!database.external) {
+    cleanup.add(removeExpiredRegularly(client, tables, (message) => log.write('error', message)));
+  }
   const known = await openMarker({ client, stackName: addresses.stackName, models: names.models, dataDir });
   marker = known;
   const seed = await seedFor(options, known, names.models, signal);

@@ -65,6 +65,18 @@ const tableShape = z.strictObject({
 export const isRecoverable = (resource: ResolvedResource): boolean =>
   readProperties(resource, tableShape).PointInTimeRecoverySpecification?.PointInTimeRecoveryEnabled === true;
 
+/** Returns the attribute that contains a row's expiry, and the table's keys. Undefined if rows do not expire. */
+export function expiryOf(
+  resource: ResolvedResource,
+): { readonly attribute: string; readonly keys: readonly string[] } | undefined {
+  const { TimeToLiveSpecification, KeySchema } = readProperties(resource, tableShape);
+  if (!TimeToLiveSpecification?.Enabled) return undefined;
+  return {
+    attribute: TimeToLiveSpecification.AttributeName,
+    keys: KeySchema.map(({ AttributeName }) => AttributeName),
+  };
+}
+
 /**
  * Converts a table in the template to the input for DynamoDB's CreateTable operation, with on-demand
  * capacity.

@@ -1,0 +1,85 @@
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  paginateScan,
+} from '@aws-sdk/client-dynamodb';
+import type { ResolvedResource } from '../template/template';
+import { expiryOf } from './tables';
+
+/** The time between two removals, in milliseconds. On AWS, a row can remain for days after its expiry. */
+const everyMs = 60 * 60_000;
+
+/** DynamoDB never removes rows that expired longer ago than this, because the attribute is then a mistake. */
+const longAgoSeconds = 5 * 365 * 86_400;
+
+/**
+ * Removes expired rows every hour, which the embedded database does not do itself. Returns a function that
+ * stops this.
+ */
+export function removeExpiredRegularly(
+  client: DynamoDBClient,
+  tables: readonly ResolvedResource[],
+  log: (message: string) => void,
+): () => Promise<void> {
+  let stopped = false;
+  let removing = Promise.resolve();
+  const timer = setInterval(() => {
+    removing = removing.then(() =>
+      removeExpired(client, tables, Date.now(), () => stopped).catch((error: unknown) =>
+        log(`Expired rows could not be removed: ${String(error)}`),
+      ),
+    );
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await removing;
+  };
+}
+
+/** Removes the rows that have expired at the given time, as DynamoDB does. */
+export async function removeExpired(
+  client: DynamoDBClient,
+  tables: readonly ResolvedResource[],
+  nowMs: number,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const now = Math.floor(nowMs / 1000);
+  for (const resource of tables) {
+    const expiry = expiryOf(resource);
+    if (!expiry) continue;
+    const request = {
+      TableName: resource.ref,
+      ExpressionAttributeNames: { '#at': expiry.attribute },
+      ExpressionAttributeValues: { ':now': { N: String(now) } },
+    };
+    const pages = paginateScan(
+      // The embedded database needs quadratic time for a Scan without a Limit.
+      { client, pageSize: 1000 },
+      {
+        ...request,
+        ExpressionAttributeValues: {
+          ...request.ExpressionAttributeValues,
+          ':longAgo': { N: String(now - longAgoSeconds) },
+        },
+        // A value that is not a number meets neither condition.
+        FilterExpression: '#at <= :now AND #at > :longAgo',
+      },
+    );
+    for await (const { Items = [] } of pages) {
+      for (const item of Items) {
+        if (isStopped()) return;
+        const Key = Object.fromEntries(expiry.keys.map((name) => [name, item[name] as AttributeValue]));
+        await client
+          .send(new DeleteItemCommand({ ...request, Key, ConditionExpression: '#at <= :now' }))
+          .catch((error: unknown) => {
+            // The row's expiry has changed since it was read.
+            if (!(error instanceof ConditionalCheckFailedException)) throw error;
+          });
+      }
+    }
+  }
+}
