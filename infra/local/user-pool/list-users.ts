@@ -54,13 +54,17 @@ function readFilter(text: string | undefined): UserFilter | undefined {
   if (comparison === undefined) throw new InvalidParameterError('Error while parsing filter');
   if (!attributes.includes(attribute))
     throw new InvalidParameterError(`Invalid search attribute: ${attribute}`);
-  return { attribute, begins: comparison === '^=', value: value.replaceAll(/\\(.)/g, '$1') };
+  const unquoted = value.replaceAll(/\\(.)/g, '$1');
+  // The pool's emails are case-insensitive.
+  const compared = attribute === 'email' ? unquoted.toLowerCase() : unquoted;
+  return { attribute, begins: comparison === '^=', value: compared };
 }
 
 function matches(filter: UserFilter | undefined, value: string | undefined): boolean {
   if (!filter) return true;
   if (value === undefined) return false;
-  return filter.begins ? value.startsWith(filter.value) : value === filter.value;
+  const compared = filter.attribute === 'email' ? value.toLowerCase() : value;
+  return filter.begins ? compared.startsWith(filter.value) : compared === filter.value;
 }
 
 const listed = ({ subject, email, name, createdAt }: DemoAccountHolder) => ({

@@ -96,6 +96,16 @@ describe('the Cognito API', () => {
     await expect(list({ Limit: 61 })).rejects.toThrow();
   });
 
+  it('finds a user by any spelling of the email, like a pool whose user names are case-insensitive', async () => {
+    const find = async (Filter: string) =>
+      (await cognito().send(new ListUsersCommand({ UserPoolId: poolId, Filter }))).Users?.map(
+        ({ Username }) => Username,
+      );
+
+    expect(await find('email = "Ben@Wellness.Example"')).toEqual([demoAccounts[1].subject]);
+    expect(await find('email ^= "BEN@"')).toEqual([demoAccounts[1].subject]);
+  });
+
   it('returns the groups of a user', async () => {
     const { Groups } = await cognito().send(
       new AdminListGroupsForUserCommand({ UserPoolId: poolId, Username: demoAccounts[0].subject }),
