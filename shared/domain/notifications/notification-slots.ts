@@ -71,16 +71,23 @@ export const isSent = ({ reason }: SlotDecision): boolean =>
   reason === 'noTemplate' || reason === 'firstTemplate';
 
 /**
- * Decides, for each of a day's entries, whether its notification is sent. The decisions are in order of
- * precedence. Every notification goes to all users, so at most one notification of each type is sent at any
- * given time. An entry without a template takes precedence. If there is no such entry, the first template's
- * entry is used (docs/decisions.md).
+ * Decides, for each of a day's entries, whether its notification is sent (see `decideOn`).
  *
  * @param date the day as YYYY-MM-DD, in UTC
  */
 export function decideDay(entries: readonly StoredEntry[], date: string): readonly SlotDecision[] {
   const day = readDay(new Date(`${date}T00:00:00Z`).toUTCString().slice(0, 3));
-  const ofDay = rankedOf(entries).filter(({ days }) => day !== undefined && days.has(day));
+  return day === undefined ? [] : decideOn(entries, day);
+}
+
+/**
+ * Decides, for each entry on a day of the week, whether its notification is sent. The decisions are in order
+ * of precedence. Every notification goes to all users, so at most one notification of each type is sent at
+ * any given time. An entry without a template takes precedence. If there is no such entry, the first
+ * template's entry is used (docs/decisions.md).
+ */
+export function decideOn(entries: readonly StoredEntry[], day: Day): readonly SlotDecision[] {
+  const ofDay = rankedOf(entries).filter(({ days }) => days.has(day));
   const taken = new Map<string, StoredEntry>();
   return ofDay.map(({ entry, activity, slot, rank }) => {
     if (!activity) return { entry, reason: 'noActivity', slot: undefined };
@@ -102,6 +109,9 @@ export function placeOf(entry: StoredEntry): string | undefined {
   const { slot } = factsOf(entry);
   return slot && `${slot.type} ${slot.time}`;
 }
+
+/** Returns the time of an entry's notification as HH:MM, in UTC, or undefined if it has no notification. */
+export const notificationTime = (entry: StoredEntry): string | undefined => factsOf(entry).slot?.time;
 
 /**
  * Returns the notifications of one type that are sent on a day, ordered by time. The day is YYYY-MM-DD, in

@@ -1,6 +1,6 @@
 import { assignableTemplates } from '../../templates/index';
+import { templateTitle } from '../../templates/template-title';
 import { isEmpty } from '../../values/empty';
-import { templateTitle } from '../schedules/user-day';
 import { amount } from './amount';
 import {
   type ChainFacts,

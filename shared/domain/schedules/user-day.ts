@@ -1,4 +1,4 @@
-import { assignableTemplates } from '#shared/templates/index';
+import { templateTitle } from '#shared/templates/template-title';
 import { isEmpty } from '../../values/empty';
 import type { StoredEntry } from '../../values/schedule-entry';
 import { readHour } from '../../values/schedule-hours';
@@ -8,6 +8,7 @@ import {
   type NotificationType,
   type SlotDecision,
 } from '../notifications/notification-slots';
+import { becauseOf } from './not-sent';
 import { type SlotRights, slotRights } from './slot-rights';
 
 /** The user preference fields that determine the day's notifications. */
@@ -65,10 +66,6 @@ export function userDay(entries: readonly StoredEntry[], user: DayUser, date: st
   return { date, rights, notes: notesOf(user, rights), lines };
 }
 
-/** Returns a template's title, for display to admins. */
-export const templateTitle = (id: unknown): string =>
-  assignableTemplates.find((template) => template.id === id)?.name ?? String(id);
-
 /** Returns a line's sort key. If several lines have the same time, sent notifications come first. */
 const orderOf = ({ time, sent, entryId }: UserDayLine) => `${time ?? '~'} ${sent ? 0 : 1} ${entryId}`;
 
@@ -97,7 +94,8 @@ function lineOf(decision: SlotDecision, user: DayUser, rights: SlotRights): User
 const outsideSentence = (hour: string) =>
   `This user does not have the ${hour}:00 slot, but notifications are sent to all users.`;
 
-function reasonOf({ reason, entry, replacedBy }: SlotDecision, { assignedTemplate }: DayUser): string {
+function reasonOf(decision: SlotDecision, { assignedTemplate }: DayUser): string {
+  const { reason, entry } = decision;
   switch (reason) {
     case 'noTemplate':
       return 'The entry has no template, so it is sent to all users.';
@@ -105,23 +103,10 @@ function reasonOf({ reason, entry, replacedBy }: SlotDecision, { assignedTemplat
       return entry.templateName === assignedTemplate
         ? `The entry belongs to the user's template, ${templateTitle(entry.templateName)}.`
         : `Sent to all users: ${templateTitle(entry.templateName)} takes precedence over the other templates at this time.`;
-    case 'replaced':
-      return `Not sent: only one notification is sent at any given time, and ${ownerOf(replacedBy)} takes precedence.`;
-    case 'unknownTemplate':
-      return `Not sent: the template ${String(entry.templateName)} is not available to users.`;
-    case 'noActivity':
-      return 'Not sent: the entry has neither an activity type nor a heading.';
-    case 'noTime':
-      return 'Not sent: the entry has no valid time or hour.';
     default:
-      return reason satisfies never;
+      return `Not sent: ${becauseOf(decision)}`;
   }
 }
-
-const ownerOf = (entry: StoredEntry | undefined) =>
-  isEmpty(entry?.templateName)
-    ? `the entry ${String(entry?.id)} (no template)`
-    : `the ${templateTitle(entry?.templateName)} entry`;
 
 function notesOf(user: DayUser, { mayCustomise, hours }: SlotRights): readonly string[] {
   const { assignedTemplate, customScheduleEnabled, pushNotifications } = user;

@@ -1,7 +1,9 @@
 import { isEmpty } from '../../values/empty';
-import { activityTypeOf, type StoredEntry } from '../../values/schedule-entry';
+import type { StoredEntry } from '../../values/schedule-entry';
+import { notificationTime } from '../notifications/notification-slots';
 import { readEntry, type ScheduleEntry } from './entry';
 import { hourProblem, missingHours } from './hours-rules';
+import { type NotSentEntries, notSentEntries, notSentText } from './not-sent';
 import type { ScheduleProblem } from './problem';
 import { type Library, setProblems } from './set-rules';
 import { isPremiumSlot } from './slot-rights';
@@ -35,7 +37,8 @@ const advices: Readonly<Record<string, string>> = {
   HourMissing: 'Keep an entry at this hour.',
   EntryMissing: "Keep the template's entry.",
   OutranksTemplates: "Choose a template so that the other templates' entries are still sent.",
-  SameSlot: 'Move one of the entries to another hour, or change its days.',
+  NotSent: 'Move the entry to another time, or change its days or its template.',
+  SameSlot: 'Move one of the entries to another time, or change its days.',
   PremiumSlot: 'Move the entry to a core slot, unless free users should receive it at this hour too.',
 };
 
@@ -75,12 +78,12 @@ export function saveWarnings(
   const saved = new Map(before.map((entry) => [entry.id, entry]));
   const changed = after.filter((entry) => !isSame(saved.get(entry.id), entry));
   const missingBefore = new Set(scheduleProblems(before).map(({ message }) => message));
-  const [placesBefore, places] = [placesOf(before), placesOf(after)];
+  const [outcomeBefore, outcome] = [outcomeOf(before), outcomeOf(after)];
   return [
     ...changed.flatMap((entry) => {
       const old = saved.get(entry.id);
-      const known = old ? [...entryProblems(old, library), ...consequences(old, old, placesBefore)] : [];
-      return [...entryProblems(entry, library), ...consequences(entry, old, places)].map((problem) => ({
+      const known = old ? [...entryProblems(old, library), ...consequences(old, outcomeBefore)] : [];
+      return [...entryProblems(entry, library), ...consequences(entry, outcome)].map((problem) => ({
         ...warning(problem, entry.id),
         isKnown: known.some(({ message }) => message === problem.message),
       }));
@@ -89,6 +92,25 @@ export function saveWarnings(
       .filter(({ message }) => !missingBefore.has(message))
       .map((problem) => warning(problem, undefined)),
   ];
+}
+
+/**
+ * Returns the problems with entries that have been saved: those that the audits report, and those that no
+ * audit checks for.
+ */
+export function savedProblems(
+  entries: readonly ScheduleEntry[],
+  ids: ReadonlySet<string>,
+  library: Library | undefined,
+): readonly { readonly entry: ScheduleEntry; readonly problems: readonly ScheduleProblem[] }[] {
+  const outcome = outcomeOf(entries);
+  return entries
+    .filter(({ id }) => ids.has(id))
+    .map((entry) => ({
+      entry,
+      problems: [...entryProblems(entry, library), ...consequences(entry, outcome)],
+    }))
+    .filter(({ problems }) => problems.length > 0);
 }
 
 const warning = (problem: ScheduleProblem, entryId: string | undefined): SaveWarning => ({
@@ -101,42 +123,43 @@ const warning = (problem: ScheduleProblem, entryId: string | undefined): SaveWar
 const isSame = (one: ScheduleEntry | undefined, other: ScheduleEntry) =>
   one === other || (one !== undefined && JSON.stringify(one) === JSON.stringify(other));
 
-/** Entries that compete with each other, keyed by template, type and hour. */
-type Places = ReadonlyMap<string, readonly ScheduleEntry[]>;
-
-function placesOf(entries: readonly ScheduleEntry[]): Places {
-  const places = new Map<string, ScheduleEntry[]>();
-  for (const entry of entries) {
-    const key = placeOf(entry);
-    const known = places.get(key);
-    if (known) known.push(entry);
-    else places.set(key, [entry]);
-  }
-  return places;
+/** Which notifications of a schedule are not sent, and which entries are sent instead. */
+interface Outcome {
+  readonly notSent: NotSentEntries;
+  /** The entries that are not sent because of another entry, keyed by that entry's ID. */
+  readonly replaced: ReadonlyMap<string, readonly ScheduleEntry[]>;
 }
 
-function placeOf(entry: ScheduleEntry): string {
-  const { hour, templateName } = readEntry(entry);
-  const type = activityTypeOf(entry) === 'breathing' ? 'breathing' : 'exercise';
-  return `${templateName} ${type} ${hour}`;
-}
-
-function consequences(
-  entry: ScheduleEntry,
-  before: ScheduleEntry | undefined,
-  places: Places,
-): readonly ScheduleProblem[] {
-  const { hour, days, templateName } = readEntry(entry);
-  const rivals = (places.get(placeOf(entry)) ?? []).filter(
-    (other) => other.id !== entry.id && readEntry(other).days.some((day) => days.includes(day)),
+function outcomeOf(entries: readonly ScheduleEntry[]): Outcome {
+  const notSent = notSentEntries(entries);
+  const pairs = entries.flatMap((entry) =>
+    [...new Set((notSent.get(entry.id) ?? []).map(({ replacedBy }) => replacedBy))].map((by) => ({
+      entry,
+      by: by ?? '',
+    })),
   );
-  const outranks = isEmpty(templateName) && (!before || !isEmpty(readEntry(before).templateName));
+  const groups = Map.groupBy(pairs, ({ by }) => by);
+  return {
+    notSent,
+    replaced: new Map([...groups].map(([by, group]) => [by, group.map(({ entry }) => entry)])),
+  };
+}
+
+/** Returns the consequences of an entry that no audit reports. */
+function consequences(entry: ScheduleEntry, { notSent, replaced }: Outcome): readonly ScheduleProblem[] {
+  const { hour, days, templateName } = readEntry(entry);
+  const time = notificationTime(entry);
+  const own = notSent.get(entry.id);
+  const others = replaced.get(entry.id) ?? [];
+  const rivals = others.filter((other) => readEntry(other).templateName === templateName);
+  const isAboveTemplates = isEmpty(templateName) && rivals.length < others.length;
   return [
-    ...(outranks
+    ...(own ? [{ kind: 'NotSent', message: notSentText({ days }, own) }] : []),
+    ...(isAboveTemplates
       ? [
           {
             kind: 'OutranksTemplates',
-            message: `The entry at ${hour} has no template, so it is sent to all users and replaces the templates' notification at that time.`,
+            message: `The entry has no template, so it is sent to all users at ${time} UTC and replaces the templates' notification at that time.`,
           },
         ]
       : []),
@@ -144,7 +167,7 @@ function consequences(
       ? [
           {
             kind: 'SameSlot',
-            message: `${rivals.length === 1 ? 'Another entry has' : `${rivals.length} other entries have`} the same slot (${hour}) on the same days. Only one notification is sent at any given time.`,
+            message: `${rivals.length === 1 ? 'Another entry is' : `${rivals.length} other entries are`} at the same time (${time} UTC) on the same days. Only one notification is sent at any given time, so ${rivals.map((one) => `'${readEntry(one).heading || one.id}'`).join(', ')} ${rivals.length === 1 ? 'is' : 'are'} not sent.`,
           },
         ]
       : []),

@@ -28,7 +28,7 @@ describe("a user's notifications on a day", () => {
         time: '08:55',
         sent: false,
         reason:
-          'Not sent: only one notification is sent at any given time, and the Energy & Focus Booster entry takes precedence.',
+          "Not sent: only one notification is sent at any given time, and 'Energy' (Energy & Focus Booster) takes precedence.",
       },
     ]);
   });

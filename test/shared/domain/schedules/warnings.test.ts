@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/schedules/draft';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import { libraryOf } from '#shared/domain/schedules/set-rules';
-import { saveWarnings } from '#shared/domain/schedules/warnings';
+import { savedProblems, saveWarnings } from '#shared/domain/schedules/warnings';
 import { onlyInforms } from '#shared/jobs/run/informing-kinds';
 import { rehearse } from '../../../support/rehearse';
 import { anyFields, anySchedule, someBreathing, someSets } from './arbitraries';
@@ -87,11 +87,36 @@ describe('warnings that no audit gives', () => {
     });
   });
 
-  test('are given for two entries in one slot, and for an hour that only premium users have', () => {
+  test('are given for two entries at one time, and for an hour that only premium users have', () => {
     const twin = { ...template, id: 'schedule-1' };
+    const earlier = { ...twin, exerciseTime: '09:50' };
+    const ofOtherHour = { ...twin, hour: '09', exerciseTime: '09:55' };
     expect(kinds([template], [template, twin])).toContain('SameSlot');
+    expect(kinds([template], [template, ofOtherHour])).toContain('SameSlot');
+    expect(kinds([template], [template, earlier])).not.toContain('SameSlot');
     expect(kinds([template], [template, { ...twin, days: ['Tue'] }])).not.toContain('SameSlot');
     expect(kinds([], [{ ...twin, hour: '12' }])).toContain('PremiumSlot');
+  });
+
+  test('are given for an entry whose notification is not sent, and for one that replaces others', () => {
+    const calm = { ...template, id: 'schedule-2', templateName: 'stress-comfort' };
+    const own = { ...template, id: 'schedule-1', templateName: null };
+
+    expect(kinds([template], [template, calm])).toContain('NotSent');
+    expect(kinds([template], [template, { ...own, exerciseTime: '09:50' }])).not.toContain(
+      'OutranksTemplates',
+    );
+    expect(kinds([template], [template, { ...own, hour: '09', exerciseTime: '09:55' }])).toContain(
+      'OutranksTemplates',
+    );
+  });
+
+  test('are also given for entries that have been saved', () => {
+    const twin = { ...template, id: 'a-twin' };
+
+    const found = savedProblems([template, twin], new Set(['a-twin']), library);
+
+    expect(found.flatMap(({ problems }) => problems.map(({ kind }) => kind))).toContain('SameSlot');
   });
 
   test('are given for an hour that Align deletes, with advice', () => {

@@ -367,15 +367,39 @@ describe('the schedule templates admin', () => {
     expect(schedule.saves).toEqual([]);
   });
 
-  it('warns of two entries in one slot, and offers advice', async () => {
+  it('says before a save that another entry at the same time is sent instead, and offers advice', async () => {
     await open();
     await press('Create Schedule');
     await type(/^Set/, 'set-1');
     await passTime(500);
 
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText(/^Another entry has the same slot \(09\) on the same days\./)).toBeDefined();
-    expect(dialog.getByText('Move one of the entries to another hour, or change its days.')).toBeDefined();
+    expect(dialog.getByText(/^Slot 09:00. The notification is due at 08:55 UTC/)).toBeDefined();
+    const reason =
+      "Not sent: only one notification is sent at any given time, and 'Rise' (no template) takes precedence.";
+    expect(dialog.getByText(reason)).toBeDefined();
+    await type(/^Sent at/, '08:50');
+    await passTime(500);
+    expect(dialog.queryByText(reason)).toBeNull();
+  });
+
+  it('marks the entries that are not sent in the lists and in the week, with the reason', async () => {
+    const [nine] = schedule.entries;
+    const twin = { ...nine, id: 'twin', notificationHeading: 'Twin', days: ['Mon', 'Tue'] };
+    schedule.entries = [...schedule.entries, twin];
+    const reason =
+      "Not sent: only one notification is sent at any given time, and 'Rise' (no template) takes precedence.";
+    await open('?view=special');
+    expect(screen.getByText(reason)).toBeDefined();
+
+    await open('?view=week');
+
+    const marked = screen.getAllByRole('button', { name: /not sent$/ });
+    expect(marked.map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Twin, Movement, Mon 09:00, not sent',
+      'Twin, Movement, Tue 09:00, not sent',
+    ]);
+    expect(marked[0]?.title).toContain(reason);
   });
 
   it('names a set that has been deleted since it was selected', async () => {

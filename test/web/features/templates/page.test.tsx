@@ -183,7 +183,7 @@ it('moves an entry of the week to another slot, and saves it after a review', as
   await open('?view=week&q=10:00');
   const grid = within(screen.getByRole('region', { name: 'Week view of the default schedule' }));
   expect(grid.queryByRole('button', { name: /Mon 09:00$/ })).toBeNull();
-  const entry = grid.getByRole('button', { name: 'Rise, Movement, Mon 10:00' });
+  const entry = grid.getByRole('button', { name: 'Rise, Movement, Mon 10:00, not sent' });
   const slot = screen.getByRole('button', { name: 'Add an entry on Tue at 14:00' }).closest('td');
   if (!slot) throw new Error('The slot has no cell.');
   const dataTransfer = { setData: () => undefined, getData: () => 'monday\nMon' };

@@ -11,8 +11,9 @@ import {
   Textarea,
 } from '@chakra-ui/react';
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
-import { draftedEntries, type ScheduleDraft } from '#shared/domain/schedules/draft';
+import { draftedEntries, type ScheduleDraft, unsavedPrefix } from '#shared/domain/schedules/draft';
 import { readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
+import { notSentEntries, notSentText } from '#shared/domain/schedules/not-sent';
 import { saveWarnings } from '#shared/domain/schedules/warnings';
 import { assignableTemplates } from '#shared/templates/index';
 import { dayLabel } from '#shared/values/days';
@@ -41,6 +42,9 @@ import { MissingEntry } from './missing-entry';
 import { RemovalQuestion } from './removal-question';
 import { SetField } from './set-field';
 import { SentAtField, TimeField } from './time-field';
+
+/** The key of the previewed entry, if the edit would create one. */
+const previewKey = 'preview';
 
 /** The message for a missing time (docs/product.md). */
 const fillIn = 'Please fill in required fields';
@@ -102,13 +106,19 @@ function Form(props: EntryFormProps) {
   const after = useMemo(() => {
     if (Object.keys(problemsOf(settled)).length > 0) return entries;
     const edit = { form: settled, entry, source, onlyDay: settled === initial ? undefined : day };
-    const next = editedDraft(draft, saved, { ...edit, key: 'preview' });
+    const next = editedDraft(draft, saved, { ...edit, key: previewKey });
     return draftedEntries(saved, next);
   }, [settled, initial, entry, source, day, draft, saved, entries]);
   const warnings = useMemo(
-    () => saveWarnings(entries, after, library.library),
+    // That an entry is not sent is said beside its time.
+    () => saveWarnings(entries, after, library.library).filter(({ kind }) => kind !== 'NotSent'),
     [entries, after, library.library],
   );
+  const notSent = useMemo(() => {
+    const shown = after.find(({ id }) => id === `${unsavedPrefix}${previewKey}`) ?? entry;
+    const list = shown && notSentEntries(after).get(shown.id);
+    return list && notSentText(readEntry(shown), list);
+  }, [after, entry]);
   const finish = (change: DraftChange) => {
     if (!onSaved) {
       editor.edit(change, opened);
@@ -168,6 +178,7 @@ function Form(props: EntryFormProps) {
             value={form.time}
             hours={hours}
             sentAt={time}
+            notSent={notSent}
             error={tried || form.time !== '' ? problems.time : undefined}
             onChange={(value) => set({ time: value, sentAt: '' })}
           />

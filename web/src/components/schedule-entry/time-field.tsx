@@ -1,4 +1,4 @@
-import { Field, Input, NativeSelect } from '@chakra-ui/react';
+import { Field, Input, NativeSelect, Text } from '@chakra-ui/react';
 import { timeProblem } from '#shared/values/notification-time';
 import { localTime } from '../week/utc-time';
 import { TimeProblem } from './time-problem';
@@ -10,12 +10,14 @@ interface TimeFieldProps {
   readonly hours: readonly string[] | undefined;
   /** When the notification is sent, or undefined if the typed time is invalid. */
   readonly sentAt: string | undefined;
+  /** When and why the notification is not sent, or undefined if it is sent on all days. */
+  readonly notSent: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
 /** A field for an entry's slot. It shows when the entry's notification is sent. */
-export function TimeField({ value, hours, sentAt, error, onChange }: TimeFieldProps) {
+export function TimeField({ value, hours, sentAt, notSent, error, onChange }: TimeFieldProps) {
   const hour = value.slice(0, 2);
   const here = sentAt && localTime(sentAt, Date.now());
   return (
@@ -48,8 +50,13 @@ export function TimeField({ value, hours, sentAt, error, onChange }: TimeFieldPr
       )}
       <Field.HelperText>
         {sentAt
-          ? `Slot ${hour}:00. The notification is sent at ${sentAt} UTC${here ? ` (${here})` : ''}.`
+          ? `Slot ${hour}:00. ${notSent ? 'The notification is due' : 'The notification is sent'} at ${sentAt} UTC${here ? ` (${here})` : ''}.`
           : 'The time slot, such as 09:00.'}
+        {notSent && (
+          <Text as="span" display="block" color="fg.warning">
+            {notSent}
+          </Text>
+        )}
       </Field.HelperText>
       {error && (
         <Field.ErrorText>{timeProblem(value) ? <TimeProblem text={value} /> : error}</Field.ErrorText>

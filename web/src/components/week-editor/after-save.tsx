@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { savedProblems } from '#shared/domain/schedules/warnings';
 import type { JobRun } from '#shared/jobs/run/run';
 import { useRun } from '../../api/runs';
 import { entriesQuery, scheduleKeys } from '../../api/schedule/schedule-entries';
@@ -9,7 +10,6 @@ import { OutdatedNotice } from '../notifications/outdated-notice';
 import { RunEnding } from '../run/run-ending';
 import { useEnd } from '../run/use-end';
 import { EntryProblems } from '../schedule-entry/entry-problems';
-import { problemsByEntry } from '../schedule-entry/problems';
 import { formatCounted } from '../text/number';
 import { UncheckedSets } from '../week/unchecked-sets';
 import type { EntryLibrary } from '../week/use-library';
@@ -22,18 +22,14 @@ interface AfterSaveProps {
 }
 
 /**
- * Lists the problems that the audit rules find in the saved entries, without waiting for the nightly audit,
- * and says if notifications that were already created today do not match the saved schedule.
+ * Lists the problems with the saved entries: those that the audits would find, and entries that are not sent
+ * or that replace others. Also says if notifications that were already created today do not match the saved schedule.
  */
 export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
   const { data: entries } = useQuery(entriesQuery);
   const written = useMemo(() => new Set([...outcome.created, ...outcome.updated]), [outcome]);
   const found = useMemo(
-    () =>
-      problemsByEntry(
-        (entries ?? []).filter(({ id }) => written.has(id)),
-        library.library,
-      ).filter(({ entry }) => entry !== undefined),
+    () => savedProblems(entries ?? [], written, library.library),
     [entries, written, library.library],
   );
   if (!entries) return null;

@@ -1,6 +1,7 @@
 import { Flex, Heading, HStack, Stack, Switch } from '@chakra-ui/react';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
+import type { NotSentEntries } from '#shared/domain/schedules/not-sent';
 import { type Day, weekend as weekendDays } from '#shared/values/days';
 import { Choice } from '../filter/choice';
 import { EntryDialog } from '../schedule-entry/entry-dialog';
@@ -37,6 +38,7 @@ export function EditableWeek({ editor, library, shows }: EditableWeekProps) {
       <WeekSection
         entries={editor.entries}
         edited={editor.edited}
+        notSent={editor.notSent}
         shows={shows}
         onOpen={open}
         onAdd={add}
@@ -51,6 +53,7 @@ export function EditableWeek({ editor, library, shows }: EditableWeekProps) {
 interface WeekSectionProps {
   readonly entries: readonly ScheduleEntry[];
   readonly edited: ReadonlySet<string>;
+  readonly notSent: NotSentEntries;
   readonly shows: EditableWeekProps['shows'];
   readonly onOpen: (entry: ReadEntry, day: Day) => void;
   readonly onAdd: (day: Day, hour: string) => void;

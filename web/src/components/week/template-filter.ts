@@ -1,6 +1,6 @@
 import type { ReadEntry } from '#shared/domain/schedules/entry';
-import { templateTitle } from '#shared/domain/schedules/user-day';
 import { assignableTemplates } from '#shared/templates/index';
+import { templateTitle } from '#shared/templates/template-title';
 import { isEmpty } from '#shared/values/empty';
 import type { StoredEntry } from '#shared/values/schedule-entry';
 

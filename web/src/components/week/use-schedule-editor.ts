@@ -10,6 +10,7 @@ import {
   saveInput,
 } from '#shared/domain/schedules/draft';
 import { readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
+import { notSentEntries } from '#shared/domain/schedules/not-sent';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import {
@@ -85,6 +86,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   const draft = edits?.draft ?? emptyDraft;
   const saved = edits?.base ?? loaded;
   const entries = useMemo(() => draftedEntries(saved, draft), [saved, draft]);
+  const notSent = useMemo(() => notSentEntries(entries), [entries]);
   const edited = useMemo(
     () => new Set([...draft.created.map(({ id }) => id), ...Object.keys(draft.changed)]),
     [draft],
@@ -174,6 +176,8 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     saved,
     /** The entries as they will be after the save. */
     entries,
+    /** The entries whose notifications will not be sent after the save. */
+    notSent,
     draft,
     size,
     /** True if there are too many entries to save in one transaction. In that case, a run saves them. */

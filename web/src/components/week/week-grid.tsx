@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type DragEvent, memo, useState } from 'react';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
+import type { NotSentEntries } from '#shared/domain/schedules/not-sent';
 import { isPremiumSlot } from '#shared/domain/schedules/slot-rights';
 import type { Day } from '#shared/values/days';
 import { activityLook } from './activities';
@@ -27,6 +28,8 @@ interface WeekGridProps {
   readonly onMove?: (move: SlotMove) => void;
   /** The IDs of entries with unsaved changes. */
   readonly edited?: ReadonlySet<string>;
+  /** The entries whose notifications are not sent. They are marked on those days. */
+  readonly notSent: NotSentEntries;
   /** The selected slot, if the page has one. */
   readonly selected?: string;
 }
@@ -92,7 +95,7 @@ interface SlotProps extends Omit<WeekGridProps, 'week' | 'label'> {
   readonly entries: readonly ReadEntry[];
 }
 
-function PlainSlot({ day, hour, entries, onOpen, onAdd, onMove, edited, selected }: SlotProps) {
+function PlainSlot({ day, hour, entries, onOpen, onAdd, onMove, edited, notSent, selected }: SlotProps) {
   const [over, setOver] = useState(false);
   const [whole, setWhole] = useState(false);
   const drop = (event: DragEvent) => {
@@ -125,6 +128,7 @@ function PlainSlot({ day, hour, entries, onOpen, onAdd, onMove, edited, selected
             onOpen={onOpen}
             draggable={onMove !== undefined}
             edited={edited?.has(entry.id) === true}
+            notSent={becauseOn(notSent, entry.id, day)}
           />
         ))}
         {more > 0 && (
@@ -171,8 +175,16 @@ const Slot = memo(
     isSelected(before) === isSelected(after) &&
     before.entries.length === after.entries.length &&
     before.entries.every((entry, index) => entry === after.entries[index]) &&
-    after.entries.every(({ id }) => before.edited?.has(id) === after.edited?.has(id)),
+    after.entries.every(
+      ({ id }) =>
+        before.edited?.has(id) === after.edited?.has(id) &&
+        becauseOn(before.notSent, id, before.day) === becauseOn(after.notSent, id, after.day),
+    ),
 );
+
+/** Returns the reason why an entry's notification is not sent on a day, or undefined if it is sent. */
+const becauseOn = (notSent: NotSentEntries, id: string, day: Day): string | undefined =>
+  notSent.get(id)?.find(({ days }) => days.includes(day))?.because;
 
 const isSelected = ({ selected, day, hour }: SlotProps) => selected === slotKey(day, hour);
 
@@ -182,9 +194,11 @@ interface EntryButtonProps {
   readonly onOpen: (entry: ReadEntry, day: Day) => void;
   readonly draggable: boolean;
   readonly edited: boolean;
+  readonly notSent: string | undefined;
 }
 
-const EntryButton = memo(function EntryButton({ entry, day, onOpen, draggable, edited }: EntryButtonProps) {
+const EntryButton = memo(function EntryButton(props: EntryButtonProps) {
+  const { entry, day, onOpen, draggable, edited, notSent } = props;
   const { label, fg, subtle, border } = activityLook(entry.activity);
   const title = entry.heading || label;
   return (
@@ -197,9 +211,21 @@ const EntryButton = memo(function EntryButton({ entry, day, onOpen, draggable, e
         event.dataTransfer.effectAllowed = 'move';
       }}
       onClick={() => onOpen(entry, day)}
-      aria-label={`${title}, ${label}, ${day} ${entry.hour}:00${edited ? ', unsaved' : ''}`}
-      title={[title, entry.time && `${entry.time} UTC`, entry.templateName].filter(Boolean).join(' · ')}
-      style={{ color: tokenVar(fg), background: tokenVar(subtle), borderColor: tokenVar(border) }}
+      data-not-sent={notSent !== undefined || undefined}
+      aria-label={`${title}, ${label}, ${day} ${entry.hour}:00${edited ? ', unsaved' : ''}${notSent === undefined ? '' : ', not sent'}`}
+      title={[
+        title,
+        entry.time && `${entry.time} UTC`,
+        entry.templateName,
+        notSent !== undefined && `Not sent: ${notSent}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      style={{
+        color: tokenVar(fg),
+        borderColor: tokenVar(border),
+        ...(notSent === undefined && { background: tokenVar(subtle) }),
+      }}
     >
       <span className="title">
         {edited && <span aria-hidden>• </span>}
@@ -274,6 +300,7 @@ const styles = {
     outlineColor: 'teal.focusRing',
     outlineOffset: '1px',
   },
+  '& .entry[data-not-sent]': { borderStyle: 'dashed', textDecoration: 'line-through' },
   '& .add': {
     display: 'inline-flex',
     alignItems: 'center',

@@ -12,7 +12,7 @@ export function WeekLegend() {
       ))}
       <Text as="span">
         Hours are in UTC. The app shows premium slots only to premium users, but notifications for those slots
-        go to all users.
+        go to all users. Entries with a dashed border are not sent, because another entry takes precedence.
       </Text>
     </HStack>
   );

@@ -1,5 +1,5 @@
 import type { ReadEntry } from '#shared/domain/schedules/entry';
-import { templateTitle } from '#shared/domain/schedules/user-day';
+import { templateTitle } from '#shared/templates/template-title';
 import { dayLabel } from '#shared/values/days';
 import { isEmpty } from '#shared/values/empty';
 

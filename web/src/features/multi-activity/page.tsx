@@ -17,6 +17,7 @@ import { managerHours } from '../../components/schedule-entry/hours';
 import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { ActivityChip } from '../../components/week/activity-chip';
 import { ConflictNotice } from '../../components/week/conflict-notice';
+import { NotSentContext, NotSentNote } from '../../components/week/not-sent-note';
 import { RowButton } from '../../components/week/row-button';
 import { SaveBar } from '../../components/week/save-bar';
 import { SaveReview } from '../../components/week/save-review';
@@ -130,17 +131,19 @@ export function MultiActivityPage() {
                 />
               )}
               <Stack as="ul" listStyleType="none" gap="2">
-                {activities.map((entry) => (
-                  <Activity
-                    key={entry.id}
-                    entry={entry}
-                    day={day}
-                    isEdited={edited.has(entry.id)}
-                    title={library.titleOf(entry.set)}
-                    onEdit={() => setTarget({ id: entry.id, day })}
-                    onRemove={() => edit((draft, base) => removeOnDay(draft, base, entry.id, day))}
-                  />
-                ))}
+                <NotSentContext value={editor.notSent}>
+                  {activities.map((entry) => (
+                    <Activity
+                      key={entry.id}
+                      entry={entry}
+                      day={day}
+                      isEdited={edited.has(entry.id)}
+                      title={library.titleOf(entry.set)}
+                      onEdit={() => setTarget({ id: entry.id, day })}
+                      onRemove={() => edit((draft, base) => removeOnDay(draft, base, entry.id, day))}
+                    />
+                  ))}
+                </NotSentContext>
               </Stack>
               <Text textStyle="xs" color="fg.muted">
                 Removing an activity removes it from {day} only. It is deleted once its last day is removed.
@@ -162,6 +165,7 @@ export function MultiActivityPage() {
             onAdd={selectSlot}
             onMove={moves.onMove}
             edited={edited}
+            notSent={editor.notSent}
             selected={slotKey(day, hour)}
           />
         </Stack>
@@ -225,6 +229,7 @@ function Activity({ entry, day, isEdited, title, onEdit, onRemove }: ActivityPro
             <UtcTime time={entry.time} /> · {title || 'no set'} · {templateLabel(entry.templateName)} ·{' '}
             {dayLabel(entry.days)}
           </Text>
+          <NotSentNote entry={entry} />
         </Stack>
       </Flex>
       <Button size="xs" onClick={onEdit}>

@@ -7,6 +7,7 @@ import { searchIn } from '../../components/library/matches';
 import { columnsOf } from '../../components/table/data-table';
 import { LocalTable } from '../../components/table/local-table';
 import { ActivityChip } from '../../components/week/activity-chip';
+import { NotSentNote } from '../../components/week/not-sent-note';
 import type { EntryLibrary } from '../../components/week/use-library';
 import { UtcTime } from '../../components/week/utc-time';
 import { templateLabel } from '../../components/week/words';
@@ -92,6 +93,7 @@ export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, o
               <Text textStyle="xs" color="fg.muted" lineClamp={2}>
                 {original.content}
               </Text>
+              <NotSentNote entry={original} />
             </>
           ),
         }),

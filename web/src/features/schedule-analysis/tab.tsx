@@ -12,6 +12,7 @@ import type { EntryTarget } from '../../components/schedule-entry/entry-form-sta
 import { managerHours } from '../../components/schedule-entry/hours';
 import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { ConflictNotice } from '../../components/week/conflict-notice';
+import { NotSentContext } from '../../components/week/not-sent-note';
 import { SaveBar } from '../../components/week/save-bar';
 import { SaveReview } from '../../components/week/save-review';
 import { allTemplates, isOfTemplate, templateOptions } from '../../components/week/template-filter';
@@ -98,22 +99,24 @@ export function ScheduleAnalysisTab() {
         />
         <Choice stacked label="Template" value={template} options={templates} onChange={setTemplate} />
       </Flex>
-      <EntriesTable
-        rows={rows}
-        library={library}
-        loading={query.isPending}
-        error={query.error && inWords(query.error, messages.loadFailed(messageOf(query.error)))}
-        onRetry={() => void query.refetch()}
-        onEdit={edit}
-        onClear={
-          q === '' && template === allTemplates
-            ? undefined
-            : () => {
-                setQ('');
-                setTemplate(allTemplates);
-              }
-        }
-      />
+      <NotSentContext value={editor.notSent}>
+        <EntriesTable
+          rows={rows}
+          library={library}
+          loading={query.isPending}
+          error={query.error && inWords(query.error, messages.loadFailed(messageOf(query.error)))}
+          onRetry={() => void query.refetch()}
+          onEdit={edit}
+          onClear={
+            q === '' && template === allTemplates
+              ? undefined
+              : () => {
+                  setQ('');
+                  setTemplate(allTemplates);
+                }
+          }
+        />
+      </NotSentContext>
       {isLoaded && <EditableWeek editor={editor} library={library} shows={shows} />}
       <UnsavedGuard unsaved={editor.size > 0} />
       <SaveBar editor={editor} onReview={() => startTransition(() => setReviewing(true))} />

@@ -22,6 +22,7 @@ import { SelectionContext } from '../../components/table/use-selection';
 import { Count } from '../../components/text/number';
 import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { ConflictNotice } from '../../components/week/conflict-notice';
+import { NotSentContext } from '../../components/week/not-sent-note';
 import { SaveBar } from '../../components/week/save-bar';
 import { SaveReview } from '../../components/week/save-review';
 import { scheduleReads } from '../../components/week/schedule-reads';
@@ -142,14 +143,16 @@ export function SchedulesPage() {
             <Tabs.Content key={group} value={group}>
               {group === 'special' && <SpecialNote onCreate={() => create([])} />}
               <SelectionContext value={selection}>
-                <ScheduleTable
-                  caption={messages.tabs[group]}
-                  rows={rows.get(group) ?? none}
-                  loading={isPending}
-                  onEdit={onEdit}
-                  onDuplicate={group === 'weekday' ? onDuplicate : undefined}
-                  onDelete={setRemoving}
-                />
+                <NotSentContext value={editor.notSent}>
+                  <ScheduleTable
+                    caption={messages.tabs[group]}
+                    rows={rows.get(group) ?? none}
+                    loading={isPending}
+                    onEdit={onEdit}
+                    onDuplicate={group === 'weekday' ? onDuplicate : undefined}
+                    onDelete={setRemoving}
+                  />
+                </NotSentContext>
               </SelectionContext>
             </Tabs.Content>
           ))}

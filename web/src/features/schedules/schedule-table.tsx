@@ -9,6 +9,7 @@ import { columnsOf } from '../../components/table/data-table';
 import { LocalTable } from '../../components/table/local-table';
 import { selectable } from '../../components/table/select-column';
 import { ActivityChip } from '../../components/week/activity-chip';
+import { NotSentNote } from '../../components/week/not-sent-note';
 import { RowButton } from '../../components/week/row-button';
 import { UtcTime } from '../../components/week/utc-time';
 import { templateLabel } from '../../components/week/words';
@@ -80,6 +81,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
               <Text textStyle="xs" color="fg.muted">
                 {templateLabel(original.templateName)}
               </Text>
+              <NotSentNote entry={original} />
             </>
           ),
         }),

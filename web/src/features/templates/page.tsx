@@ -17,6 +17,7 @@ import { DeleteEntry } from '../../components/schedule-entry/removal-question';
 import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { activityLook } from '../../components/week/activities';
 import { ConflictNotice } from '../../components/week/conflict-notice';
+import { NotSentContext } from '../../components/week/not-sent-note';
 import { SaveBar } from '../../components/week/save-bar';
 import { SaveReview } from '../../components/week/save-review';
 import { scheduleReads } from '../../components/week/schedule-reads';
@@ -106,15 +107,17 @@ export function TemplatesPage() {
         xl: 'repeat(3, minmax(0, 1fr))',
       }}
     >
-      {entries.map((entry) => (
-        <ScheduleCard
-          key={entry.id}
-          entry={entry}
-          set={library.sets.find(({ id }) => id === entry.set)}
-          exercise={library.breathing.find(({ id }) => id === entry.set)}
-          acts={acts}
-        />
-      ))}
+      <NotSentContext value={editor.notSent}>
+        {entries.map((entry) => (
+          <ScheduleCard
+            key={entry.id}
+            entry={entry}
+            set={library.sets.find(({ id }) => id === entry.set)}
+            exercise={library.breathing.find(({ id }) => id === entry.set)}
+            acts={acts}
+          />
+        ))}
+      </NotSentContext>
     </Grid>
   );
   const view = search.view ?? 'templates';

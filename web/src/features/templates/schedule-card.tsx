@@ -13,6 +13,7 @@ import type { LibraryBreathing, LibrarySet } from '../../api/library/records';
 import { EndUserAppLink, useEndUserAppAddress } from '../../components/end-user-app/app-link';
 import { LazyOverlay } from '../../components/layout/lazy-overlay';
 import { ActivityChip } from '../../components/week/activity-chip';
+import { NotSentNote } from '../../components/week/not-sent-note';
 import { UtcTime } from '../../components/week/utc-time';
 import { Exercises } from './exercises';
 import { messages } from './messages';
@@ -88,6 +89,7 @@ export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, a
           <Text color="fg.muted" overflowWrap="anywhere">
             {entry.content}
           </Text>
+          <NotSentNote entry={entry} />
         </Box>
         {exercise && (
           <Box mt="auto">

@@ -14,6 +14,7 @@ import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { PasteButton } from '../../../components/schedule-entry/paste-button';
 import { problemsByEntry } from '../../../components/schedule-entry/problems';
 import { ConflictNotice } from '../../../components/week/conflict-notice';
+import { NotSentContext } from '../../../components/week/not-sent-note';
 import { SaveBar } from '../../../components/week/save-bar';
 import { SaveReview } from '../../../components/week/save-review';
 import type { EntryLibrary } from '../../../components/week/use-library';
@@ -138,15 +139,17 @@ export function EditTab({ editor, library, log }: EditTabProps) {
         <Validation entries={editor.entries} library={library} onClose={() => setValidated(false)} />
       )}
       {saving.outcome && <AfterSave outcome={saving.outcome} library={library} onDismiss={saving.dismiss} />}
-      <ScheduleTable
-        day={day}
-        rows={rows}
-        edit={editor.edit}
-        edited={editor.edited}
-        loading={editor.query.isPending}
-        sets={library.sets}
-        breathing={library.breathing}
-      />
+      <NotSentContext value={editor.notSent}>
+        <ScheduleTable
+          day={day}
+          rows={rows}
+          edit={editor.edit}
+          edited={editor.edited}
+          loading={editor.query.isPending}
+          sets={library.sets}
+          breathing={library.breathing}
+        />
+      </NotSentContext>
       <EditableWeek editor={editor} library={library} />
       <SaveBar editor={editor} onReview={saving.review} />
       <SaveReview

@@ -13,6 +13,7 @@ import { TypedInput } from '../../../components/schedule-entry/typed-input';
 import { columnsOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { activityOptions } from '../../../components/week/activities';
+import { NotSentNote } from '../../../components/week/not-sent-note';
 import { RowButton } from '../../../components/week/row-button';
 import type { ScheduleEditor } from '../../../components/week/use-schedule-editor';
 import { localTime } from '../../../components/week/utc-time';
@@ -169,11 +170,14 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
           header: 'Template, days',
           meta: { width: '140px' },
           cell: ({ row: { original } }) => (
-            <Text textStyle="xs" color="fg.muted">
-              {templateLabel(original.templateName)}
-              <br />
-              {dayLabel(original.days)}
-            </Text>
+            <>
+              <Text textStyle="xs" color="fg.muted">
+                {templateLabel(original.templateName)}
+                <br />
+                {dayLabel(original.days)}
+              </Text>
+              <NotSentNote entry={original} />
+            </>
           ),
         }),
         column.display({
