@@ -3,9 +3,9 @@ import type { JobRun } from '#shared/jobs/run/run';
 import {
   cleanupNotices,
   foundBy,
-  isCurrent,
   leftOf,
   ofJobs,
+  outdatedBy,
   progressOf,
   rescanDelayMs,
   scanNotice,
@@ -119,9 +119,9 @@ describe('Delete All (docs/product.md)', () => {
     const deletion = cleanup({ createdAt: '2026-01-01T10:01:00.000Z' });
     const after = scan({ createdAt: '2026-01-01T10:02:00.000Z' });
 
-    expect(isCurrent(before, undefined)).toBe(true);
-    expect(isCurrent(before, deletion)).toBe(false);
-    expect(isCurrent(after, deletion)).toBe(true);
+    expect(outdatedBy(before, [undefined])).toBeUndefined();
+    expect(outdatedBy(before, [null, deletion])).toBe(deletion);
+    expect(outdatedBy(after, [deletion])).toBeUndefined();
     expect(rescanDelayMs).toBe(1_000);
   });
 

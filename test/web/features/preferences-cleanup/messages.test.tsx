@@ -83,6 +83,37 @@ describe('the texts of the cleanup that no browser test covers (docs/product.md)
   });
 });
 
+describe('a scan whose records have been deleted since', () => {
+  const later = fakeRun({
+    id: 'all',
+    job: 'preferences-cleanup',
+    status: 'SUCCEEDED',
+    changed: 1,
+    createdAt: '2026-03-04T13:30:00.000Z',
+  });
+
+  it('is not shown as current after a reload that missed the end of the deletion', async () => {
+    server.runs.set('all', later);
+    await open('?scan=scan&cleanup=all');
+
+    expect(screen.getByText('Successfully deleted all 1 corrupted records!', { exact: false })).toBeDefined();
+    expect(screen.queryByText(/^Found 1 corrupted/)).toBeNull();
+    expect(screen.getByText(/^This scan is out of date/)).toBeDefined();
+  });
+
+  it('is not shown as current to a second admin, whose address does not contain the deletion', async () => {
+    server.runs.set('all', later);
+    await open('?scan=scan');
+
+    expect(screen.queryByText(/^Found 1 corrupted/)).toBeNull();
+    expect(
+      screen.getByText(/^This scan is out of date: ana@example.com deleted 1 record after it/),
+    ).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Delete All' })).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
 describe('after one record is deleted', () => {
   it('the counts go down, and up again after an undo', async () => {
     server.runs.set(

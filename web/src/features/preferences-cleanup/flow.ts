@@ -56,27 +56,37 @@ export const leftOf = ({ corrupted, migrated }: Found, deleted: number): Found =
   migrated,
 });
 
-/**
- * Returns true if a scan's findings are still current. They are current if the scan read everything and no
- * deletion has started since the scan.
- */
-export function isCurrent(scan: JobRun, cleanup: JobRun | null | undefined): boolean {
-  return isComplete(scan.status) && !(cleanup && cleanup.createdAt > scan.createdAt);
-}
+/** Returns the run that made a scan's findings out of date: the first given run that started after the scan. */
+export const outdatedBy = (
+  scan: Pick<JobRun, 'createdAt'> | null | undefined,
+  deletions: readonly (JobRun | null | undefined)[],
+): JobRun | undefined =>
+  scan ? (deletions.find((run) => run && run.createdAt > scan.createdAt) ?? undefined) : undefined;
 
 /**
- * Returns the message for a finished scan. `deleted` is the number of records that have been deleted
- * individually since the scan.
+ * Returns the message for a finished scan.
+ *
+ * @param deleted the number of records that have been deleted individually since the scan
+ * @param since the run that made the findings out of date, if there is one
  */
-export function scanNotice(scan: JobRun, deleted = 0): Notice {
+export function scanNotice(scan: JobRun, deleted = 0, since?: JobRun): Notice {
   const { id: runId, failed } = scan;
   if (!isComplete(scan.status)) return { tone: 'error', text: messages.scanFailed(shortfall(scan)), runId };
+  if (since) return { tone: 'info', text: outdatedText(since), runId: since.id };
   const found = foundBy(scan);
   const { corrupted } = leftOf(found, deleted);
   const unread = failed > 0 ? ` ${formatCounted(failed, 'record')} could not be checked.` : '';
   if (corrupted > 0) return { tone: 'info', text: `${messages.found(corrupted)}${unread}`, runId };
   const nothing = found.corrupted > 0 ? messages.nothingLeft(found.corrupted) : messages.nothingFound;
   return { tone: failed > 0 ? 'warning' : 'success', text: `${nothing}${unread}`, runId };
+}
+
+function outdatedText({ status, changed, undoes, startedBy }: JobRun): string {
+  const act = undoes ? 'restored' : 'deleted';
+  const what = isActive(status)
+    ? `${startedBy} has started a run that changes the records`
+    : `${startedBy} ${act} ${formatCounted(changed, 'record')} after it`;
+  return `This scan is out of date: ${what}. Scan again to see what is left.`;
 }
 
 /** Returns the messages about a finished deletion or about its undo. */

@@ -1,9 +1,9 @@
 import { Badge, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { isComplete } from '#shared/jobs/run/run-status';
 import { PageHeader } from '../../components/layout/page-header';
 import { LinkButton } from '../../components/links/link-button';
 import { ExplanationCard } from './explanation-card';
-import { isCurrent } from './flow';
 import { messages } from './messages';
 import { cleanupJob, deletedSinceQuery } from './queries';
 import { ReviewStep } from './review-step';
@@ -18,7 +18,7 @@ export function PreferencesCleanupPage() {
   const flow = useCleanup();
   const { scan, cleanup, scanProgress } = flow;
   const { data: deleted = 0 } = useQuery(deletedSinceQuery(scan?.endedAt ?? undefined));
-  const current = scan && scanProgress === 'over' && isCurrent(scan, cleanup) ? scan : undefined;
+  const isCurrent = scan && scanProgress === 'over' && isComplete(scan.status) && !flow.outdated;
   return (
     <>
       <PageHeader
@@ -48,12 +48,14 @@ export function PreferencesCleanupPage() {
           scanning={flow.scanning}
           deleting={flow.deleting}
           deleted={deleted}
+          outdated={flow.outdated}
           error={flow.startError}
           onScan={flow.startScan}
         />
         <ReviewStep
           search={flow.search}
-          scan={current}
+          scan={isCurrent ? scan : undefined}
+          isOutdated={flow.outdated !== undefined}
           deleted={deleted}
           scanning={flow.scanning}
           cleanup={cleanup ?? undefined}

@@ -14,6 +14,8 @@ interface ReviewStepProps {
   readonly search: CleanupSearch;
   /** The scan, while its findings are current. */
   readonly scan: JobRun | undefined;
+  /** True if the scan's findings are out of date. */
+  readonly isOutdated: boolean;
   /** The number of records that have been deleted one by one since the scan. */
   readonly deleted: number;
   readonly scanning: boolean;
@@ -25,7 +27,7 @@ interface ReviewStepProps {
 
 /** Step 2: shows the scan's findings, and deletes the records one by one or all at once. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { search, scan, deleted, scanning, cleanup, deleting, onStarted } = props;
+  const { search, scan, isOutdated, deleted, scanning, cleanup, deleting, onStarted } = props;
   const found = scan && leftOf(foundBy(scan), deleted);
   const offers = found !== undefined && found.corrupted > 0 && !deleting && !scanning;
   return (
@@ -40,16 +42,16 @@ export function ReviewStep(props: ReviewStepProps) {
       {found && scan ? (
         <Lists search={search} scan={scan} left={found} />
       ) : (
-        <Text color="fg.muted">{waiting(scanning, deleting, cleanup !== undefined)}</Text>
+        <Text color="fg.muted">{waiting(scanning, deleting, isOutdated)}</Text>
       )}
     </Step>
   );
 }
 
-function waiting(scanning: boolean, deleting: boolean, deleted: boolean): string {
+function waiting(scanning: boolean, deleting: boolean, isOutdated: boolean): string {
   if (deleting) return 'The list will be available again after the next scan.';
   if (scanning) return 'The records will appear here when the scan is complete.';
-  return deleted
+  return isOutdated
     ? 'The list will be available again after the next scan.'
     : 'Nothing to show yet. Run a scan first.';
 }

@@ -20,13 +20,16 @@ interface ScanStepProps {
   readonly deleting: boolean;
   /** The number of records that have been deleted one by one since the scan. */
   readonly deleted: number;
+  /** The run that made the scan's findings out of date, if there is one. */
+  readonly outdated: JobRun | undefined;
   /** The reason the last attempt to start a scan failed. */
   readonly error: unknown;
   readonly onScan: () => void;
 }
 
 /** Step 1: starts an audit that reads all preferences records. */
-export function ScanStep({ scan, progress, scanning, deleting, deleted, error, onScan }: ScanStepProps) {
+export function ScanStep(props: ScanStepProps) {
+  const { scan, progress, scanning, deleting, onScan } = props;
   return (
     <Step
       number={1}
@@ -47,17 +50,12 @@ export function ScanStep({ scan, progress, scanning, deleting, deleted, error, o
       }
     >
       {scanning && <RunFollowed key={scan?.id} label="Scan" run={progress === 'active' ? scan : undefined} />}
-      <NoticeLine notice={scanning ? undefined : noticeOf({ scan, progress, deleted, error })} />
+      <NoticeLine notice={scanning ? undefined : noticeOf(props)} />
     </Step>
   );
 }
 
-function noticeOf({
-  scan,
-  progress,
-  deleted,
-  error,
-}: Pick<ScanStepProps, 'scan' | 'progress' | 'deleted' | 'error'>) {
+function noticeOf({ scan, progress, deleted, outdated, error }: ScanStepProps) {
   if (error) {
     return {
       tone: 'error' as const,
@@ -68,5 +66,5 @@ function noticeOf({
   if (progress === 'gone') {
     return { tone: 'error' as const, text: messages.scanFailed('the run no longer exists.') };
   }
-  return scan && progress === 'over' ? scanNotice(scan, deleted) : undefined;
+  return scan && progress === 'over' ? scanNotice(scan, deleted, outdated) : undefined;
 }

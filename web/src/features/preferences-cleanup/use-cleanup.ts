@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { undoJob } from '#shared/jobs/run/undo';
 import { useAcknowledgeRun } from '../../api/run/run-commands';
-import { shortRunId, useRun } from '../../api/runs';
+import { runsQuery, shortRunId, useRun } from '../../api/runs';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { usePickUp } from '../../components/run/use-pick-up';
 import { useRescan } from '../../components/run/use-rescan';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
-import { ofJobs, progressOf, rescanDelayMs } from './flow';
+import { ofJobs, outdatedBy, progressOf, rescanDelayMs } from './flow';
 import { cleanupJob, scanJob } from './queries';
 import type { CleanupSearch } from './search';
 
@@ -23,6 +24,8 @@ export function useCleanup() {
   const { data: deleted, error: cleanupError } = useRun(search.cleanup);
   const scan = ofJobs(scanner.run, [scanJob]);
   const cleanup = ofJobs(deleted, [cleanupJob, undoJob]);
+  // Another admin may have deleted the records that this page lists.
+  const latest = useQuery(runsQuery({ job: [cleanupJob], dryRun: false, limit: 1 }));
 
   const show = (runs: Pick<CleanupSearch, 'scan' | 'cleanup'>, replace = false) =>
     void navigate({ to: '/admin/preferences-cleanup', search: runs, replace, resetScroll: false });
@@ -69,6 +72,8 @@ export function useCleanup() {
     /** The reason the last attempt to start a scan failed. */
     startError: scanner.error,
     cleanup,
+    /** The run that made the scan's findings out of date, regardless of who started it. */
+    outdated: outdatedBy(scan, [cleanup, latest.data?.items[0]]),
     deleting,
     /** True if the last poll failed. The run itself is not affected. */
     lost: scanner.lost || cleanupError !== null,
