@@ -22,7 +22,7 @@ interface RunProblemsProps {
 /** A run's failures, with their reasons. */
 export function RunProblems({ runId, total, title, nameOf }: RunProblemsProps) {
   const pages = useTokenPages(runId);
-  const { data, error, isPlaceholderData, refetch } = useQuery(
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     failuresQuery(runId, { limit: pageSize, nextToken: pages.token }),
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -51,7 +51,7 @@ export function RunProblems({ runId, total, title, nameOf }: RunProblemsProps) {
             pageSize={pageSize}
             shown={data?.items.length ?? 0}
             total={total}
-            loading={isPlaceholderData}
+            loading={isPending || isPlaceholderData || error !== null}
           />
         </Box>
       )}

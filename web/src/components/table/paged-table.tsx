@@ -37,7 +37,7 @@ export function pagedTable<Row>(
         pageSize={pageSize}
         shown={rows.length}
         total={total}
-        loading={loading}
+        loading={loading || error !== null}
       />
     ),
   };

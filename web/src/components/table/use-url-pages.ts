@@ -28,11 +28,12 @@ export function useUrlPages() {
 
   const page = search.token === undefined ? 1 : (search.page ?? 2);
   const trail = kept?.at(-1) === search.token && kept !== undefined ? kept : [];
-  const go = (tokens: readonly string[], to: number) =>
+  const go = (tokens: readonly string[], to: number, replace = false) =>
     void navigate({
       to: '.',
       search: (before) => ({ ...before, page: to > 1 ? to : undefined, token: tokens.at(-1) }),
       state: { trail: tokens },
+      replace,
       resetScroll: false,
     });
 
@@ -53,6 +54,7 @@ export function useUrlPages() {
     page,
     token: search.token,
     next: (token: string) => go([...trail, token], page + 1),
-    previous: () => (trail.length === page - 1 ? go(trail.slice(0, -1), page - 1) : go([], 1)),
+    previous: ({ replace = false } = {}) =>
+      trail.length === page - 1 ? go(trail.slice(0, -1), page - 1, replace) : go([], 1, replace),
   };
 }

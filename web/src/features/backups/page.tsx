@@ -98,7 +98,7 @@ export function BackupsPage() {
               more={more}
               pageSize={pageSize}
               shown={rows.length}
-              loading={isPlaceholderData}
+              loading={isPending || isPlaceholderData || error !== null}
             />
           )
         }

@@ -104,7 +104,7 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
               pageSize={pageSize}
               shown={rows.length}
               total={search.q ? undefined : report.rowCount}
-              loading={isPlaceholderData}
+              loading={isPending || isPlaceholderData || error !== null}
             />
           )
         }

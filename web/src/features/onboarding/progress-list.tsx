@@ -136,7 +136,7 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
               pageSize={listPageSize}
               shown={shown.length}
               total={total}
-              loading={rows.isPlaceholderData}
+              loading={rows.isPending || rows.isPlaceholderData || rows.error !== null}
             />
           )
         }

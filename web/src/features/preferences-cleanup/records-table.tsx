@@ -31,10 +31,6 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
     () => (migrated ? migratedColumns : corruptedColumns(current.data, ask)),
     [migrated, current.data, ask],
   );
-  // The server reports the end of each kind, but not the end of the list. The end of the list is therefore
-  // derived from the scan's count.
-  const isLast = (pages.page - 1) * pageSize + rows.length >= total;
-  const more = isLast ? undefined : (data?.nextToken ?? undefined);
   return (
     <>
       <DataTable
@@ -53,11 +49,11 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
         footer={
           <TokenPager
             pages={{ page: pages.page, next: pages.next, previous: pages.previous }}
-            more={more}
+            more={data?.nextToken}
             pageSize={pageSize}
             shown={rows.length}
             total={total}
-            loading={isPlaceholderData}
+            loading={isPending || isPlaceholderData || error !== null}
           />
         }
       />
