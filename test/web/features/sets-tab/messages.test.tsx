@@ -98,6 +98,21 @@ describe('the classic tab of sets', () => {
     expect(screen.getByText('Exercise order updated successfully')).toBeDefined();
   });
 
+  it('asks before a row with an unsaved order is collapsed, or another row is opened', async () => {
+    await open();
+    await press('Details of Morning');
+    await press('Move Plank down');
+
+    await press('Details of Morning');
+    expect(screen.getByRole('alertdialog', { name: 'Close without saving?' })).toBeDefined();
+    await press('Cancel');
+    expect(button('Save order').hasAttribute('disabled')).toBe(false);
+
+    await press('Details of Morning');
+    await press('Discard changes');
+    expect(screen.queryByRole('button', { name: 'Save order' })).toBeNull();
+  });
+
   it('edits the equipment of an exercise, with eleven options', async () => {
     await open();
     await press('Details of Morning');

@@ -14,36 +14,40 @@ import { ArrangeList } from '../../components/sets/arrange/arrange-list';
 import { labelOfField } from '../../components/sets/set-fields';
 import { useSetDraft } from '../../components/sets/use-set-draft';
 import { formatCounted } from '../../components/text/number';
-import { useUnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { messages } from './messages';
 
 interface OrderEditorProps {
   readonly setId: string;
   /** Called to open the equipment dialog for an exercise. */
   readonly onEquipment: (exerciseId: string) => void;
+  /** Called when the editor gets or loses unsaved changes. */
+  readonly onDirty: (isDirty: boolean) => void;
 }
 
 /** Lets the user reorder a set's exercises. The editor is shown below the set's row. */
-export function OrderEditor({ setId, onEquipment }: OrderEditorProps) {
+export function OrderEditor({ setId, ...props }: OrderEditorProps) {
   const { data, error, refetch } = useQuery(setQuery(setId));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === null) return <Text color="fg.muted">This set has been deleted.</Text>;
   if (!data) return <LoadingState label="Loading exercises" />;
-  return <Loaded loaded={data} onEquipment={onEquipment} />;
+  return <Loaded loaded={data} {...props} />;
 }
 
-interface LoadedProps {
+interface LoadedProps extends Omit<OrderEditorProps, 'setId'> {
   readonly loaded: SetInFull;
-  readonly onEquipment: (exerciseId: string) => void;
 }
 
-function Loaded({ loaded, onEquipment }: LoadedProps) {
+function Loaded({ loaded, onEquipment, onDirty }: LoadedProps) {
   const { data: library } = useQuery(libraryQuery);
   const draft = useSetDraft(loaded, library, undefined);
-  const guard = useUnsavedGuard(draft.dirty);
   const undoToast = useUndoToast();
   const { members, conflict } = draft;
   const shownVersion = draft.form.base?._version;
+  const tell = useEffectEvent(onDirty);
+  useEffect(() => {
+    tell(draft.dirty);
+    return () => tell(false);
+  }, [draft.dirty]);
   const takeOver = useEffectEvent(() => draft.show(loaded));
   useEffect(() => {
     // If there are no unsaved changes in this editor, a newer version is shown automatically.
@@ -110,7 +114,6 @@ function Loaded({ loaded, onEquipment }: LoadedProps) {
           Save order
         </Button>
       </HStack>
-      {guard.question}
     </Stack>
   );
 }

@@ -18,6 +18,7 @@ import { useSetSelection } from '../../components/sets/use-set-selection';
 import { LocalTable } from '../../components/table/local-table';
 import { selectable } from '../../components/table/select-column';
 import { SelectionContext } from '../../components/table/use-selection';
+import { useUnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { setColumns } from './columns';
 import { setsCsv } from './csv';
 import { messages } from './messages';
@@ -48,7 +49,9 @@ export function SetsTab() {
   const search = useDeferredValue(q);
   const sets = useMemo(() => [...searchSets(search, library?.sets ?? [])].sort(byName), [library, search]);
   const selection = useSetSelection(sets, library?.sets);
-  const toggle = (id: string) => setOpenId(openId === id ? undefined : id);
+  const [isDirty, setDirty] = useState(false);
+  const guard = useUnsavedGuard(isDirty);
+  const toggle = (id: string) => guard.close(() => setOpenId(openId === id ? undefined : id));
   const onSaved = ({ id }: { readonly id: string }) => undoToast(messages.setUpdated, `Set#${id}`);
   const acts: RowActs = { openId, onToggle: toggle, onEdit: toggle, onSaved };
   return (
@@ -107,7 +110,9 @@ export function SetsTab() {
             onRowClick={({ id }) => toggle(id)}
             openRowId={openId}
             details={({ id }) =>
-              id === openId && <OrderEditor key={id} setId={id} onEquipment={setEquipmentOf} />
+              id === openId && (
+                <OrderEditor key={id} setId={id} onEquipment={setEquipmentOf} onDirty={setDirty} />
+              )
             }
             empty={
               q
@@ -120,6 +125,7 @@ export function SetsTab() {
           />
         </RowActsContext>
       </SelectionContext>
+      {guard.question}
       <BulkEdit model="Set" selection={selection} />
       <EquipmentDialog
         id={equipmentOf}
