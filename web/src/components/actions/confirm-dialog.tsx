@@ -1,5 +1,6 @@
 import { Button, Dialog, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
+import { CancelButton } from '../layout/cancel-button';
 import { DialogFrame } from '../layout/dialog-frame';
 import { TickBox } from './tick-box';
 
@@ -65,7 +66,6 @@ function ConfirmContent({
   acknowledgement,
   ready = true,
   onConfirm,
-  onClose,
   pending = false,
   safeButton,
 }: ConfirmContentProps) {
@@ -86,9 +86,9 @@ function ConfirmContent({
         )}
       </Dialog.Body>
       <Dialog.Footer>
-        <Button ref={safeButton} onClick={onClose} disabled={pending}>
+        <CancelButton ref={safeButton} disabled={pending}>
           {cancelLabel}
-        </Button>
+        </CancelButton>
         <Button
           variant="solid"
           colorPalette={destructive ? 'red' : 'teal'}

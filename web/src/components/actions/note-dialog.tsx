@@ -1,5 +1,6 @@
 import { Button, Dialog, Field, Text, Textarea } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { CancelButton } from '../layout/cancel-button';
 import { DialogFrame } from '../layout/dialog-frame';
 import { ActionError } from './action-error';
 
@@ -50,7 +51,7 @@ interface NoteFormProps extends NoteDialogProps {
 /** The dialog's form. It is mounted each time the dialog opens, so it always starts with the initial text. */
 function NoteForm(props: NoteFormProps) {
   const { title, body, label, help, confirmLabel, destructive = false, maxLength = 1_000 } = props;
-  const { onConfirm, onClose, pending = false, error, noteRef, initialNote = '', optional = false } = props;
+  const { onConfirm, pending = false, error, noteRef, initialNote = '', optional = false } = props;
   const [note, setNote] = useState(initialNote);
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
@@ -95,9 +96,7 @@ function NoteForm(props: NoteFormProps) {
         <ActionError error={error} />
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={onClose} disabled={pending}>
-          Cancel
-        </Button>
+        <CancelButton disabled={pending} />
         <Button type="submit" variant="solid" colorPalette={destructive ? 'red' : 'teal'} loading={pending}>
           {confirmLabel}
         </Button>

@@ -5,6 +5,7 @@ import { setUsesQuery } from '../../api/library/set-use';
 import type { EditedRecords } from '../../api/records/edit-records';
 import { ActionError } from '../actions/action-error';
 import { equipmentField } from '../exercises/exercise-fields';
+import { CancelButton } from '../layout/cancel-button';
 import { FormField } from '../record-form/form-field';
 import { problemsOf } from '../record-form/problems';
 import { RunFooter } from '../run-preview/run-footer';
@@ -191,9 +192,7 @@ export function BulkContent(props: BulkContentProps) {
       <Dialog.Footer>
         {flow.phase === 'idle' ? (
           <>
-            <Button ref={safeButton} onClick={onClose} disabled={busy}>
-              Cancel
-            </Button>
+            <CancelButton ref={safeButton} disabled={busy} />
             <Button
               variant="solid"
               colorPalette={action === 'delete' && !isRun ? 'red' : 'teal'}

@@ -94,6 +94,7 @@ export function BulkEditor({ model: name, selection, blocked, effect, onEdited }
         size="xl"
         scroll="inside"
         keepsOnClickBeside
+        asksIfTyped={flow.phase === 'idle' || flow.phase === 'review'}
         {...(opened?.action === 'delete' && { focus: safeButton })}
       >
         {opened && (

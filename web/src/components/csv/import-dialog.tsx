@@ -6,6 +6,7 @@ import type { Model } from '#shared/models/model';
 import { ExerciseSet } from '#shared/models/set';
 import { ActionError } from '../actions/action-error';
 import { TickBox } from '../actions/tick-box';
+import { CancelButton } from '../layout/cancel-button';
 import { DialogFrame } from '../layout/dialog-frame';
 import { LiveRegion } from '../layout/live-region';
 import { countsOf, isDoneAsShown, leftOutText } from '../run-preview/run-counts';
@@ -39,7 +40,14 @@ export function ImportDialog({ model, open, onClose }: ImportDialogProps) {
     } else toast.info(`The import of ${model.label[1]} needs attention`);
   });
   return (
-    <DialogFrame open={open} onClose={onClose} size="xl" scroll="inside" keepsOnClickBeside>
+    <DialogFrame
+      open={open}
+      onClose={onClose}
+      size="xl"
+      scroll="inside"
+      keepsOnClickBeside
+      asksIfTyped={flow.phase === 'idle' || flow.phase === 'review'}
+    >
       <ImportContent model={model} flow={flow} onClose={onClose} />
     </DialogFrame>
   );
@@ -138,7 +146,7 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
       <Dialog.Footer>
         {choosing ? (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <CancelButton />
             <Button
               variant="solid"
               colorPalette="teal"

@@ -1,6 +1,7 @@
 import { Button, Dialog, Text } from '@chakra-ui/react';
 import type { ReactNode, RefObject } from 'react';
 import { ActionError } from '../actions/action-error';
+import { CancelButton } from '../layout/cancel-button';
 import { DialogFrame } from '../layout/dialog-frame';
 
 interface FormDialogProps {
@@ -38,9 +39,7 @@ export function FormDialog(props: FormDialogProps) {
         <ActionError error={error} />
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={onClose} disabled={pending}>
-          Cancel
-        </Button>
+        <CancelButton disabled={pending} />
         <Button type="submit" form={form} variant="solid" colorPalette="teal" loading={pending}>
           {saveLabel}
         </Button>

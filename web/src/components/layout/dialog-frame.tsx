@@ -1,7 +1,8 @@
-import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
+import { Button, CloseButton, Dialog, Portal, Text } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFocusKept } from '../focus/use-focus-kept';
 import { useHeadingTakesFocus } from '../focus/use-heading-takes-focus';
+import { useTypedInput } from './typed-input';
 
 interface DialogFrameProps {
   readonly open: boolean;
@@ -18,15 +19,28 @@ interface DialogFrameProps {
    * and the footer (`inside`).
    */
   readonly scroll?: 'outside' | 'inside';
-  /** True to keep the dialog open when the user clicks outside it, so that typed text is not lost. */
+  /**
+   * False if closing the dialog loses nothing that was typed in it, because its content asks first or has been
+   * saved. By default, the dialog asks.
+   */
+  readonly asksIfTyped?: boolean;
+  /** True to keep the dialog open when the user clicks outside it. */
   readonly keepsOnClickBeside?: boolean;
   /** True to show a close button in the corner. Use it for a dialog whose footer has no close button. */
   readonly cross?: boolean;
   readonly children: ReactNode;
 }
 
+/** The question that is asked before changes in a dialog are discarded. */
+export const closeQuestion = {
+  title: 'Close without saving?',
+  body: 'You have unsaved changes. Are you sure you want to close?',
+  confirmLabel: 'Discard changes',
+} as const;
+
 /**
- * The frame that all dialogs share. Its content is mounted each time the dialog opens. A closed dialog
+ * The frame that all dialogs share. Escape, a click outside, the cross and `CancelButton` never discard what
+ * was typed without asking. Its content is mounted each time the dialog opens. A closed dialog
  * renders nothing, because a page contains several dialogs.
  */
 export function DialogFrame(props: DialogFrameProps) {
@@ -45,6 +59,7 @@ function Frame({
   size = 'sm',
   focus,
   scroll = 'outside',
+  asksIfTyped = true,
   keepsOnClickBeside = false,
   cross = false,
   children,
@@ -56,12 +71,15 @@ function Frame({
   useEffect(() => setMounted(true), []);
   const covers = size === 'cover';
   const content = useRef<HTMLDivElement>(null);
+  const input = useTypedInput(open);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (asksIfTyped && input.isTyped() ? setAsking(true) : onClose());
   return (
     <Dialog.Root
       role={role}
       size={size}
       open={open && isMounted}
-      onOpenChange={(details) => !details.open && !pending && onClose()}
+      onOpenChange={(details) => !details.open && !pending && close()}
       {...(focus && { initialFocusEl: () => focus.current })}
       // Prevents the dialog from closing together with the dialog that opened it.
       onRequestDismiss={(event) => event.preventDefault()}
@@ -75,9 +93,19 @@ function Frame({
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner {...(covers ? { p: { base: '2', md: '10' } } : { px: '4' })}>
-          <Dialog.Content ref={content} {...(covers && { maxH: 'full' })}>
+          <Dialog.Content ref={content} {...input.handlers} {...(covers && { maxH: 'full' })}>
             <FocusKept within={content} />
             {children}
+            {asksIfTyped && (
+              <DiscardQuestion
+                open={isAsking}
+                onKeep={() => setAsking(false)}
+                onDiscard={() => {
+                  setAsking(false);
+                  onClose();
+                }}
+              />
+            )}
             {cross && (
               <Dialog.CloseTrigger asChild>
                 <CloseButton size="sm" aria-label="Close" />
@@ -97,6 +125,37 @@ function Frame({
 function FocusKept({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   useFocusKept(within);
   return null;
+}
+
+interface DiscardQuestionProps {
+  readonly open: boolean;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Asks whether to discard what was typed. */
+export function DiscardQuestion({ open, onKeep, onDiscard }: DiscardQuestionProps) {
+  const safe = useRef<HTMLButtonElement>(null);
+  return (
+    <DialogFrame open={open} onClose={onKeep} role="alertdialog" focus={safe} asksIfTyped={false}>
+      <Dialog.Header>
+        <Dialog.Title>{closeQuestion.title}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Dialog.Description asChild>
+          <Text color="fg.muted">{closeQuestion.body}</Text>
+        </Dialog.Description>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button ref={safe} onClick={onKeep}>
+          Cancel
+        </Button>
+        <Button variant="solid" colorPalette="red" onClick={onDiscard}>
+          {closeQuestion.confirmLabel}
+        </Button>
+      </Dialog.Footer>
+    </DialogFrame>
+  );
 }
 
 /**

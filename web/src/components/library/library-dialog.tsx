@@ -25,7 +25,7 @@ export function LibraryDialog({ title, open, onClose, children }: LibraryDialogP
     startReversal(client, { direction: event.shiftKey ? 'redo' : 'undo', own: true });
   };
   return (
-    <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>
+    <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross asksIfTyped={false}>
       <Dialog.Header>
         <Dialog.Title>{title}</Dialog.Title>
       </Dialog.Header>

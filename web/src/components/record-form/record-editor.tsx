@@ -63,6 +63,7 @@ export function RecordEditor(props: RecordEditorProps) {
       size={kind.aside ? 'xl' : 'lg'}
       scroll="inside"
       keepsOnClickBeside
+      asksIfTyped={false}
     >
       {id === null && <EditorForm {...props} record={undefined} closer={closer} />}
       {typeof id === 'string' && <LoadedForm {...props} id={id} closer={closer} />}

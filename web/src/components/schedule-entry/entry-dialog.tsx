@@ -34,15 +34,7 @@ export function EntryDialog({ target, onClose, ...props }: EntryDialogProps) {
       keepsOnClickBeside
       pending={props.editor.saving}
     >
-      {target && (
-        <EntryForm
-          key={JSON.stringify(target)}
-          target={target}
-          onClose={onClose}
-          onCancel={cancel}
-          {...props}
-        />
-      )}
+      {target && <EntryForm key={JSON.stringify(target)} target={target} onClose={onClose} {...props} />}
     </DialogFrame>
   );
 }

@@ -18,6 +18,7 @@ import { saveWarnings } from '#shared/domain/schedules/warnings';
 import { assignableTemplates } from '#shared/templates/index';
 import { dayLabel } from '#shared/values/days';
 import { ActionError } from '../actions/action-error';
+import { CancelButton } from '../layout/cancel-button';
 import { useFieldFocus } from '../record-form/use-field-focus';
 import { activityOptions } from '../week/activities';
 import { ConflictNotice } from '../week/conflict-notice';
@@ -52,8 +53,6 @@ const fillIn = 'Please fill in required fields';
 interface EntryFormProps {
   readonly target: EntryTarget;
   readonly onClose: () => void;
-  /** Closes the form without saving. */
-  readonly onCancel: () => void;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
   readonly onSaved?: ((outcome: SaveOutcome) => void) | undefined;
@@ -71,7 +70,7 @@ export function EntryForm(props: EntryFormProps) {
 
 /** The form for an entry, with a preview of what a change would affect. */
 function Form(props: EntryFormProps) {
-  const { target, onClose, onCancel, editor, library, onSaved, hours } = props;
+  const { target, onClose, editor, library, onSaved, hours } = props;
   // The form is based on these entries until it is saved, even if newer ones are loaded.
   const [opened] = useState(editor.saved);
   const { saved, entries } = editor.size > 0 ? editor : { saved: opened, entries: opened };
@@ -293,7 +292,7 @@ function Form(props: EntryFormProps) {
           <span />
         )}
         <HStack>
-          <Button onClick={onCancel}>Cancel</Button>
+          <CancelButton />
           <Button type="submit" variant="solid" colorPalette="teal" loading={editor.saving}>
             {onSaved ? 'Save' : 'Apply'}
           </Button>

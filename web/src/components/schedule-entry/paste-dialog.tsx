@@ -3,6 +3,7 @@ import { type FormEvent, startTransition, useDeferredValue, useMemo, useState } 
 import { addEntry, type ScheduleDraft } from '#shared/domain/schedules/draft';
 import type { EntryFields } from '#shared/domain/schedules/entry';
 import { pastedColumns, readPasted } from '#shared/domain/schedules/pasted';
+import { CancelButton } from '../layout/cancel-button';
 import { DialogFrame } from '../layout/dialog-frame';
 import { formatCounted } from '../text/number';
 import type { EntryLibrary } from '../week/use-library';
@@ -102,7 +103,7 @@ function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps,
         </Stack>
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton />
         <Button type="submit" variant="solid" colorPalette="teal" disabled={added.length === 0}>
           Add {count}
         </Button>

@@ -22,6 +22,7 @@ export function SetEditor(props: SetEditorProps) {
       size="cover"
       scroll="inside"
       keepsOnClickBeside
+      asksIfTyped={false}
     >
       {id === null && <SetEditorForm {...props} loaded={undefined} closer={closer} />}
       {typeof id === 'string' && <LoadedEditor {...props} id={id} closer={closer} />}

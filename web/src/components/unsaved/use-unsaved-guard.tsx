@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from '../actions/confirm-dialog';
+import { closeQuestion } from '../layout/dialog-frame';
 import { hasPendingEdits } from './pending-edits';
 
 /**
@@ -11,11 +12,9 @@ type Holder = 'editor' | 'page';
 
 /** The confirmations shown before unsaved changes are discarded. */
 const questions = {
-  editor: {
-    title: 'Close without saving?',
-    body: 'You have unsaved changes. Are you sure you want to close?',
-  },
+  editor: closeQuestion,
   page: {
+    ...closeQuestion,
     title: 'Leave without saving?',
     body: 'You have unsaved changes. Leaving this page will discard them.',
   },
@@ -71,7 +70,6 @@ export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Gu
           if (isBlocked) blocker.reset();
         }}
         {...questions[holder]}
-        confirmLabel="Discard changes"
         destructive
         onConfirm={() => {
           setOnClose(undefined);

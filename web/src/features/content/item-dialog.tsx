@@ -4,6 +4,7 @@ import { contentCategories } from '#shared/values/address-choices';
 import { fieldOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import { ActionError } from '../../components/actions/action-error';
+import { CancelButton } from '../../components/layout/cancel-button';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 import { type ContentKind, type Item, kindWords, titleOf } from './item';
 import { useWriteItem } from './queries';
@@ -47,7 +48,7 @@ interface ItemFormProps extends ItemDialogProps {
   readonly text: RefObject<HTMLTextAreaElement | null>;
 }
 
-function ItemForm({ item, kind, text, onClose, onSaved }: ItemFormProps) {
+function ItemForm({ item, kind, text, onSaved }: ItemFormProps) {
   const [fields, setFields] = useState({
     name: item?.name ?? '',
     category: item?.category ?? contentCategories[0],
@@ -145,7 +146,7 @@ function ItemForm({ item, kind, text, onClose, onSaved }: ItemFormProps) {
         </Stack>
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton />
         <Button type="submit" variant="solid" colorPalette="teal" loading={write.isPending}>
           Save
         </Button>

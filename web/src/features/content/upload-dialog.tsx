@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { pickedFileProblem } from '#shared/domain/content/content-files';
 import { contentCategories } from '#shared/values/address-choices';
 import { ActionError } from '../../components/actions/action-error';
+import { CancelButton } from '../../components/layout/cancel-button';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 import { FilePicker } from './file-picker';
 import type { Item } from './item';
@@ -21,17 +22,17 @@ export function UploadDialog({ open, onClose, onDone }: UploadDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
     <DialogFrame open={open} onClose={onClose} pending={busy} size="md" scroll="inside" keepsOnClickBeside>
-      <UploadForm onClose={onClose} onDone={onDone} onBusy={setBusy} />
+      <UploadForm onDone={onDone} onBusy={setBusy} />
     </DialogFrame>
   );
 }
 
-interface UploadFormProps extends Omit<UploadDialogProps, 'open'> {
+interface UploadFormProps extends Pick<UploadDialogProps, 'onDone'> {
   /** Called when an upload starts or ends. Escape does not close the dialog during an upload. */
   readonly onBusy: (busy: boolean) => void;
 }
 
-function UploadForm({ onClose, onDone, onBusy }: UploadFormProps) {
+function UploadForm({ onDone, onBusy }: UploadFormProps) {
   const [file, setFile] = useState<File>();
   const [name, setName] = useState('');
   const [category, setCategory] = useState<string>(contentCategories[0]);
@@ -105,9 +106,13 @@ function UploadForm({ onClose, onDone, onBusy }: UploadFormProps) {
         </Stack>
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={busy ? cancel : onClose} disabled={state.phase === 'checking'}>
-          {busy ? 'Cancel upload' : 'Cancel'}
-        </Button>
+        {busy ? (
+          <Button onClick={cancel} disabled={state.phase === 'checking'}>
+            Cancel upload
+          </Button>
+        ) : (
+          <CancelButton />
+        )}
         <Button type="submit" variant="solid" colorPalette="teal" aria-disabled={busy} aria-busy={busy}>
           {state.phase === 'failed' ? 'Try again' : 'Upload'}
         </Button>

@@ -14,7 +14,7 @@ interface OnboardingDialogProps {
  */
 export function OnboardingDialog({ open, onClose }: OnboardingDialogProps) {
   return (
-    <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>
+    <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross asksIfTyped={false}>
       <Dialog.Header>
         <Dialog.Title>User Onboarding Progress</Dialog.Title>
       </Dialog.Header>

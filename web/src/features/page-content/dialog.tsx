@@ -14,7 +14,7 @@ interface PageContentDialogProps {
  */
 export function PageContentDialog({ open, onClose }: PageContentDialogProps) {
   return (
-    <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>
+    <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross asksIfTyped={false}>
       <Dialog.Header>
         <Dialog.Title>PageContent Management</Dialog.Title>
       </Dialog.Header>

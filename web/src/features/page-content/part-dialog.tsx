@@ -5,6 +5,7 @@ import { fieldOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import { ActionError } from '../../components/actions/action-error';
 import { appIconNames } from '../../components/icons/app-icon';
+import { CancelButton } from '../../components/layout/cancel-button';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 import { useFieldFocus } from '../../components/record-form/use-field-focus';
 import { type Part, pagesOf, type Target, titleOf } from './part';
@@ -38,7 +39,7 @@ interface PartFormViewProps extends PartDialogProps {
   readonly part: Part | null;
 }
 
-function PartFormView({ part, focusField, parts, targets, onClose, onSaved }: PartFormViewProps) {
+function PartFormView({ part, focusField, parts, targets, onSaved }: PartFormViewProps) {
   const fields = useFieldFocus(focusField);
   const [form, setForm] = useState(() => formOf(part));
   const write = useWritePart();
@@ -148,7 +149,7 @@ function PartFormView({ part, focusField, parts, targets, onClose, onSaved }: Pa
         </Stack>
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton />
         <Button
           type="submit"
           variant="solid"

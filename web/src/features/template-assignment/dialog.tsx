@@ -12,7 +12,7 @@ interface TemplateAssignmentDialogProps {
 /** The template assignment, shown as a dialog over another page (docs/product.md). */
 export function TemplateAssignmentDialog({ open, onClose }: TemplateAssignmentDialogProps) {
   return (
-    <DialogFrame open={open} onClose={onClose} size="xl" scroll="inside" cross>
+    <DialogFrame open={open} onClose={onClose} size="xl" scroll="inside" cross asksIfTyped={false}>
       <Dialog.Header>
         <Dialog.Title>{messages.dialogTitle}</Dialog.Title>
       </Dialog.Header>

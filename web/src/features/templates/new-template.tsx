@@ -2,6 +2,7 @@ import { Button, chakra, Dialog, Field, Input, NativeSelect, Stack, Text, Textar
 import { type FormEvent, useState } from 'react';
 import { addEntry, copyOf, type ScheduleDraft } from '#shared/domain/schedules/draft';
 import type { EntryFields, ScheduleEntry } from '#shared/domain/schedules/entry';
+import { CancelButton } from '../../components/layout/cancel-button';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 import { UncheckedSets } from '../../components/week/unchecked-sets';
 import type { EntryLibrary } from '../../components/week/use-library';
@@ -129,7 +130,7 @@ function NewTemplateForm(props: Omit<NewTemplateProps, 'open'>) {
         </Stack>
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton />
         <Button type="submit" variant="solid" colorPalette="teal" disabled={!known || copied.length === 0}>
           Review and save
         </Button>

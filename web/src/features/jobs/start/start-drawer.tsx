@@ -1,10 +1,13 @@
 import { CloseButton, Drawer, Portal, Stack, Text } from '@chakra-ui/react';
 import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Job } from '#shared/jobs/job/job';
 import { runQuery } from '../../../api/runs';
 import { useHeadingTakesFocus } from '../../../components/focus/use-heading-takes-focus';
+import { DiscardQuestion } from '../../../components/layout/dialog-frame';
 import { ErrorState, LoadingState } from '../../../components/layout/states';
+import { useTypedInput } from '../../../components/layout/typed-input';
 import { RunLink } from '../../../components/links/run-link';
 import { StartForm } from './start-form';
 
@@ -22,11 +25,17 @@ interface StartDrawerProps {
  */
 export function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
   useHeadingTakesFocus(job !== undefined);
+  const input = useTypedInput(job !== undefined);
+  const [isAsking, setAsking] = useState(false);
+  const discard = () => {
+    setAsking(false);
+    onClose();
+  };
   return (
     <Drawer.Root
       recipe={drawerSlotRecipe}
       open={job !== undefined}
-      onOpenChange={({ open }) => !open && onClose()}
+      onOpenChange={({ open }) => !open && (input.isTyped() ? setAsking(true) : onClose())}
       size={{ base: 'full', sm: 'sm' }}
       lazyMount
       unmountOnExit
@@ -34,7 +43,7 @@ export function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>
-          <Drawer.Content>
+          <Drawer.Content {...input.handlers}>
             {job && (
               <>
                 <Drawer.Header>
@@ -49,6 +58,7 @@ export function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
                 <Drawer.CloseTrigger asChild>
                   <CloseButton size="sm" aria-label="Close" />
                 </Drawer.CloseTrigger>
+                <DiscardQuestion open={isAsking} onKeep={() => setAsking(false)} onDiscard={discard} />
               </>
             )}
           </Drawer.Content>

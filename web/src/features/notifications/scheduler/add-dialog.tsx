@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/schedules/prefill';
 import { weekdays } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
+import { CancelButton } from '../../../components/layout/cancel-button';
 import { DialogFrame } from '../../../components/layout/dialog-frame';
 import { SetField } from '../../../components/schedule-entry/set-field';
 import { TimeProblem } from '../../../components/schedule-entry/time-problem';
@@ -174,7 +175,7 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
         </Stack>
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={onClose}>{messages.cancel}</Button>
+        <CancelButton>{messages.cancel}</CancelButton>
         <Button type="submit" variant="solid" colorPalette="teal" disabled={!isComplete(form)}>
           {messages.addEntry}
         </Button>
