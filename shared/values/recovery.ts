@@ -101,5 +101,6 @@ export const recoveredPreferences = (
   userID: email,
   ...(subject ? { owner: `${subject}::${subject}` } : {}),
   ...recoveryDefaults[mode],
+  ...(mode === 'complete' && { onboardingCompletedAt: at }),
   ...(template ? recoveredTemplate(template, at) : {}),
 });

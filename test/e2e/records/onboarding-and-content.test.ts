@@ -210,6 +210,7 @@ describe('onboarding, template assignment and content', () => {
     await toast(page, 'Content uploaded successfully').waitFor();
     const [item] = await itemsNamed(api, 'Team photo');
     expect(item).toMatchObject({ kind: 'image', category: 'Marketing', url: `/media/${item?.id}.png` });
+    await page.getByText(`/media/${item?.id}.png`).waitFor();
     const image = page.getByRole('img', { name: 'Team photo' });
     await image.waitFor();
     await expect
@@ -275,5 +276,36 @@ describe('onboarding, template assignment and content', () => {
     await page.getByRole('option', { name: /^movement\.intro/ }).click();
     await row.getByRole('link', { name: `${ana.email}, last change to Movement introduction` }).waitFor();
     expect(search(page)).toEqual({ kind: 'text', q: 'movement.intro' });
+  });
+
+  it('keep what was typed in a text until it is saved, and let no two texts have one key', async () => {
+    const page = await panel.openAs(ana, '/admin/content?q=movement');
+    await button(page, 'Edit Movement introduction').click();
+    const key = dialog(page).getByLabel('Key');
+    await key.fill('breathing.intro');
+    await dialog(page).getByText("The text 'Breathing introduction' has this key too.").waitFor();
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await key.fill('movement.intro');
+    await dialog(page).getByLabel('Text').fill('By Ana');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+
+    const second = await panel.openAs(ben, '/admin/content?q=movement.intro');
+    await button(second, 'Edit Movement introduction').click();
+    await dialog(second).getByLabel('Name').fill('Introduction to movement');
+    await dialog(second).getByRole('button', { name: 'Save' }).click();
+    await toast(second, 'Updated: movement.intro').waitFor();
+
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await dialog(page).getByText(`${ben.email} changed this text`).waitFor();
+    await button(page, 'Apply my changes on top').click();
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Updated: movement.intro').waitFor();
+    expect(await itemsNamed(api, 'Introduction to movement')).toMatchObject([{ value: 'By Ana' }]);
   });
 });

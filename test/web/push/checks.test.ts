@@ -222,6 +222,13 @@ describe('the banner and the steps', () => {
       }));
 
     expect(bannerOf(result(3, 2))).toEqual({ tone: 'warning', text: '3/5 Checks Passed' });
+    // However many checks passed: without permission, no notification arrives.
+    const withoutPermission = check({
+      browser: { ...fakeFacts().browser, permission: 'denied' },
+      preference: { state: 'found', id: 'p', pushNotifications: false },
+    });
+    expect(bannerOf(withoutPermission)).toMatchObject({ tone: 'error' });
+    expect(healthOf(withoutPermission)).toEqual({ tone: 'warning', text: 'Issue: Permission' });
     expect(bannerOf(result(2, 2))).toEqual({ tone: 'error', text: '2 Critical Issues Detected' });
     expect(stepTone(result(3, 0), 'sdk')).toBe('success');
     expect(stepTone(result(1, 2), 'sdk')).toBe('warning');

@@ -3,7 +3,12 @@ import { recommendTemplate } from '#shared/domain/templates/template-recommendat
 import { matchesOnboarding, onboardingStatus, onboardingSteps } from '#shared/domain/users/onboarding';
 import { type OnboardingFilter, onboardingFilters } from '#shared/domain/users/onboarding-filters';
 import { UserPreferences } from '#shared/models/user-preferences';
-import { recoveredTemplate, recoveryDefaults, recoveryEmailProblem } from '#shared/values/recovery';
+import {
+  recoveredPreferences,
+  recoveredTemplate,
+  recoveryDefaults,
+  recoveryEmailProblem,
+} from '#shared/values/recovery';
 import { isPremium, preferencesSubscriptionLabel, subscriptionLabel } from '#shared/values/subscription';
 
 describe('subscriptions (docs/product.md)', () => {
@@ -151,6 +156,15 @@ describe('recovery (docs/product.md)', () => {
       onboardingCompleted: true,
       age: '35-44',
     });
+  });
+
+  test('only a complete recovery is given the time at which onboarding was completed', () => {
+    const at = '2026-03-04T09:00:00.000Z';
+    const recovered = (mode: 'basic' | 'complete') =>
+      recoveredPreferences({ email: 'ana@northwind.example' }, { mode }, at);
+
+    expect(recovered('complete')).toMatchObject({ onboardingCompleted: true, onboardingCompletedAt: at });
+    expect(recovered('basic')).not.toHaveProperty('onboardingCompletedAt');
   });
 
   test('every mode creates a record that the model accepts', () => {

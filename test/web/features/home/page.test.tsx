@@ -151,11 +151,14 @@ describe('the home page', () => {
     const rows = comparisonOf([
       { ...page, path: '/admin/content', section: 'Content Management' },
       { ...page, path: '/admin/migrations', section: 'System Tools', classic: { tab: 'System Tools' } },
+      { ...page, path: '/admin/exercises', section: 'Content Management' },
+      { ...page, path: '/admin/exercise-library', classic: { tab: 'Content Management' } },
     ]);
 
     const of = (feature: string) => rows.find((row) => row.feature === feature);
     expect(of('Content')).toEqual({ feature: 'Content', classic: false, modern: true });
     expect(of('Migrations')).toEqual({ feature: 'Migrations', classic: true, modern: true });
+    expect(of('Exercise library')).toEqual({ feature: 'Exercise library', classic: true, modern: true });
     expect(of('Notification hub')).toEqual({ feature: 'Notification hub', classic: false, modern: false });
   });
 });

@@ -155,7 +155,7 @@ describe('the push diagnostics', () => {
     off.knowsCaller();
     off.preference = false;
     await open();
-    expect(banner()).toMatch(/Checks Passed/);
+    expect(banner()).toMatch(/Critical Issues Detected/);
 
     await quick('Subscribe', 3_000);
     await quick('Sync State', 1_000);

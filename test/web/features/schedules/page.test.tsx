@@ -94,6 +94,7 @@ describe('the schedule templates admin', () => {
     schedule.refusals.set('SaveScheduleEntries', unreachable);
     await press('Save');
     await press('Cancel');
+    await press('Discard changes');
 
     expect(screen.getByText('2 entries with unsaved changes')).toBeDefined();
   });
@@ -235,6 +236,7 @@ describe('the schedule templates admin', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/The hour is "22"; expected one of 09, 10, 11, 14, 15, 16/)).toBeDefined();
     await press('Cancel');
+    await press('Discard changes');
 
     await press('Delete', screen.getByRole('region', { name: 'Selection' }));
 

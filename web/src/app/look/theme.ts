@@ -20,6 +20,9 @@ import { recipeAdjustments, usedRecipes } from './recipes';
 const sans = `'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif`;
 const mono = `ui-monospace, 'SF Mono', SFMono-Regular, Menlo, 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', monospace`;
 
+/** The height of the top bar. */
+const topBar = '48px';
+
 const config = defineConfig({
   preflight: true,
   cssVarsPrefix: 'wa',
@@ -47,7 +50,9 @@ const config = defineConfig({
       colors: colors.semanticTokens,
       shadows: semanticTokens.shadows,
       radii: { l1: { value: '{radii.sm}' }, l2: { value: '{radii.md}' }, l3: { value: '{radii.lg}' } },
-      sizes: { content: { value: '1280px' }, sidebar: { value: '240px' }, topBar: { value: '48px' } },
+      sizes: { content: { value: '1280px' }, sidebar: { value: '240px' }, topBar: { value: topBar } },
+      // For what sticks below the top bar: `top` reads the spacing.
+      spacing: { topBar: { value: topBar } },
     },
     textStyles: {
       ...defaultTextStyles,

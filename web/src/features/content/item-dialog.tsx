@@ -6,13 +6,18 @@ import { useClientTokens } from '../../api/client-token';
 import { ActionError } from '../../components/actions/action-error';
 import { CancelButton } from '../../components/layout/cancel-button';
 import { DialogFrame } from '../../components/layout/dialog-frame';
-import { type ContentKind, type Item, kindWords, titleOf } from './item';
+import { type MeanwhileConflict, readConflict } from '../../components/record-form/conflict';
+import { ConflictNotice } from '../../components/record-form/conflict-notice';
+import { mergeValues } from '../../components/record-form/merge';
+import { type ContentKind, type Item, kindWords, titleOf, withSameKey } from './item';
 import { useWriteItem } from './queries';
 
 interface ItemDialogProps {
   /** The item to edit, or null for a new item. Undefined while the dialog is closed. */
   readonly item: Item | null | undefined;
   readonly kind: ContentKind;
+  /** All items. No two texts may have the same key. */
+  readonly items: readonly Item[];
   readonly onClose: () => void;
   readonly onSaved: (item: Item) => void;
 }
@@ -48,21 +53,28 @@ interface ItemFormProps extends ItemDialogProps {
   readonly text: RefObject<HTMLTextAreaElement | null>;
 }
 
-function ItemForm({ item, kind, text, onSaved }: ItemFormProps) {
-  const [fields, setFields] = useState({
-    name: item?.name ?? '',
-    category: item?.category ?? contentCategories[0],
-    key: item?.key ?? '',
-    value: item?.value ?? '',
-    isActive: item?.isActive ?? true,
-  });
+function ItemForm({ item: loaded, kind, items, text, onClose, onSaved }: ItemFormProps) {
+  // The item that the typed values are based on. It changes if another admin has saved it meanwhile.
+  const [item, setItem] = useState(loaded);
+  const [fields, setFields] = useState(() => fieldsOf(loaded));
   const write = useWriteItem();
   const tokens = useClientTokens();
   const set = (change: Partial<typeof fields>) => setFields((before) => ({ ...before, ...change }));
   const wrong = fieldOf(write.error);
+  const conflict = readConflict(write.error);
+  const namesake = kind === 'text' ? withSameKey(items, { id: item?.id, key: fields.key }) : undefined;
+  const takesKey = namesake !== undefined && fields.key !== item?.key;
+  const latest = ({ current }: MeanwhileConflict) =>
+    (current as Item | undefined) ?? items.find(({ id }) => id === item?.id);
+  const rebase = (current: Item | undefined, values: (theirs: Fields) => Fields) => {
+    if (!current) return;
+    setFields(values(fieldsOf(current)));
+    setItem(current);
+    write.reset();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (write.isPending) return;
+    if (write.isPending || takesKey) return;
     const input = { ...inputOf(kind, fields), ...(item ? seen(item) : { kind }) };
     write.mutate(
       { act: item ? 'update' : 'create', input, clientToken: tokens.tokenOf(input) },
@@ -79,8 +91,31 @@ function ItemForm({ item, kind, text, onSaved }: ItemFormProps) {
       </Dialog.Header>
       <Dialog.Body>
         <Stack gap="4">
+          {conflict && (
+            <ConflictNotice
+              conflict={conflict}
+              noun={one}
+              labelOf={(field) => labels[field] ?? field}
+              busy={write.isPending}
+              onApply={() =>
+                rebase(
+                  latest(conflict),
+                  (theirs) => mergeValues(fieldsOf(item), fields, theirs).values as Fields,
+                )
+              }
+              onDiscard={() =>
+                conflict.isDeleted ? onClose() : rebase(latest(conflict), (theirs) => theirs)
+              }
+              {...(hasText(kind) && {
+                onSaveAsNew: () => {
+                  setItem(null);
+                  write.reset();
+                },
+              })}
+            />
+          )}
           {kind === 'text' && (
-            <Field.Root required invalid={wrong === 'input.key'}>
+            <Field.Root required invalid={wrong === 'input.key' || namesake !== undefined}>
               <Field.Label>
                 Key
                 <Field.RequiredIndicator />
@@ -90,7 +125,13 @@ function ItemForm({ item, kind, text, onSaved }: ItemFormProps) {
                 maxLength={300}
                 onChange={({ target }) => set({ key: target.value })}
               />
-              <Field.HelperText>The key the app uses to look up this text.</Field.HelperText>
+              {namesake ? (
+                <Field.ErrorText>
+                  The text '{titleOf(namesake)}' has this key too. The app shows only one of them.
+                </Field.ErrorText>
+              ) : (
+                <Field.HelperText>The key the app uses to look up this text.</Field.HelperText>
+              )}
             </Field.Root>
           )}
           <Field.Root required invalid={wrong === 'input.name'}>
@@ -142,7 +183,7 @@ function ItemForm({ item, kind, text, onSaved }: ItemFormProps) {
               <Switch.Label>Active</Switch.Label>
             </Switch.Root>
           )}
-          <ActionError error={write.error} />
+          {!conflict && <ActionError error={write.error} />}
         </Stack>
       </Dialog.Body>
       <Dialog.Footer>
@@ -155,13 +196,23 @@ function ItemForm({ item, kind, text, onSaved }: ItemFormProps) {
   );
 }
 
-interface Fields {
-  readonly name: string;
-  readonly category: string;
-  readonly key: string;
-  readonly value: string;
-  readonly isActive: boolean;
-}
+type Fields = ReturnType<typeof fieldsOf>;
+
+const fieldsOf = (item: Item | null) => ({
+  name: item?.name ?? '',
+  category: item?.category ?? contentCategories[0],
+  key: item?.key ?? '',
+  value: item?.value ?? '',
+  isActive: item?.isActive ?? true,
+});
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  category: 'Category',
+  key: 'Key',
+  value: 'Text',
+  isActive: 'Active',
+};
 
 /**
  * Returns the API input for an item of the given kind. Images and videos have no key, text or active flag.

@@ -3,12 +3,14 @@ import { type ReactNode, useMemo } from 'react';
 import type { LastEdits } from '../../api/trail/last-edits';
 import { columnsOf, DataTable } from '../../components/table/data-table';
 import { selectable } from '../../components/table/select-column';
-import { type Item, titleOf } from './item';
+import { type Item, titleOf, withSameKey } from './item';
 import { ItemButtons } from './item-buttons';
 import { ItemChange } from './item-change';
 
 interface ItemTableProps {
   readonly kind: 'text' | 'template';
+  /** All items. Texts with the same key are marked. */
+  readonly all: readonly Item[];
   readonly items: readonly Item[];
   readonly edits: LastEdits | undefined;
   readonly onEdit: (item: Item) => void;
@@ -21,7 +23,8 @@ interface ItemTableProps {
 const column = columnsOf<Item>();
 
 /** A table of texts, or of templates with their active flags. */
-export function ItemTable({ kind, items, edits, onEdit, onDelete, onActive, empty, footer }: ItemTableProps) {
+export function ItemTable(props: ItemTableProps) {
+  const { kind, all, items, edits, onEdit, onDelete, onActive, empty, footer } = props;
   const columns = useMemo(
     () =>
       column.columns([
@@ -29,7 +32,9 @@ export function ItemTable({ kind, items, edits, onEdit, onDelete, onActive, empt
           id: 'name',
           header: () => (kind === 'text' ? 'Key' : 'Template'),
           meta: { name: 'Name', width: '26%' },
-          cell: ({ row: { original: item } }) => <Names item={item} />,
+          cell: ({ row: { original: item } }) => (
+            <Names item={item} namesake={kind === 'text' ? withSameKey(all, item) : undefined} />
+          ),
         }),
         column.accessor('value', {
           header: () => 'Text',
@@ -78,7 +83,7 @@ export function ItemTable({ kind, items, edits, onEdit, onDelete, onActive, empt
           ),
         }),
       ]),
-    [kind, edits, onEdit, onDelete, onActive],
+    [kind, all, edits, onEdit, onDelete, onActive],
   );
   const selectableColumns = useMemo(() => selectable(columns), [columns]);
   return (
@@ -94,7 +99,13 @@ export function ItemTable({ kind, items, edits, onEdit, onDelete, onActive, empt
   );
 }
 
-function Names({ item }: { readonly item: Item }) {
+interface NamesProps {
+  readonly item: Item;
+  /** Another text with the same key. */
+  readonly namesake: Item | undefined;
+}
+
+function Names({ item, namesake }: NamesProps) {
   return (
     <Box textAlign="start" minW="0">
       <Text fontWeight="medium" overflowWrap="anywhere">
@@ -103,6 +114,11 @@ function Names({ item }: { readonly item: Item }) {
       {item.key && item.name && (
         <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
           {item.name}
+        </Text>
+      )}
+      {namesake && (
+        <Text textStyle="xs" color="fg.warning" overflowWrap="anywhere">
+          '{titleOf(namesake)}' has this key too
         </Text>
       )}
     </Box>

@@ -43,6 +43,17 @@ export function countsOf(items: readonly Item[]): Readonly<Record<ContentKind, n
   return counts;
 }
 
+/** Returns another text with the same key. The app would show only one of the two. */
+export const withSameKey = (
+  items: readonly Item[],
+  { id, key }: { readonly id: string | undefined; readonly key?: string | null | undefined },
+): Item | undefined => {
+  const own = key?.trim();
+  return own
+    ? items.find((other) => other.kind === 'text' && other.id !== id && other.key?.trim() === own)
+    : undefined;
+};
+
 /** Returns the text in a row's first column: the key for a text, or the name for a file or template. */
 const firstShown = (item: Item) => item.key || titleOf(item);
 

@@ -105,13 +105,14 @@ export function KindTab({ kind, items }: KindTabProps) {
         {isFile ? (
           <MediaGrid kind={kind} {...list} />
         ) : (
-          <ItemTable kind={kind} onActive={acts.setActive} {...list} />
+          <ItemTable kind={kind} all={items} onActive={acts.setActive} {...list} />
         )}
       </SelectionContext>
       <BulkEdit model="ContentItem" selection={selection} />
       <ItemDialog
         item={edited}
         kind={kind}
+        items={items}
         onClose={() => setEdited(undefined)}
         onSaved={(item) => {
           setEdited(undefined);

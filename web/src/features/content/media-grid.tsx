@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { sizeText } from '#shared/domain/content/content-files';
 import { type ContentFile, filesQuery } from '../../api/content/files';
 import type { LastEdits } from '../../api/trail/last-edits';
+import { CopyableId } from '../../components/layout/copyable';
 import { EmptyState } from '../../components/layout/states';
 import { SelectBox } from '../../components/table/select-box';
 import { type Item, titleOf } from './item';
@@ -50,9 +51,14 @@ export function MediaGrid({ kind, items, edits, onEdit, onDelete, empty, footer 
                     {item.category && <Badge variant="surface">{item.category}</Badge>}
                     {(file?.bytes ?? item.bytes) ? sizeText(file?.bytes ?? item.bytes ?? 0) : null}
                   </Flex>
-                  <Text mt="1" textStyle="xs" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
-                    {item.fileName ?? item.url}
-                  </Text>
+                  <Box mt="1" textStyle="xs" color="fg.muted">
+                    {item.fileName && (
+                      <Text overflowWrap="anywhere" lineClamp={2}>
+                        {item.fileName}
+                      </Text>
+                    )}
+                    {item.url && <CopyableId value={item.url} />}
+                  </Box>
                   <ItemChange item={item} edits={edits} />
                 </Box>
               </Box>

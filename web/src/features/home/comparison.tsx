@@ -3,19 +3,19 @@ import { Check, Minus } from 'lucide-react';
 import { type RouteTableRow, useRouteTable } from '../../components/layout/route-table';
 
 /**
- * The comparison rows, in order. A tool's row contains the path to the tool's page. All other rows apply to
+ * The comparison rows, in order. A tool's row contains the paths to the tool's pages. All other rows apply to
  * the whole panel.
  */
-const features: readonly { readonly name: string; readonly path?: string }[] = [
-  { name: 'Notifications', path: '/notification-scheduler' },
-  { name: 'Activity tracking', path: '/admin/metrics' },
-  { name: 'Exercise library', path: '/admin/exercises' },
-  { name: 'Schedule configuration', path: '/admin/schedules' },
-  { name: 'Content', path: '/admin/content' },
-  { name: 'Migrations', path: '/admin/migrations' },
-  { name: 'Debug console', path: '/admin/notifications-debug' },
-  { name: 'Notification hub', path: '/admin/notification-hub' },
-  { name: 'Troubleshooting', path: '/admin/notification-troubleshooter' },
+const features: readonly { readonly name: string; readonly paths?: readonly string[] }[] = [
+  { name: 'Notifications', paths: ['/notification-scheduler'] },
+  { name: 'Activity tracking', paths: ['/admin/metrics'] },
+  { name: 'Exercise library', paths: ['/admin/exercises', '/admin/exercise-library'] },
+  { name: 'Schedule configuration', paths: ['/admin/schedules'] },
+  { name: 'Content', paths: ['/admin/content'] },
+  { name: 'Migrations', paths: ['/admin/migrations'] },
+  { name: 'Debug console', paths: ['/admin/notifications-debug'] },
+  { name: 'Notification hub', paths: ['/admin/notification-hub'] },
+  { name: 'Troubleshooting', paths: ['/admin/notification-troubleshooter'] },
   { name: 'Modern UI' },
   { name: 'Undo/redo' },
   { name: 'Responsive layout' },
@@ -34,10 +34,14 @@ export interface ComparisonRow {
  * to the whole panel are ticked for both.
  */
 export const comparisonOf = (table: readonly RouteTableRow[]): readonly ComparisonRow[] =>
-  features.map(({ name: feature, path }) => {
-    if (path === undefined) return { feature, classic: true, modern: true };
-    const row = table.find((one) => one.path === path);
-    return { feature, classic: row?.classic !== undefined, modern: row?.section !== undefined };
+  features.map(({ name: feature, paths }) => {
+    if (paths === undefined) return { feature, classic: true, modern: true };
+    const rows = table.filter(({ path }) => paths.includes(path));
+    return {
+      feature,
+      classic: rows.some(({ classic }) => classic !== undefined),
+      modern: rows.some(({ section }) => section !== undefined),
+    };
   });
 
 /** A table that compares the tools on the two dashboards. */

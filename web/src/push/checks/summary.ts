@@ -14,12 +14,17 @@ const counted = (checks: readonly Check[]) => checks.filter(({ state }) => state
 /** The message shown if all checks passed (docs/product.md). */
 export const allOperational = 'All Systems Operational';
 
+/** The checks without which a browser gets no notification at all. */
+const essential: ReadonlySet<string> = new Set(['sdk-initialized', 'permission', 'subscribed']);
+
 /** Returns the diagnostics banner (docs/product.md). */
 export function bannerOf(checks: readonly Check[]): Summary {
   const all = counted(checks);
   const passed = all.filter(({ state }) => state === 'passed').length;
   if (passed === all.length) return { tone: 'success', text: allOperational };
-  if (passed * 2 > all.length) return { tone: 'warning', text: `${passed}/${all.length} Checks Passed` };
+  const works = all.every(({ id, state }) => !essential.has(id) || state === 'passed');
+  if (works && passed * 2 > all.length)
+    return { tone: 'warning', text: `${passed}/${all.length} Checks Passed` };
   return { tone: 'error', text: `${all.length - passed} Critical Issues Detected` };
 }
 
@@ -41,7 +46,10 @@ export function stepTone(checks: readonly Check[], step: PushStep): Tone | undef
  */
 export function healthOf(checks: readonly Check[]): Summary {
   const issues = checks.flatMap(({ issue, state }) => (issue && state === 'failed' ? [issue] : []));
-  if (issues.length === 0) return { tone: 'success', text: 'Healthy' };
+  if (issues.length === 0) {
+    const [open] = openChecks(checks);
+    return open ? { tone: 'warning', text: `Issue: ${open.name}` } : { tone: 'success', text: 'Healthy' };
+  }
   if (issues.length === 1) return { tone: 'warning', text: `Issue: ${issues[0]}` };
   return { tone: 'error', text: `${issues.length} issues found` };
 }

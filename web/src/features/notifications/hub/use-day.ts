@@ -17,8 +17,19 @@ export function useDay() {
   const date = todayUtc();
   const next = dateAfter(nowMs, 1);
   const endsTomorrow = new Date(nowMs + upcomingWindowMs).toISOString().startsWith(next);
-  const { data: notifications, error, isFetching } = useQuery(notificationsQuery(date));
-  const { data: tomorrow } = useQuery({ ...notificationsQuery(next), enabled: endsTomorrow });
+  const {
+    data: notifications,
+    error,
+    isFetching,
+  } = useQuery({
+    ...notificationsQuery(date),
+    refetchInterval: minuteMs,
+  });
+  const { data: tomorrow } = useQuery({
+    ...notificationsQuery(next),
+    enabled: endsTomorrow,
+    refetchInterval: minuteMs,
+  });
   const days: readonly DayOfNotifications[] = [
     ...(notifications ? [{ date, notifications }] : []),
     ...(tomorrow && endsTomorrow ? [{ date: next, notifications: tomorrow }] : []),
