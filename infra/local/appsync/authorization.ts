@@ -41,6 +41,7 @@ const claimsShape = z.intersection(
   z.looseObject({
     sub: z.string(),
     iss: z.string(),
+    exp: z.number(),
     'cognito:groups': z.array(z.string()).optional(),
   }),
   z.discriminatedUnion('token_use', [
@@ -49,15 +50,23 @@ const claimsShape = z.intersection(
   ]),
 );
 
+/** The maximum number of verified tokens to remember. */
+const maxRemembered = 100;
+
 /**
  * Creates a function that verifies a token's signature, issuer, expiry, use and client. The token may have a
- * `Bearer` prefix.
+ * `Bearer` prefix. A verified token is remembered until it expires, because nothing else ends its validity:
+ * only refresh tokens can be revoked.
  */
 export function createAuthorize(options: AuthorizationOptions): Authorize {
   const keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(options.jwksUri));
+  const remembered = new Map<string, z.infer<typeof claimsShape>>();
   const pattern = options.clientIdPattern ? new RegExp(`^(?:${options.clientIdPattern})$`) : undefined;
 
   async function claimsOf(token: string) {
+    const known = remembered.get(token);
+    if (known && known.exp * 1000 > Date.now()) return known;
+    remembered.delete(token);
     const verified = await jwtVerify(token, keys, {
       issuer: options.issuer,
       algorithms: ['RS256'],
@@ -65,6 +74,9 @@ export function createAuthorize(options: AuthorizationOptions): Authorize {
     });
     const claims = claimsShape.safeParse(verified.payload);
     if (!claims.success) throw new UnauthorizedError('You are not authorized to make this call.');
+    const [oldest] = remembered.keys();
+    if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest);
+    remembered.set(token, claims.data);
     return claims.data;
   }
 

@@ -1,7 +1,6 @@
 // This script runs inside a resolver's vm context before the resolver's code, and creates only the globals of
-// APPSYNC_JS. Invariant: no host object ever enters the context. The host passes a string in (`input`) and
-// gets a string back (the script's value), so no constructor chain leads to the host's Function, process or
-// require.
+// APPSYNC_JS. Invariant: no host object ever enters the context. The host calls `invoke` with strings and gets
+// a string back, so no constructor chain leads to the host's Function, process or require.
 (() => {
   const { parse, stringify } = JSON;
   const scope = globalThis;
@@ -20,6 +19,17 @@
   };
 
   let lines = [];
+
+  /**
+   * The maximum number of function calls and loop turns in one call of a handler. A time limit would start a
+   * thread for each call.
+   */
+  const maxTurns = 1_000_000;
+  let turns = 0;
+  const turn = () => {
+    turns += 1;
+    if (turns > maxTurns) throw new Fault(`the code loops more than ${maxTurns.toLocaleString('en')} times`);
+  };
 
   const describe = (values) =>
     values
@@ -160,18 +170,19 @@
   return {
     known: [...functionsOf(util, 'util'), ...functionsOf(runtime, 'runtime')],
     /**
-     * Receives the bundle as a function of `(module, exports, require)`. Returns the names of the missing
+     * Receives the bundle as a function of `(module, exports, require, turn)`. Returns the names of the missing
      * handlers, and the function that the host calls. That function's arguments and result are strings.
      */
     load(body) {
       const module = { exports: {} };
-      body(module, module.exports, requireModule);
+      body(module, module.exports, requireModule, turn);
       const handlers = { request: module.exports.request, response: module.exports.response };
       narrowObject();
       return {
         missing: ['request', 'response'].filter((name) => typeof handlers[name] !== 'function'),
         invoke(name, text) {
           lines = [];
+          turns = 0;
           const context = parse(text);
           const outcome = outcomeOf(handlers[name], context);
           return stringify({ ...outcome, stash: context.stash, lines });

@@ -3,13 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createContext, Script } from 'node:vm';
 import { transform } from 'esbuild';
 import { z } from 'zod';
+import { countTurns } from '../../appsync-js/count-turns';
 import { HostError } from '../base/host-error';
-
-/**
- * The maximum wall-clock time that a resolver's code may take, in milliseconds. It is longer than AppSync's
- * limit, so only endless loops exceed it, even on a busy machine.
- */
-const timeoutMs = 5_000;
 
 const runtimeFile = new URL('./sandbox-runtime.js', import.meta.url);
 
@@ -44,8 +39,8 @@ export type HandlerName = 'request' | 'response';
 /** APPSYNC_JS code, ready to run. */
 export interface Handlers {
   /**
-   * Runs a handler with a context object, which must be valid JSON. Never throws: an error in the code
-   * becomes a `crash`.
+   * Runs a handler with a context object, which must be valid JSON. Never throws: an error in the code, or a
+   * loop that does not end, becomes a `crash`.
    */
   run(handler: HandlerName, context: unknown): HandlerOutcome;
 }
@@ -67,32 +62,23 @@ interface Runtime {
  */
 export async function compileHandlers(code: string, owner: string): Promise<Handlers> {
   const script = await toScript(code, owner);
-  const globals: Record<string, unknown> = Object.create(null);
-  const context = createContext(globals, { codeGeneration: { strings: false, wasm: false } });
+  const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
   const runtime: Runtime = runtimeScript().runInContext(context);
   demandKnown(script, runtime.known, owner);
 
-  const body = new Script(`(function (module, exports, require) {'use strict';${script}\n})`, {
+  const turn = `turn_${randomUUID().replaceAll('-', '')}`;
+  const counted = countTurns(script, turn);
+  const body = new Script(`(function (module, exports, require, ${turn}) {'use strict';${counted}\n})`, {
     filename: owner,
   });
-  const loaded = loadInto(runtime, body.runInContext(context), owner);
-  const [invokeName, textName] = [`invoke_${randomName()}`, `text_${randomName()}`];
-  globals[invokeName] = loaded.invoke;
-  const calls: Record<HandlerName, Script> = {
-    request: new Script(`${invokeName}('request', ${textName})`, { filename: owner }),
-    response: new Script(`${invokeName}('response', ${textName})`, { filename: owner }),
-  };
+  const { invoke } = loadInto(runtime, body.runInContext(context), owner);
 
   return {
     run(handler, value) {
-      globals[textName] = JSON.stringify(value);
       try {
-        const text: unknown = calls[handler].runInContext(context, { timeout: timeoutMs });
-        return outcomeShape.parse(JSON.parse(String(text)));
+        return outcomeShape.parse(JSON.parse(String(invoke(handler, JSON.stringify(value)))));
       } catch (cause) {
         return { kind: 'crash', message: `${handler}: ${messageOf(cause)}`, stash: {}, lines: [] };
-      } finally {
-        globals[textName] = '';
       }
     },
   };
@@ -160,8 +146,6 @@ function loadInto(runtime: Runtime, body: unknown, owner: string): ReturnType<Ru
     });
   }
 }
-
-const randomName = () => randomUUID().replaceAll('-', '');
 
 /** Returns an error's message. An error from another context is not an instance of this context's Error. */
 function messageOf(cause: unknown): string {

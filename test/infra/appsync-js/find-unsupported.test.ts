@@ -64,6 +64,7 @@ describe('code for AppSync', () => {
     ['try { ctx.a; } catch (e) { return 1; }', 'TryStatement'],
     ['throw 1;', 'ThrowStatement'],
     ['while (ctx.a) { break; }', 'WhileStatement'],
+    ['do { ctx.a; } while (ctx.a);', 'DoWhileStatement'],
     ['for (let i = 0; i < 2; i += 1) { i; }', 'ForStatement'],
     ['for (const x of []) { continue; }', 'ContinueStatement'],
     ['let i = 0; i++;', 'UpdateExpression'],
@@ -73,6 +74,26 @@ describe('code for AppSync', () => {
     ['const { a = 1 } = ctx.args;', 'a default value in parameters or destructuring'],
   ])('has no statement %s', (body, finding) => {
     expect(findUnsupported(handlers(body)).join('\n')).toContain(`${finding}`);
+  });
+
+  it.each([
+    ['an arrow function', 'const f = (x) => f(x);', 'the function f calls itself'],
+    ['a function inside a callback', 'function f(x) { return [x].map((y) => f(y)); }', 'f calls itself'],
+    [
+      'three functions',
+      'const f = (x) => g(x); const g = (x) => h(x); const h = (x) => f(x);',
+      'h calls itself',
+    ],
+    ['an assigned function', 'let f; f = (x) => f(x);', 'using a function as a value'],
+    ['a function expression', 'const f = function g(x) { return g(x); };', 'FunctionExpression'],
+    ['a function in a list', 'const [f] = [(x) => f(x)];', 'using a function as a value'],
+    ['a property', 'const o = { f: (x) => o.f(x) };', 'using a function as a value'],
+    ['a method', 'const o = { f(x) { return o.f(x); } };', 'an object method'],
+    ['an accessor', 'const o = { get f() { return o.f; } };', 'an object method or accessor'],
+    ['a parameter', 'const f = (g) => g(g);', 'g(...) is not'],
+    ['a conditional function', 'const f = ctx ? (x) => f(x) : 1;', 'using a function as a value'],
+  ])('may not call itself as %s', (_, top, finding) => {
+    expect(findUnsupported(handlers('return 1;', top)).join('\n')).toContain(finding);
   });
 
   it.each([

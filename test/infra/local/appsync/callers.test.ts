@@ -23,6 +23,34 @@ describe('the GraphQL API', () => {
       }
     });
 
+    it('rejects an accepted token once it expires', async () => {
+      const expiresAt = Math.ceil(Date.now() / 1000) + 60;
+      const authorization = await api.authorization({}, { expiresAt });
+      const status = async () => (await api.post('{ identity }', { authorization })).status;
+      expect(await status()).toBe(200);
+      vi.useFakeTimers({ now: expiresAt * 1000 - 1, toFake: ['Date'] });
+      expect(await status()).toBe(200);
+
+      vi.setSystemTime(expiresAt * 1000);
+
+      expect(await status()).toBe(401);
+      vi.useRealTimers();
+    });
+
+    it('distinguishes callers whose tokens it has already accepted', async () => {
+      const subjects = Array.from({ length: 105 }, (_, index) => `subject-${index}`);
+      const tokens = await Promise.all(subjects.map((sub) => api.authorization({ sub })));
+      const seen = async () => {
+        const answers = await Promise.all(
+          tokens.map((authorization) => api.post('{ identity }', { authorization })),
+        );
+        return answers.map(({ body }) => JSON.parse(String(body.data?.identity)).sub);
+      };
+
+      expect(await seen()).toEqual(subjects);
+      expect(await seen()).toEqual(subjects);
+    });
+
     it('also accepts an ID token', async () => {
       const authorization = await api.authorization({
         token_use: 'id',
