@@ -45,7 +45,7 @@ export async function startFront(options: FrontOptions, cleanup: Cleanup): Promi
       tokenSecret: options.tokenSecret,
       log: log.write,
     });
-  let api = await createApi(options.stack, options.assembly);
+  let api = createApi(options.stack, options.assembly);
   const isDevelopment = panel === undefined;
   const site = await createSite({
     stack: options.stack,
@@ -61,7 +61,7 @@ export async function startFront(options: FrontOptions, cleanup: Cleanup): Promi
   async function reload(): Promise<void> {
     const { assembly, stack } = await options.synthesize();
     backend.replaceFunctions(stack, assembly);
-    api = await createApi(stack, assembly);
+    api = createApi(stack, assembly);
   }
   const stopWatching = watchStack(() =>
     reload().then(

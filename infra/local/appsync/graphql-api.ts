@@ -52,7 +52,7 @@ const maxInvocations = maxIdle;
  *
  * @throws HostError `BadTemplate` that lists the unsupported parts of the template
  */
-export async function createGraphqlApi(options: GraphqlApiOptions): Promise<GraphqlApi> {
+export function createGraphqlApi(options: GraphqlApiOptions): GraphqlApi {
   const { stack, userPool, tokenSecret, log } = options;
   const definition = readApiDefinition(stack, options.assetText);
   const sources: DataSourceOptions = {
@@ -61,11 +61,9 @@ export async function createGraphqlApi(options: GraphqlApiOptions): Promise<Grap
     permissionsOf: options.permissionsOf,
     nextTokens: createNextTokens(tokenSecret),
   };
-  const resolvers = await Promise.all(
-    definition.resolvers.map(
-      async (resolver) =>
-        [`${resolver.typeName}.${resolver.fieldName}`, await createResolver(resolver, sources, log)] as const,
-    ),
+  const resolvers = definition.resolvers.map(
+    (resolver) =>
+      [`${resolver.typeName}.${resolver.fieldName}`, createResolver(resolver, sources, log)] as const,
   );
   const yoga = createYoga<RequestContext>({
     schema: createSchema(definition, new Map(resolvers), log),

@@ -26,7 +26,7 @@ export type ResolverLog = (level: 'info' | 'error', message: string) => void;
 
 interface Unit {
   readonly name: string;
-  readonly handlers: Handlers;
+  readonly handlers: () => Promise<Handlers>;
   readonly dataSource: DataSource;
 }
 
@@ -40,30 +40,39 @@ interface Chain {
 }
 
 /**
- * Compiles a resolver's code. Rejects with a HostError whose code is `BadTemplate` if the resolver's code
- * cannot run here. The stack's synthesis has already checked that AppSync would accept the code.
+ * Creates a resolver. Its code is compiled at the first call, because compiling all of the stack's resolvers
+ * takes a third of the host's start. The stack's synthesis has already checked that AppSync would accept the
+ * code, and a test of the stack compiles all of it.
  */
-export async function createResolver(
+export function createResolver(
   { typeName, fieldName, body }: ResolverDefinition,
   options: DataSourceOptions,
   log: ResolverLog,
-): Promise<Resolve> {
+): Resolve {
   const field = `${typeName}.${fieldName}`;
   const begin = (context: ResolverContext): Chain => ({ context, field, log, stash: {}, previous: {} });
   if (body.kind === 'UNIT') {
-    const unit = await createUnit(body.unit, options);
+    const unit = createUnit(body.unit, options);
     return async (context) => (await runUnit(unit, begin(context))).value;
   }
-  const outer = await compileHandlers(body.code, field);
-  const units = await Promise.all(body.functions.map((unit) => createUnit(unit, options)));
-  return (context) => runPipeline(outer, units, begin(context));
+  const outer = compiledOnce(body.code, field);
+  const units = body.functions.map((unit) => createUnit(unit, options));
+  return async (context) => runPipeline(await outer(), units, begin(context));
 }
 
-async function createUnit(definition: UnitDefinition, options: DataSourceOptions): Promise<Unit> {
+function createUnit(definition: UnitDefinition, options: DataSourceOptions): Unit {
   return {
     name: definition.name,
-    handlers: await compileHandlers(definition.code, definition.name),
+    handlers: compiledOnce(definition.code, definition.name),
     dataSource: createDataSource(definition.dataSource, options),
+  };
+}
+
+function compiledOnce(code: string, owner: string): () => Promise<Handlers> {
+  let compiled: Promise<Handlers> | undefined;
+  return () => {
+    compiled ??= compileHandlers(code, owner);
+    return compiled;
   };
 }
 
@@ -84,11 +93,12 @@ async function runPipeline(outer: Handlers, units: readonly Unit[], chain: Chain
  * the data source and the response handler are skipped.
  */
 async function runUnit(unit: Unit, chain: Chain): Promise<{ value: unknown; skipTo?: 'NEXT' | 'END' }> {
-  const request = runHandler(unit.handlers, 'request', chain, unit.name, {});
+  const handlers = await unit.handlers();
+  const request = runHandler(handlers, 'request', chain, unit.name, {});
   if (request.early) return request;
   const answer = await unit.dataSource.run(request.value, chain.field);
   return runHandler(
-    unit.handlers,
+    handlers,
     'response',
     chain,
     unit.name,

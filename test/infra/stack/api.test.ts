@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findUnsupported } from '#infra/appsync-js/find-unsupported';
 import { maxCodeBytes } from '#infra/appsync-js/supported';
+import { compileHandlers } from '#infra/local/appsync/sandbox';
 import { Resolvers } from '#infra/stack/resolvers';
 import { models } from '#shared/models/index';
 import { actionsOn, permissionsOf } from '../support/policies';
@@ -99,6 +100,12 @@ describe('the resolvers', () => {
         name,
         unsupported: [],
       });
+    }
+  });
+
+  test('can be compiled by the local host, which compiles each only at its first call', async () => {
+    for (const properties of codes) {
+      await compileHandlers(stack.codeOf(properties), String(properties.FieldName ?? properties.Name));
     }
   });
 

@@ -136,16 +136,18 @@ export async function startApi(
   const pool = await listen((_, response) => response.end(JSON.stringify({ keys: [jwk] })));
   const issuer = `${pool.url}/${poolId}`;
   const log: string[] = [];
-  const api = await createGraphqlApi({
-    stack: stackOf(apiResources(test)),
-    assetText: (s3Key) => test.assets?.[s3Key] ?? '',
-    userPool: { issuer, jwksUri: `${issuer}/.well-known/jwks.json`, clientIds: [clientId] },
-    dynamodb: options.dynamodb ?? new DynamoDBClient({ region: 'us-east-1' }),
-    permissionsOf: options.permissionsOf ?? (() => allPermissions),
-    invoke: options.invoke ?? (async () => ({ ok: true, payload: null })),
-    tokenSecret: options.tokenSecret ?? 'secret',
-    log: (level, message) => log.push(`${level}: ${message}`),
-  }).catch(async (error: unknown) => {
+  const create = async () =>
+    createGraphqlApi({
+      stack: stackOf(apiResources(test)),
+      assetText: (s3Key) => test.assets?.[s3Key] ?? '',
+      userPool: { issuer, jwksUri: `${issuer}/.well-known/jwks.json`, clientIds: [clientId] },
+      dynamodb: options.dynamodb ?? new DynamoDBClient({ region: 'us-east-1' }),
+      permissionsOf: options.permissionsOf ?? (() => allPermissions),
+      invoke: options.invoke ?? (async () => ({ ok: true, payload: null })),
+      tokenSecret: options.tokenSecret ?? 'secret',
+      log: (level, message) => log.push(`${level}: ${message}`),
+    });
+  const api = await create().catch(async (error: unknown) => {
     await pool.stop();
     throw error;
   });
