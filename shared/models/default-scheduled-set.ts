@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { scheduleActivityTypes } from '../values/choices';
 import { weekdays } from '../values/days';
 import { goals } from '../values/goals';
+import { noTemplate } from '../values/template-ids';
 import { choice, days, hour, line, prose, requiredChoice, texts, timeOfDay } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
@@ -53,7 +54,13 @@ export const DefaultScheduledSet = defineModel({
     /** This field and the next one are for breathing entries. The comparison and the audits use both. */
     exerciseTitle: line().nullable().optional(),
     exerciseId: line().nullable().optional(),
-    templateName: line().nullable().optional(),
+    templateName: line()
+      .refine(
+        (id) => id.trim() !== noTemplate,
+        `The template ID '${noTemplate}' is reserved for entries without a template`,
+      )
+      .nullable()
+      .optional(),
     targetGoals: texts(goals).optional(),
     isTemplate: z.boolean().optional(),
     templateDescription: prose().nullable().optional(),

@@ -17,6 +17,7 @@ import { wordsFor } from '../records/words';
 import { parse, wrongFields } from '../request/parse';
 import { collectComplaints } from './complaints';
 import { refuseUnknownSets } from './known-sets';
+import { namingEntries, type SentEntries } from './name-entries';
 import { refuseStale } from './stale-entries';
 
 const model = DefaultScheduledSet;
@@ -37,12 +38,14 @@ interface Wanted {
 
 /**
  * Plans to create, update and delete many schedule entries in one transaction. Throws BadRequest with a list
- * of each entry's invalid fields. Throws Conflict with a list of the entries that someone else has changed,
+ * of each entry's invalid fields, which names the entries. Throws Conflict with a list of the entries that someone else has changed,
  * along with who changed each entry and when.
  */
 export function saveEntries(engine: Engine, input: unknown): Planner {
-  const wanted = parseSave(input);
-  return async () => {
+  const { create, update, remove } = parse(saved, input, 'input');
+  const sent = { create: create ?? [], update: update ?? [], remove: remove ?? [] };
+  const plan = async () => {
+    const wanted = parseSave(sent);
     const at = isoNow(engine);
     const seen = [...wanted.update, ...wanted.remove];
     const current = await readSeveral(
@@ -64,6 +67,7 @@ export function saveEntries(engine: Engine, input: unknown): Planner {
     ]);
     return planOf({ created, updated: updated.map(({ change }) => change), removed }, at);
   };
+  return () => namingEntries(engine, sent, plan);
 }
 
 function updateOf(
@@ -76,9 +80,7 @@ function updateOf(
   return change;
 }
 
-function parseSave(input: unknown): Wanted {
-  const { create, update, remove } = parse(saved, input, 'input');
-  const lists = { create: create ?? [], update: update ?? [], remove: remove ?? [] };
+function parseSave(lists: SentEntries & { readonly remove: readonly unknown[] }): Wanted {
   refuseCount(lists.create.length + lists.update.length + lists.remove.length);
   const wanted = collectComplaints((attempt) => ({
     create: lists.create.flatMap((one, index) =>

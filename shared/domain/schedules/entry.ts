@@ -1,4 +1,5 @@
-import { type Day, readDay } from '../../values/days';
+import { templateTitle } from '../../templates/template-title';
+import { type Day, dayLabel, readDay } from '../../values/days';
 import { isEmpty } from '../../values/empty';
 import { activityTypeOf, orderedDays, type StoredEntry, storedDays } from '../../values/schedule-entry';
 import { readHour } from '../../values/schedule-hours';
@@ -71,6 +72,13 @@ function readNow(entry: ScheduleEntry): ReadEntry {
     time: textOf(storedTime(entry)),
     templateName: textOf(templateName),
   };
+}
+
+/** Returns an entry's name by hour, days and template: '09:00 Tue, Energy & Focus Booster'. */
+export function entryPlace(entry: ScheduleEntry): string {
+  const { hour, days, templateName } = readEntry(entry);
+  const slot = [hour === undefined ? 'Unknown hour' : `${hour}:00`, dayLabel(days)].filter(Boolean).join(' ');
+  return `${slot}, ${templateName === '' ? 'no template' : templateTitle(templateName)}`;
 }
 
 const textOf = (stored: unknown): string => (typeof stored === 'string' ? stored : '');

@@ -176,6 +176,32 @@ describe('invalid entries', () => {
     });
   });
 
+  test('are named by hour, days and template if a save has several entries', async () => {
+    const records = await withSchedule([entry('a', { templateName: 'energy-focus' })]);
+
+    const answer = await save(records, {
+      create: [fresh, { ...fresh, set: 'set-gone' }],
+      update: [{ id: 'a', _version: 1, set: 'nowhere' }],
+    });
+
+    expectError(
+      answer,
+      'BadRequest',
+      '10:00 Mon, Tue, no template: There is no set "set-gone"; it may have been deleted. Select another one. ' +
+        '09:00 Mon, Energy & Focus Booster: There is no set "nowhere"; it may have been deleted. Select another one.',
+      'input.create.1.set',
+    );
+  });
+
+  test('have a template ID that the filters of the panel use', async () => {
+    const records = await withSchedule([]);
+
+    const answer = await save(records, { create: [{ ...fresh, templateName: 'no-template' }] });
+
+    const message = "The template ID 'no-template' is reserved for entries without a template";
+    expectError(answer, 'BadRequest', message, 'input.create.0.templateName');
+  });
+
   test.each([
     ['exerciseTime', '9:5', "Time must be in HH:MM format, not '9:5'"],
     ['exerciseTime', '24:00', "Time must be in HH:MM format, not '24:00'"],

@@ -3,11 +3,10 @@ import { assignableTemplates } from '#shared/templates/index';
 import { templateTitle } from '#shared/templates/template-title';
 import { isEmpty } from '#shared/values/empty';
 import type { StoredEntry } from '#shared/values/schedule-entry';
+import { noTemplate } from '#shared/values/template-ids';
 
 /** The filter value that selects entries for all templates. */
 export const allTemplates = '';
-/** The filter value that selects entries without a template. */
-export const noTemplate = 'no-template';
 
 /** A stored or parsed entry. */
 type OfTemplate = StoredEntry | Pick<ReadEntry, 'templateName'>;
