@@ -1,4 +1,6 @@
 import { somethingWentWrong } from '#shared/api/api-error';
+import { inPanelWords } from './panel-words';
+
 /**
  * The API's error codes, and two of the panel's own: `SignedOut` (there is no session, or it could not be
  * renewed) and `Network` (the server cannot be reached).
@@ -46,7 +48,7 @@ export function fieldOf(error: unknown): string | undefined {
 
 /** Returns a message for the user for any thrown value. Only messages meant for users are shown unchanged. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : somethingWentWrong;
+  return error instanceof ApiError ? inPanelWords(error.message) : somethingWentWrong;
 }
 
 /** Returns the same error with a different message. The code and the log reference stay the same. */

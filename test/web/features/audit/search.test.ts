@@ -20,6 +20,7 @@ describe("the trail's request to the server", () => {
       key: 'ana@example.com',
       filter: { and: [{ type: { eq: 'security' } }] },
     });
+    expect(questionOf({ user: 'Ana@Example.COM' }, undefined)).toMatchObject({ key: 'ana@example.com' });
     expect(questionOf({ user: 'System' }, undefined)).toMatchObject({ index: 'User', key: 'System' });
   });
 

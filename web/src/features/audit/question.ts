@@ -21,7 +21,8 @@ const isWhole = (user: string) => user === 'System' || /^[^@\s]+@[^@\s]+\.[^@\s]
  * @param since the time when the history was cleared (ISO 8601, UTC); undefined if older entries are shown
  */
 export function questionOf(search: AuditSearch, since: string | undefined): AuditQuestion {
-  const { user, q = '' } = search;
+  const { q = '' } = search;
+  const user = storedUser(search);
   const types = typesOf(search).known;
   const place = placeOf(search);
   const conditions = [
@@ -38,9 +39,14 @@ export function questionOf(search: AuditSearch, since: string | undefined): Audi
   };
 }
 
+/** Returns the user as the trail stores it: an address in lower case. A part of a name stays as typed. */
+const storedUser = ({ user }: AuditSearch) =>
+  user !== undefined && isWhole(user.trim()) && user.includes('@') ? user.trim().toLowerCase() : user;
+
 /** Returns the index with the fewest irrelevant entries, and the key to look up in it. */
 function placeOf(search: AuditSearch): Pick<AuditQuestion, 'index' | 'key'> {
-  const { record, user } = search;
+  const { record } = search;
+  const user = storedUser(search);
   const [type, ...others] = typesOf(search).known;
   if (record !== undefined) return { index: 'Record', key: record };
   if (user !== undefined && isWhole(user)) return { index: 'User', key: user };
