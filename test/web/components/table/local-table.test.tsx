@@ -9,7 +9,7 @@ const column = columnsOf<{ readonly id: string }>();
 const columns = column.columns([column.accessor('id', { header: 'Id' })]);
 const rows = Array.from({ length: 60 }, (_, index) => ({ id: `row ${index}` }));
 
-it('a table with page sizes shows as many rows as chosen, starting at the first page', () => {
+it('a table with page sizes shows as many rows as chosen, starting at the first page', async () => {
   renderInTheme(
     <LocalTable
       caption="Rows"
@@ -22,7 +22,7 @@ it('a table with page sizes shows as many rows as chosen, starting at the first 
     />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-  expect(screen.getByText('Showing 11-20 of 60')).toBeDefined();
+  await screen.findByText('Showing 11-20 of 60');
 
   fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '50' } });
 

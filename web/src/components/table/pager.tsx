@@ -1,6 +1,7 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAfterPaint } from './use-after-paint';
 
 interface PagerProps {
   readonly hasNext: boolean;
@@ -26,6 +27,7 @@ interface PagerProps {
  */
 export function Pager(props: PagerProps) {
   const { hasNext, hasPrevious, onNext, onPrevious, summary, loading = false, label, size } = props;
+  const afterPaint = useAfterPaint();
   return (
     <HStack
       as="nav"
@@ -41,10 +43,10 @@ export function Pager(props: PagerProps) {
       {size}
       {(hasPrevious || hasNext) && (
         <HStack gap="1.5">
-          <Step possible={hasPrevious} loading={loading} onStep={onPrevious}>
+          <Step possible={hasPrevious} loading={loading} onStep={() => afterPaint(onPrevious)}>
             <ChevronLeft aria-hidden /> Previous
           </Step>
-          <Step possible={hasNext} loading={loading} onStep={onNext}>
+          <Step possible={hasNext} loading={loading} onStep={() => afterPaint(onNext)}>
             Next <ChevronRight aria-hidden />
           </Step>
         </HStack>
