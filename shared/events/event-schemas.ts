@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { eventSource, runStatusChanged, runStatusDetail } from './run-status-event';
+
+/**
+ * Returns the JSON Schema of the detail of a 'Run status changed' event. Fields may be added without a new
+ * version, so the schema permits others.
+ */
+export function runStatusJsonSchema(): object {
+  const { $schema, ...schema } = z.toJSONSchema(runStatusDetail, { target: 'draft-7', io: 'input' });
+  return { $schema, title: runStatusChanged, ...schema };
+}
+
+/** Returns the AsyncAPI description of the stack's event bus. */
+export function asyncApi(): object {
+  const { $schema: _, ...payload } = z.toJSONSchema(runStatusDetail, { target: 'draft-7', io: 'input' });
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Events of the admin panel',
+      version: '1.0.0',
+      description: `Events on the stack's EventBridge bus. Their source is ${eventSource}, and the message's payload is the event's detail.`,
+    },
+    channels: {
+      runStatusChanged: {
+        title: runStatusChanged,
+        messages: { runStatusChanged: { $ref: '#/components/messages/runStatusChanged' } },
+      },
+    },
+    operations: {
+      sendRunStatusChanged: { action: 'send', channel: { $ref: '#/channels/runStatusChanged' } },
+    },
+    components: {
+      messages: {
+        runStatusChanged: { name: runStatusChanged, contentType: 'application/json', payload },
+      },
+    },
+  };
+}
