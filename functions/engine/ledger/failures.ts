@@ -88,16 +88,20 @@ export interface FailureChoice {
   readonly cause?: string;
 }
 
-/** Yields a lane's selected open failures, grouped by visited record. */
+/**
+ * Yields a lane's selected open failures, grouped by visited record. `after` is the sort key of the row after
+ * which to begin. By default, begins with the first row.
+ */
 export async function* openFailures(
   engine: Engine,
   { runId, lane }: Pick<FailurePlace, 'runId' | 'lane'>,
   { code, cause }: FailureChoice = {},
+  after?: string,
 ): AsyncGenerator<StandingFailures> {
   let group: FailureRow[] = [];
   const wanted = () =>
     group.some((row) => (code ?? row.code) === row.code && (cause === undefined || cause === row.cause));
-  for await (const row of rowsOf(engine, runId, ledgerKeys.failureRow(lane, ''))) {
+  for await (const row of rowsOf(engine, runId, ledgerKeys.failureRow(lane, ''), after)) {
     const [first] = group;
     if (first && first.source !== row.source) {
       if (wanted()) yield { source: first.source, rows: group };
@@ -109,9 +113,15 @@ export async function* openFailures(
   if (last && wanted()) yield { source: last.source, rows: group };
 }
 
-async function* rowsOf(engine: Engine, runId: string, start: string): AsyncGenerator<FailureRow> {
+async function* rowsOf(
+  engine: Engine,
+  runId: string,
+  start: string,
+  after: string | undefined,
+): AsyncGenerator<FailureRow> {
+  const startingToken = after === undefined ? undefined : { pk: ledgerKeys.failures(runId), sk: after };
   const pages = paginateQuery(
-    { client: engine.ledger },
+    { client: engine.ledger, startingToken },
     {
       TableName: engine.settings.ledgerTable,
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :start)',

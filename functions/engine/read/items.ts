@@ -10,7 +10,7 @@ import { rowsBeginning } from '../ledger/rows';
 
 /*
  * Stores ("freezes") the items that lanes visit. They are either a list's items (stored by Plan, or by the
- * lane that finds them) or the failures to retry. Each invocation of Plan and each worker stores its own set,
+ * lane that finds them) or the failures to retry (stored by the lane that retries them). Each invocation of Plan and each worker stores its own set,
  * and nothing else writes to that set. The lane rows, which are written last, reference the valid sets.
  * Therefore, an abandoned invocation that finishes late does not affect the lanes.
  */
@@ -136,7 +136,7 @@ export async function readItems(
 }
 
 /** The properties shared by all lanes that visit a set of frozen items. */
-interface Slices extends Pick<LaneRow, 'table' | 'retryOf'> {
+interface Slices extends Pick<LaneRow, 'table'> {
   /** The number of the first lane. */
   readonly first: number;
   /** The desired number of lanes. There is at least one lane, and there are never more lanes than pages. */
@@ -154,7 +154,7 @@ export const finderLane = (run: Pick<RunRow, 'id' | 'attempt'>, table: string): 
 export function itemLanes(
   run: Pick<RunRow, 'id' | 'attempt'>,
   { attempt, set, pages, items, perPage }: Frozen,
-  { first, lanes, table, retryOf }: Slices,
+  { first, lanes, table }: Slices,
 ): LaneRow[] {
   const segments = Math.max(1, Math.min(lanes, pages));
   return Array.from({ length: segments }, (_, segment) => {
@@ -165,7 +165,6 @@ export function itemLanes(
       ...newLane(run, { lane: first + segment, table, segment, segments, total }),
       cursor: `${from}`,
       items: { attempt, set, until },
-      ...(retryOf === undefined ? {} : { retryOf }),
     };
   });
 }

@@ -106,7 +106,7 @@ async function newLanes(
     const next = await shapeOf(job).lanes(engine, job, run);
     return next.map((row) => ({ ...row, ...numbered(run, lanes.length + row.lane) }));
   }
-  return wantsRetry(run, lanes) ? retryLanes(engine, run, lanes) : [];
+  return wantsRetry(run, lanes) ? retryLanes(run, lanes) : [];
 }
 
 const numbered = (run: RunRow, lane: number) => ({ ...laneKey(run.id, lane), lane });

@@ -6,9 +6,9 @@ import type { Calls, VisitContext } from '../../job/job';
 import { entryId, type PagePlan } from '../../ledger/journal';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { readRecords } from '../../read/read-records';
+import type { RetryItem } from '../common/failed-items';
 import { ItemsSource } from '../common/items-source';
 import { contextOf } from '../common/job-context';
-import type { RetryItem } from '../common/revisit-source';
 
 /**
  * Supplies a lane's frozen items. The job visits each item together with its record, which is read when the

@@ -6,9 +6,10 @@ import { writeFailures } from '../../ledger/failures';
 import type { PagePlan } from '../../ledger/journal';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { readItems } from '../../read/items';
+import type { RetryItem } from './failed-items';
 import { FrozenLane, placeOfItem } from './frozen-source';
 import type { PageBounds, PageSource, ReadPage } from './page-source';
-import type { RetryItem, Revisit } from './revisit-source';
+import type { Revisit } from './revisit-source';
 
 /** Supplies a lane's frozen items. Subclasses define how a page processes the items. */
 export abstract class ItemsSource implements PageSource, Revisit {

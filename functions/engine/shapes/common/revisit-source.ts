@@ -1,19 +1,12 @@
 import type { Attributes } from '../../../dynamodb/values';
 import type { Engine } from '../../../runtime/dependencies';
 import type { Entry, Refusal, Visited } from '../../changes/entries';
-import { type FailureRow, failureRow, putFailures, type StandingFailures } from '../../ledger/failures';
+import { type FailureRow, failureRow, putFailures } from '../../ledger/failures';
 import type { PagePlan } from '../../ledger/journal';
-import type { FrozenPages, LaneRow, RunRow } from '../../ledger/ledger';
+import type { LaneRow, RunRow } from '../../ledger/ledger';
+import { freezeFailures, isFreezing, type RetryItem } from './failed-items';
 import { FrozenLane } from './frozen-source';
 import type { PageBounds, PageSource, ReadPage } from './page-source';
-
-/** A visited record or item whose failures were open when the retry was planned. */
-export interface RetryItem extends StandingFailures {
-  /** The lane that counted the record as failed. The record's failure rows belong to this lane. */
-  readonly lane: number;
-  /** For a list, the location of the frozen item. */
-  readonly from?: Pick<FrozenPages, 'attempt' | 'set'> & { readonly page: number };
-}
 
 /** Visits failed records again in their current state, or a list's failed items. */
 export interface Revisit {
@@ -30,25 +23,30 @@ const retryFailed = ' The retry failed: ';
 
 /** Supplies a run's failed records for another visit, and marks the failures that are resolved. */
 export class RetrySource implements PageSource {
-  private readonly lane: FrozenLane<RetryItem>;
+  private lane: FrozenLane<RetryItem>;
 
   constructor(
     private readonly engine: Engine,
-    private readonly run: Pick<RunRow, 'id' | 'attempt'>,
-    lane: LaneRow,
+    private readonly run: RunRow,
+    private readonly row: LaneRow,
     private readonly revisit: Revisit,
   ) {
-    this.lane = new FrozenLane(engine, run, lane);
+    this.lane = new FrozenLane(engine, run, row);
   }
 
-  refuse(cursor: string | undefined, why: Pick<Refusal, 'code' | 'message'>): Promise<ReadPage | undefined> {
+  async refuse(
+    cursor: string | undefined,
+    why: Pick<Refusal, 'code' | 'message'>,
+  ): Promise<ReadPage | undefined> {
+    if (isFreezing(cursor)) return undefined;
     return this.lane.refuse(cursor, ({ source, rows }) => {
       const { table, key } = rows.find((row) => row.key === source) ?? rows[0] ?? { table: '', key: source };
       return { table, key, source, ...why };
     });
   }
 
-  read(cursor: string | undefined, maxItems?: number): Promise<ReadPage> {
+  async read(cursor: string | undefined, maxItems?: number): Promise<ReadPage> {
+    if (isFreezing(cursor)) return { plan: async () => ({ plan: await this.freeze(cursor) }) };
     return this.lane.read(cursor, maxItems, (items, at) => this.plan(items, at));
   }
 
@@ -66,7 +64,7 @@ export class RetrySource implements PageSource {
    */
   async describeRefusals(refusals: readonly Refusal[], page: PageBounds): Promise<readonly Refusal[]> {
     if (refusals.every(({ called }) => called)) return refusals;
-    const rows = (await this.lane.itemsOf(page)).flatMap((item) => item.rows).filter(({ called }) => called);
+    const rows = (await this.itemsOf(page)).flatMap((item) => item.rows).filter(({ called }) => called);
     const calls = new Map(rows.map((row) => [row.source, row]));
     return refusals.map((refusal) => {
       const call = refusal.called ? undefined : calls.get(refusal.source);
@@ -83,7 +81,7 @@ export class RetrySource implements PageSource {
    */
   async noteFailures(page: PageBounds, refusals: readonly Refusal[]): Promise<void> {
     const { id: runId, attempt } = this.run;
-    const rows = (await this.lane.itemsOf(page)).flatMap(({ lane, source, rows: before }) => {
+    const rows = (await this.itemsOf(page)).flatMap(({ lane, source, rows: before }) => {
       const itemPage = before[0]?.itemPage;
       const again = refusals
         .filter((refusal) => refusal.source === source)
@@ -98,7 +96,17 @@ export class RetrySource implements PageSource {
    * were counted have no cause.
    */
   async causesBefore(page: PageBounds): Promise<readonly string[]> {
-    return (await this.lane.itemsOf(page)).flatMap(({ rows: [first] }) => first?.cause ?? []);
+    return (await this.itemsOf(page)).flatMap(({ rows: [first] }) => first?.cause ?? []);
+  }
+
+  private async freeze(cursor: string | undefined): Promise<PagePlan> {
+    const plan = await freezeFailures(this.engine, this.run, this.row, cursor);
+    if (plan.found) this.lane = new FrozenLane(this.engine, this.run, { ...this.row, ...plan.found });
+    return plan;
+  }
+
+  private async itemsOf(page: PageBounds): Promise<readonly RetryItem[]> {
+    return isFreezing(page.cursor) ? [] : this.lane.itemsOf(page);
   }
 
   private async plan(items: readonly RetryItem[], at: string): Promise<Omit<PagePlan, 'cursor'>> {

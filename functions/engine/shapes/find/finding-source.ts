@@ -9,9 +9,10 @@ import { log } from '../../ledger/log';
 import { type LogLine, logLines } from '../../ledger/log-lines';
 import { Freezer } from '../../read/items';
 import { StretchClock } from '../../read/stretch-clock';
+import type { RetryItem } from '../common/failed-items';
 import type { ItemsSource } from '../common/items-source';
 import type { PageBounds, PageSource, ReadPage } from '../common/page-source';
-import type { RetryItem, Revisit } from '../common/revisit-source';
+import type { Revisit } from '../common/revisit-source';
 import { loggedSources } from './logged-sources';
 import { ReadLog } from './read-log';
 

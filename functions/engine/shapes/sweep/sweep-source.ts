@@ -12,11 +12,12 @@ import { IndexPages, type Wanted } from '../../read/index-pages';
 import { readRecords } from '../../read/read-records';
 import { Related } from '../../read/related';
 import { type RawPage, readRawPage } from '../../read/scan';
+import type { RetryItem } from '../common/failed-items';
 import { contextOf } from '../common/job-context';
 import { plannedKept } from '../common/kept-finding';
 import type { PageSource, PlannedPart, ReadPage } from '../common/page-source';
 import { refusedPage } from '../common/refused-page';
-import type { RetryItem, Revisit } from '../common/revisit-source';
+import type { Revisit } from '../common/revisit-source';
 import { type VisitedRecord, visitRecord } from './visit-record';
 
 /**

@@ -126,7 +126,7 @@ describe('a run that reads an uploaded file', () => {
     await world.put('UserPreferences', [{ id: 'p1' }]);
     const { name, title } = job;
     await saveFollowUp(world, { job: name, title, params: JSON.stringify(params), dryRun: false });
-    const dryRun = await existingRunRow(world.engine, await rehearse(world, job, job.params.parse(params)));
+    const dryRun = await existingRunRow(world.engine, await rehearse(world, job, job.params?.parse(params)));
     const runId = await runToEnd(world, findMissing, 'audit');
     if (replaced) world.uploads.set(key, file('Another'));
 

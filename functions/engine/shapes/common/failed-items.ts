@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Engine } from '../../../runtime/dependencies';
+import { openFailures, type StandingFailures } from '../../ledger/failures';
+import type { PagePlan } from '../../ledger/journal';
+import { type FrozenPages, type LaneRow, type RunRow, readRun } from '../../ledger/ledger';
+import { Freezer, placeOfPage } from '../../read/items';
+import { StretchClock } from '../../read/stretch-clock';
+import { lanesToRetry } from './revisit-lanes';
+
+/*
+ * Freezes the failures that a retry lane visits again, in pages of a few seconds each. At the end of each
+ * page, the lane's cursor contains the last failure that was read, and the sets of frozen items. The next
+ * page, or the next worker, continues there.
+ * Invariant: a lane visits nothing before all of its failures are frozen, because a visit replaces rows of
+ * failures. Other lanes replace only rows that this lane does not read.
+ */
+
+/** A visited record or item whose failures were open when the retry was planned. */
+export interface RetryItem extends StandingFailures {
+  /** The lane that counted the record as failed. The record's failure rows belong to this lane. */
+  readonly lane: number;
+  /** For a list, the location of the frozen item. */
+  readonly from?: Pick<FrozenPages, 'attempt' | 'set'> & { readonly page: number };
+}
+
+/**
+ * The number of failures per frozen page. It can be small because each record is read separately. With small
+ * pages, little work is lost if a page is repeated.
+ */
+const itemsPerPage = 100;
+/** The duration of a page that freezes failures, in milliseconds. */
+const stretchMs = 10_000;
+
+const placeShape = z.object({
+  /** The lane whose failures are being read, and the sort key of the last row that was frozen. */
+  lane: z.int(),
+  after: z.string().optional(),
+  /** The sets of frozen pages, in order. Each page of the lane has its own set. */
+  parts: z.array(z.object({ attempt: z.int(), set: z.string(), pages: z.int() })),
+  items: z.int(),
+});
+type Place = z.infer<typeof placeShape>;
+
+/** Returns true for the cursor of a page that freezes failures, rather than visit them. */
+export const isFreezing = (cursor: string | undefined): boolean =>
+  cursor === undefined || cursor.startsWith('{');
+
+/** Freezes failures from `cursor` on. The plan has `found` once all of the lane's failures are frozen. */
+export async function freezeFailures(
+  engine: Engine,
+  run: RunRow,
+  row: LaneRow,
+  cursor: string | undefined,
+): Promise<PagePlan> {
+  const clock = new StretchClock(engine, run, row, stretchMs);
+  const lanes = lanesToRetry(row, (await readRun(engine, run.id)).lanes);
+  const from: Place =
+    cursor === undefined ? { lane: 0, parts: [], items: 0 } : placeShape.parse(JSON.parse(cursor));
+  const freezer = new Freezer(engine, run, itemsPerPage);
+  const frozen = async () => {
+    await freezer.close();
+    const { attempt, set, pages, frozen: items } = freezer;
+    const parts = pages > 0 ? [...from.parts, { attempt, set, pages }] : from.parts;
+    return { parts, items: from.items + items };
+  };
+  const nothing = { read: 0, entries: [], refusals: [] };
+  for (const { lane, items } of lanes.filter((one) => one.lane >= from.lane)) {
+    const after = lane === from.lane ? from.after : undefined;
+    let added = 0;
+    for await (const failures of openFailures(engine, { runId: run.id, lane }, run.retry, after)) {
+      const page = failures.rows[0]?.itemPage;
+      const place = items && page !== undefined ? placeOfPage(items, page) : undefined;
+      const item: RetryItem = { ...failures, lane, ...(place ? { from: place } : {}) };
+      await freezer.add(item);
+      added += 1;
+      if (added % itemsPerPage === 0 && (await clock.isOver())) {
+        const next: Place = { lane, after: failures.rows.at(-1)?.sk, ...(await frozen()) };
+        return { ...nothing, cursor: JSON.stringify(next) };
+      }
+    }
+  }
+  const { parts, items: total } = await frozen();
+  return { ...nothing, cursor: '0', found: { items: frozenPages(run, parts), total } };
+}
+
+function frozenPages({ attempt }: RunRow, parts: Place['parts']): FrozenPages {
+  const until = parts.reduce((sum, { pages }) => sum + pages, 0);
+  return { attempt, set: '', until, parts };
+}
