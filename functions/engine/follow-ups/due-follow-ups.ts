@@ -1,11 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { earlierRunsOf, type RunFollowUp } from '#shared/jobs/chain/run-follow-up';
+import { earlierRunsOf, onceOnly, type RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import { dueFollowUpsPartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { eachRow } from '../ledger/rows';
 import type { Candidate } from './decide';
+import { followUpsKey } from './rules';
 
 /*
  * The follow-ups to be started. Invariant: the transaction that ends a run writes a row for each follow-up
@@ -75,10 +76,14 @@ export async function removeDue(engine: Engine, { pk, sk }: DueFollowUp): Promis
   await engine.ledger.send(new DeleteCommand({ TableName: engine.settings.ledgerTable, Key: { pk, sk } }));
 }
 
-/** A follow-up to be started, and the row of the run that it follows, as it was read. */
+/**
+ * A follow-up to be started, with the row of the run that it follows and the revision of the follow-ups'
+ * definitions, both as they were read.
+ */
 export interface FollowUpClaim {
   readonly due: DueFollowUp;
   readonly followed: RunRow;
+  readonly revision: number;
 }
 
 /** A follow-up that is about to start, as it is defined now. */
@@ -97,10 +102,12 @@ export const startedAs = ({ id, job, title, dryRun }: RunRow) => ({ runId: id, j
  * Returns the transaction items that settle a follow-up. They remove the follow-up's row, provided that the
  * row exists. They also record the result on the run that it follows, provided that the run still has the
  * same outcome, and that its follow-ups have not changed since they were read. If a run starts or is missed,
- * the items also require that no run in the chain has been undone.
+ * the items also require that no run in the chain has been undone, and that no definition has changed.
  */
-export function settle(engine: Engine, { due, followed }: FollowUpClaim, result: FollowUpResult) {
+export function settle(engine: Engine, { due, followed, revision }: FollowUpClaim, result: FollowUpResult) {
   const { ledgerTable: TableName } = engine.settings;
+  // The follow-up of a single run is part of that run, and does not change once the run has ended.
+  const isDefined = result.runId !== undefined && due.followUp !== onceOnly;
   const stands = result.runId === undefined ? '' : ' AND attribute_not_exists(undoneBy)';
   const others = stands ? earlierRunsOf(followed.follows) : [];
   return [
@@ -133,10 +140,22 @@ export function settle(engine: Engine, { due, followed }: FollowUpClaim, result:
         ConditionExpression: 'attribute_not_exists(undoneBy)',
       },
     })),
+    ...(isDefined
+      ? [
+          {
+            ConditionCheck: {
+              TableName,
+              Key: followUpsKey,
+              ConditionExpression: 'revision = :revision',
+              ExpressionAttributeValues: { ':revision': revision },
+            },
+          },
+        ]
+      : []),
   ];
 }
 
-const withResult = ({ due, followed }: FollowUpClaim, result: FollowUpResult) =>
+const withResult = ({ due, followed }: Pick<FollowUpClaim, 'due' | 'followed'>, result: FollowUpResult) =>
   (followed.followUps ?? []).map((one) =>
     one.followUp === due.followUp ? { ...one, ...result, reason: result.reason } : one,
   );

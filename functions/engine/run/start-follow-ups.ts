@@ -56,10 +56,8 @@ export interface FollowUpServices {
  */
 export async function startFollowUps(engine: Engine, services: FollowUpServices): Promise<void> {
   const errors: unknown[] = [];
-  let rules: readonly FollowUpRow[] | undefined;
   for await (const due of dueFollowUps(engine)) {
-    rules ??= (await readFollowUps(engine)).followUps;
-    await startOne(engine, services, due, rules).catch((error: unknown) => errors.push(error));
+    await startOne(engine, services, due).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) {
     throw new AggregateError(
@@ -69,17 +67,13 @@ export async function startFollowUps(engine: Engine, services: FollowUpServices)
   }
 }
 
-async function startOne(
-  engine: Engine,
-  services: FollowUpServices,
-  due: DueFollowUp,
-  rules: readonly FollowUpRow[],
-): Promise<void> {
+async function startOne(engine: Engine, services: FollowUpServices, due: DueFollowUp): Promise<void> {
   const followed = await readRunRow(engine, due.runId);
   if (!followed) return dropWithoutRun(engine, due);
   // The run has been resumed. When it ends, its follow-ups are decided on again.
   if (isActive(followed.status)) return;
-  const claim = { due, followed };
+  const { followUps: rules, revision } = await readFollowUps(engine);
+  const claim = { due, followed, revision };
   const undone = await undoneInChain(engine, chainUpTo(followed));
   if (undone) return refuse(engine, claim, { refusal: undone, isWanted: true });
   const decided = decideAgain(followed, due.followUp, rules);
@@ -120,7 +114,7 @@ async function start(engine: Engine, claim: FollowUpClaim, request: FollowUpRequ
   try {
     await startRun(engine, request);
   } catch (error) {
-    // Another process has settled the follow-up, or one of the runs in the chain has changed.
+    // Another process has settled the follow-up, or a run in the chain or a definition has changed.
     if (mayRepeat(error)) return;
     if (!(error instanceof AppError)) throw error;
     // A conflict about a parameter, such as a replaced upload, does not pass.

@@ -35,6 +35,7 @@ export const followUpsAreStarted = (): Invariant => ({
     if (view.paused) return;
     for (const run of view.allRuns) {
       if (run.undoneBy || !isWanted(view, run) || followersOf(view, run).length > 0) continue;
+      if (wasDisabledSince(view, view.begunAt.get(run.id) ?? 0)) continue;
       say(`${view.world.shortName(run.id)} ended as its follow-up requires, and nothing followed it.`);
     }
   },
@@ -57,6 +58,34 @@ export const followUpsHaveAReason = (): Invariant => ({
     if (undone) say(`${name} started, although ${view.world.shortName(undone.id)} had been undone.`);
   },
 });
+
+/** A definition that is disabled starts nothing, and neither does an owner who has lost the rights. */
+export const followUpsArePermitted = (): Invariant => ({
+  name: 'a follow-up starts only while it is enabled and its owner has the rights',
+  onChange(change, view, say) {
+    const run = runChange(change);
+    // A missed run is a record that nothing has started.
+    if (!run?.after?.follows || run.before || run.after.status === 'FAILED') return;
+    const name = view.world.shortName(run.after.id);
+    const { rightsLostAt = Number.POSITIVE_INFINITY } = view.world.outside;
+    if (view.followUpChanges.at(-1)?.enabled === false)
+      say(`${name} started while its follow-up was disabled.`);
+    if (view.world.scheduler.now > rightsLostAt + view.world.timeoutMs('followUps') + 120_000)
+      say(`${name} started for an owner who had lost the rights.`);
+  },
+  atEnd(view, say) {
+    if (view.paused) return;
+    for (const { id, followUps } of view.allRuns)
+      if (followUps?.some(({ state }) => state === 'WAITING'))
+        say(`${view.world.shortName(id)} still has a waiting follow-up.`);
+  },
+});
+
+/** Returns true if the follow-up's definition was disabled at any time since the given moment. */
+function wasDisabledSince({ followUpChanges }: View, since: number): boolean {
+  const before = followUpChanges.findLast(({ at }) => at <= since);
+  return [before, ...followUpChanges.filter(({ at }) => at > since)].some((one) => one?.enabled === false);
+}
 
 /** Returns true if a run has ended as its follow-up requires. */
 function isWanted({ world }: View, { job, dryRun, status }: RunRow): boolean {

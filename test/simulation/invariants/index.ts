@@ -2,7 +2,12 @@ import { approvalsCanBeUsed, notTooMuchUnapproved, onlyWhatWasApproved } from '.
 import { lanesMakeProgress, rowsAreBounded } from './bounds';
 import { callsAreNotRepeated, callsAreRecorded } from './calls';
 import { ceilingHolds } from './cost';
-import { followUpsAreStarted, followUpsHaveAReason, followUpsStartOnce } from './follow-ups';
+import {
+  followUpsArePermitted,
+  followUpsAreStarted,
+  followUpsHaveAReason,
+  followUpsStartOnce,
+} from './follow-ups';
 import { heldRunsRest, holdsEnd } from './holds';
 import type { Invariant } from './invariant';
 import { limitHolds, limitsInForce, surplusLanesPause } from './limits';
@@ -74,6 +79,7 @@ export const allInvariants = (): readonly Invariant[] =>
     followUpsStartOnce,
     followUpsAreStarted,
     followUpsHaveAReason,
+    followUpsArePermitted,
     nothingOffersNothing,
     approvalsCanBeUsed,
     requestsReachOnCall,

@@ -46,6 +46,8 @@ export class View {
   readonly outbox = new Map<string, string>();
   /** The follow-ups that have not been started yet, keyed by run ID and follow-up ID. */
   readonly dueFollowUps = new Set<string>();
+  /** The changes of the follow-up's definition: the time, and whether it is enabled. */
+  readonly followUpChanges: { readonly at: number; readonly enabled: boolean }[] = [];
   /** The run events by ID, with the people who may get messages about them. */
   readonly events = new Map<string, Audience>();
   /** The IDs of the events that have not been published yet. */
@@ -84,7 +86,10 @@ export class View {
     const sort = key.sk?.S ?? '';
     if (partition === activePartition) mark(this.active, sort, after);
     else if (partition === dueFollowUpsPartition) mark(this.dueFollowUps, sort, after);
-    else if (partition === ledgerKeys.switch) this.paused = after !== undefined;
+    else if (partition === ledgerKeys.followUps) {
+      const { followUps } = after ? unmarshall(after as never) : { followUps: [] };
+      this.followUpChanges.push({ at: this.world.scheduler.now, enabled: followUps[0]?.enabled === true });
+    } else if (partition === ledgerKeys.switch) this.paused = after !== undefined;
     else if (partition === eventsPartition) {
       const id = sort.slice(sort.indexOf('#') + 1);
       mark(this.pendingEvents, id, after);

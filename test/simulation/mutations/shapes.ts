@@ -9,6 +9,9 @@ interface Written {
 }
 
 interface Input {
+  readonly TransactItems?: readonly {
+    readonly ConditionCheck?: { readonly Key?: Readonly<Record<string, { readonly S?: string }>> };
+  }[];
   readonly RequestItems?: Readonly<Record<string, readonly Written[]>>;
   readonly Statements?: readonly { readonly Statement: string }[];
 }
@@ -47,8 +50,22 @@ const withoutStatements = (name: string, what: string, isOut: (statement: string
 
 const partitionOf = ({ PutRequest }: Written) => PutRequest?.Item?.pk?.S ?? '';
 
+/** Starts follow-ups without the condition that no definition has changed since it was read. */
+const definitionsIgnored: Mutation = {
+  name: 'definitions-ignored',
+  what: 'starts a follow-up although it has been disabled since it was read',
+  scenario: 'shapes',
+  carryOut(command, input, answer) {
+    const { TransactItems } = input as Input;
+    if (command !== 'TransactWriteItemsCommand' || !TransactItems) return answer(input);
+    const kept = TransactItems.filter(({ ConditionCheck }) => ConditionCheck?.Key?.pk?.S !== 'FOLLOW_UPS');
+    return answer({ ...(input as object), TransactItems: kept });
+  },
+};
+
 /** All of these mutations. Each is detected in histories with jobs of all shapes. */
 export const shapeMutations: readonly Mutation[] = [
+  definitionsIgnored,
   withoutRows('no-finding-rows', 'counts findings but does not list them', (_, row) =>
     partitionOf(row).endsWith('#FINDING'),
   ),

@@ -1,3 +1,4 @@
+import type { Caller } from '#functions/engine/job/job';
 import type { Engine } from '#functions/runtime/dependencies';
 import type { Scheduler } from '../scheduler/scheduler';
 import type { Execution, FunctionName, Outcome } from './execution';
@@ -11,7 +12,10 @@ export interface Surroundings {
   readonly faults: Faults;
   readonly config: WorldConfig;
   readonly whenClosing: LateCall[];
-  readonly outside: { deliver(actor: Actor, id: string): Promise<void> };
+  readonly outside: {
+    deliver(actor: Actor, id: string): Promise<void>;
+    demandOwner(actor: Actor, owner: Caller): Promise<Caller>;
+  };
   readonly executions: { ask(command: string, input: unknown): object };
   readonly foreignWrite: (fault: Fault, records: Request['records']) => void;
   readonly onError: (actor: Actor, error: unknown) => void;

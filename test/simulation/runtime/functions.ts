@@ -78,8 +78,7 @@ const handlers: Readonly<Record<FunctionName, (actor: Actor, payload: unknown) =
   followUps: (actor) =>
     startFollowUps(actor.world.engineOf(actor), {
       knownJob: jobsByName.knownJob,
-      // The simulation has no accounts or permissions.
-      demandOwner: async ({ email, subject }) => ({ email, subject }),
+      demandOwner: (owner) => actor.world.outside.demandOwner(actor, owner),
     }),
 };
 

@@ -1,3 +1,5 @@
+import type { Caller } from '#functions/engine/job/job';
+import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
 import { CallError } from '#functions/runtime/gateway';
 import type { DirectoryUser } from '#shared/api/users';
@@ -39,6 +41,8 @@ export class Outside {
   readonly damaged = new Set<string>();
   readonly calls: ProviderCall[] = [];
   readonly delivered: DeliveredEvent[] = [];
+  /** The time since which the owner of the follow-up has had no rights. Undefined while they have them. */
+  rightsLostAt: number | undefined;
   /** The users in the directory. */
   readonly users: DirectoryUser[];
 
@@ -75,6 +79,17 @@ export class Outside {
       this.delivered.push({ id, at: actor.world.scheduler.now });
       return {};
     });
+  }
+
+  /** Returns the owner of a follow-up, as the user directory knows them at the moment. */
+  async demandOwner(actor: Actor, { email, subject }: Caller): Promise<Caller> {
+    let hasRights = false;
+    await ask(actor, 'directory', 'AdminListGroupsForUser', subject, () => {
+      hasRights = this.rightsLostAt === undefined;
+      return {};
+    });
+    if (!hasRights) throw new AppError('Forbidden', `${email} is not in the group that the job requires.`);
+    return { email, subject };
   }
 
   private archiveOf(actor: Actor): Engine['archive'] {

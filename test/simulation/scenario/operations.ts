@@ -1,5 +1,7 @@
 import { askForApproval, cancelApproval, decideApproval } from '#functions/engine/approval/request-approval';
 import { acknowledgeRun } from '#functions/engine/attention/attention';
+import { readFollowUps } from '#functions/engine/follow-ups/rules';
+import { updateFollowUp } from '#functions/engine/follow-ups/save-follow-ups';
 import { noteAlarm } from '#functions/engine/hold/alarms';
 import type { RunRow } from '#functions/engine/ledger/ledger';
 import { pauseSchedule, unpauseSchedule } from '#functions/engine/ledger/schedules';
@@ -47,6 +49,12 @@ export function operate(world: World, view: View, operation: Operation): void {
     }
     case 'schedule':
       deliver(world, operation);
+      return;
+    case 'loseRights':
+      world.outside.rightsLostAt ??= world.scheduler.now;
+      return;
+    case 'regainRights':
+      world.outside.rightsLostAt = undefined;
       return;
     case 'damage':
       damageBackup(world, view, size);
@@ -157,9 +165,20 @@ function askingFor(view: View, operation: Operation): Asking | undefined {
       const run = last(({ attentionList }) => attentionList !== undefined);
       return run && ((engine) => acknowledgeRun(engine, { runId: run.id, by, note: 'Seen.' }));
     }
+    case 'disableFollowUp':
+    case 'enableFollowUp':
+      return (engine) => setFollowUp(engine, kind === 'enableFollowUp');
     default:
       throw new Error(`Nobody asks for '${kind}'.`);
   }
+}
+
+/** Enables or disables the only follow-up. */
+async function setFollowUp(engine: Engine, enabled: boolean): Promise<void> {
+  const [rule] = (await readFollowUps(engine)).followUps;
+  if (!rule) return;
+  const { id, version, owner, savedBy: _by, savedAt: _at, ...given } = rule;
+  await updateFollowUp(engine, { id, version }, { ...given, enabled }, owner, () => undefined);
 }
 
 /**

@@ -36,6 +36,10 @@ const operationKinds = [
   'withdraw',
   'decline',
   'damage',
+  'disableFollowUp',
+  'enableFollowUp',
+  'loseRights',
+  'regainRights',
 ] as const;
 
 export type OperationKind = (typeof operationKinds)[number];
@@ -124,6 +128,10 @@ const weights: Readonly<Record<OperationKind, number>> = {
   withdraw: 0,
   decline: 0,
   damage: 0,
+  disableFollowUp: 0,
+  enableFollowUp: 0,
+  loseRights: 0,
+  regainRights: 0,
 };
 
 /** Returns a seed's plan. */

@@ -54,6 +54,7 @@ const stories: readonly (readonly [weight: number, tell: (random: Stream) => Sto
   [2, approvedRestore],
   [3, followed],
   [2, blockedFollowUp],
+  [2, changedFollowUp],
   [2, unapproved],
   [2, burst],
   [0.4, slowFind],
@@ -160,6 +161,29 @@ function blockedFollowUp(random: Stream): Story {
       followUp: { outcomes: [outcome], dryRun: false, jobs: pairOfSweeps },
       ...(outcome === 'STOPPED' ? { writesPerSecond: random.int(1, 5) } : {}),
     },
+  };
+}
+
+/** A follow-up's definition or the rights of its owner change around the end of the run that it follows. */
+function changedFollowUp(random: Stream): Story {
+  const [away, back] = random.one([
+    ['disableFollowUp', 'enableFollowUp'],
+    ['disableFollowUp', 'enableFollowUp'],
+    ['loseRights', 'regainRights'],
+  ] as const);
+  const isPrompt = random.maybe(0.3);
+  const slow = random.maybe(0.7) ? { rates: { slow: 0.3 }, typicalLatencyMs: 80 } : {};
+  // Without prompt calls, follow-ups start at the time at which the reconciler is called, too.
+  const when = () => random.one(['soon', 'short', 'reconcile', 'reconcile', 'reconcile'] as const);
+  const steps = [
+    start('simulated-first'),
+    { ...after(away, when()), size: random.next() ** 2 },
+    ...(random.maybe(0.5) ? [after(back, 'short')] : []),
+    ...(random.maybe(0.5) ? [start('simulated-first', 'idle'), after(away, when())] : []),
+  ];
+  return {
+    steps,
+    config: { followUp: { outcomes: ['SUCCEEDED'], dryRun: false, jobs: pairOfSweeps, isPrompt }, ...slow },
   };
 }
 

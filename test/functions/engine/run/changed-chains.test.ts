@@ -247,6 +247,24 @@ describe('a follow-up that is changed before it starts', () => {
     expect(await due(world)).toEqual([]);
     expect(await followUpsOf(world, runId)).toMatchObject([{ state, reason }]);
   });
+
+  test('does not start if it is disabled between the check and the start', async () => {
+    const seen = await saveFollowUp(world, afterSweep);
+    const runId = await runToEnd(world, setDone, 'sweep');
+    world.onRequest = async ({ name, input }) => {
+      if (!name.startsWith('TransactWrite') || !JSON.stringify(input).includes('DUE_FOLLOW_UP')) return;
+      world.onRequest = undefined;
+      await updateFollowUp(world.engine, seen, { ...afterSweep, enabled: false }, owner, () => undefined);
+    };
+
+    await startAll();
+    await startAll();
+
+    expect(await followers(world)).toEqual([]);
+    expect(await followUpsOf(world, runId)).toMatchObject([
+      { state: 'REFUSED', reason: 'the follow-up was disabled' },
+    ]);
+  });
 });
 
 test('a follow-up of a run that no longer exists does not keep others from starting', async () => {
