@@ -108,6 +108,24 @@ export const effectOfSave = (
 };
 
 /**
+ * Returns a save's effect on today's notifications that are still to come.
+ *
+ * @param nowMs the current time in milliseconds since the epoch
+ */
+export function effectToday(
+  before: readonly StoredEntry[],
+  after: readonly StoredEntry[],
+  nowMs: number,
+): DayEffect {
+  const now = new Date(nowMs).toISOString().slice(11, 16);
+  const { date, changes } = effectOn(dateAfter(nowMs, 0), before, after);
+  return {
+    date,
+    changes: changes.filter(({ time, movedFrom }) => time > now || (movedFrom?.time ?? '') > now),
+  };
+}
+
+/**
  * Returns the slots of all entries that differ between the two schedules. Nothing can change in any other
  * slot.
  */

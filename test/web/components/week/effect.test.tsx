@@ -25,6 +25,7 @@ function show(changes: DayEffect['changes']): string | null {
   const metrics = {
     today: '2026-11-22',
     users: { total: 78, new: 0 },
+    push: { subscribers: 61, optInPercent: 78 },
     schedules: {
       customised: 0,
       templates: [
@@ -72,6 +73,15 @@ it('counts the users without a template, so that the numbers add up', () => {
 
   expect(text).toContain(
     `78 users (19 with ${firstTemplate?.name}, 50 with ${secondTemplate?.name}, 9 without a template)`,
+  );
+});
+
+it('says how many users have push notifications on, and links to the users of a template', () => {
+  const text = show([{ ...moved, movedFrom: sent('15:55') }]);
+
+  expect(text).toContain('They reach the 61 users with push notifications on.');
+  expect(screen.getByRole('link', { name: `19 with ${firstTemplate?.name}` }).getAttribute('href')).toBe(
+    `/admin/users?template=${firstTemplate?.id}`,
   );
 });
 

@@ -2,6 +2,7 @@
 
 // The page loads these modules lazily. They are imported before the clock is frozen.
 import '#web/components/bulk-edit/bulk-editor';
+import '#web/components/schedule-entry/paste-dialog';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
@@ -402,6 +403,45 @@ describe('the schedule templates admin', () => {
       'Twin, Movement, Tue 09:00, not sent',
     ]);
     expect(marked[0]?.title).toContain(reason);
+  });
+
+  it('shows the effect on today, and what has already been scheduled with the old text', async () => {
+    vi.setSystemTime(Date.parse('2026-03-04T07:20:00.000Z'));
+    schedule.notifications = [
+      {
+        id: 'notification-20260304-0855-exercise',
+        notificationID: 'p1',
+        notificationType: 'exercise',
+        scheduledTime: '08:55',
+        status: 'scheduled',
+        metadata: JSON.stringify({ heading: 'Rise', content: 'Two minutes' }),
+      },
+    ];
+    await open('?editSchedule=nine');
+    await type('Title', 'Up');
+    await passTime(500);
+
+    const today = within(screen.getByRole('region', { name: 'Today' }));
+    expect(
+      today.getByText(/^1 notification that is still to come would change\. 1 notification already/),
+    ).toBeDefined();
+    expect(today.getByText(/'Rise' becomes 'Up'/)).toBeDefined();
+    expect(today.getByText(/^1 notification already created keeps the old text/)).toBeDefined();
+  });
+
+  it('blocks a save that the server would refuse, and names the entry, the field and the value', async () => {
+    await open();
+    await press('Paste Entries');
+    await type(/^Spreadsheet rows/, '09\tMon\tmovement\tset-1\tRise\tUp\t08:55\tno-template');
+    await passTime(500);
+    await press('Add 1 entry');
+    await passTime(500);
+
+    const review = within(screen.getByRole('alertdialog', { name: 'Save 1 entry?' }));
+    expect(within(review.getByRole('alert')).getByRole('listitem').textContent).toBe(
+      "09:00 Mon, no-template (Rise), template: The template ID 'no-template' is reserved for entries without a template",
+    );
+    expect(review.getByRole('button', { name: 'Save 1 entry' }).hasAttribute('disabled')).toBe(true);
   });
 
   it('names a set that has been deleted since it was selected', async () => {

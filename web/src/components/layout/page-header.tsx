@@ -29,6 +29,9 @@ interface PageHeaderProps {
  */
 let focusedPath: string | undefined;
 
+/** The search parameters that each page last had in this tab, so that breadcrumbs lead back to the same filters. */
+const lastSearches = new Map<string, object>();
+
 /** True if the focused heading has just been unmounted. The next heading then receives focus. */
 let focusLeftBehind = false;
 
@@ -38,6 +41,7 @@ export function PageHeader(props: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The path of the displayed page, not of a page that is still loading.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  const search = useMatch({ strict: false, select: (match) => match.search });
   const table = useRouteTable();
   const crumbs = breadcrumbs ?? parentsOf(path, table);
 
@@ -45,6 +49,10 @@ export function PageHeader(props: PageHeaderProps) {
     const parts = [tabPrefix, title, crumb === title ? undefined : crumb, 'Wellness Admin'];
     document.title = parts.filter(Boolean).join(' · ');
   }, [tabPrefix, title, crumb]);
+
+  useEffect(() => {
+    lastSearches.set(path, search);
+  }, [path, search]);
 
   useLayoutEffect(() => {
     const element = heading.current;
@@ -124,7 +132,7 @@ function Breadcrumbs({ crumbs, here }: BreadcrumbsProps) {
                 label
               ) : (
                 <chakra.span css={{ '& a:hover': { color: 'fg', textDecoration: 'underline' } }}>
-                  <Link to={to} activeOptions={{ exact: true }}>
+                  <Link to={to} search={lastSearches.get(to) ?? {}} activeOptions={{ exact: true }}>
                     <chakra.span hideFrom="lg" display="inline-flex" verticalAlign="-2px" aria-hidden>
                       <ChevronLeft size={14} />
                     </chakra.span>

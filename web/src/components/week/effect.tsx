@@ -1,10 +1,17 @@
-import { Box, Heading, List, Text } from '@chakra-ui/react';
+import { Box, Link as ChakraLink, Heading, List, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Metrics } from '#shared/domain/metrics/metrics';
-import { type DayEffect, effectOfSave, type NotificationChange } from '#shared/domain/schedules/effect';
+import {
+  type DayEffect,
+  effectOfSave,
+  effectToday,
+  type NotificationChange,
+} from '#shared/domain/schedules/effect';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import { reportQuery } from '../../api/reports';
+import { changesToday, outdatedWords } from '../notifications/changes-today';
+import { notificationsQuery, todayUtc } from '../notifications/today';
 import { formatCount, formatCounted } from '../text/number';
 import { formatUtcDay } from '../time/time-format';
 import { UtcTime } from './utc-time';
@@ -24,9 +31,42 @@ interface EffectProps {
   readonly after: readonly ScheduleEntry[];
 }
 
-/** Shows a save's effect (see DayEffects). */
+/** Shows a save's effect (see TodayEffect and DayEffects). */
 export function Effect({ before, after }: EffectProps) {
-  return <DayEffects days={useDayEffects(before, after)} />;
+  return (
+    <>
+      <TodayEffect before={before} after={after} />
+      <DayEffects days={useDayEffects(before, after)} />
+    </>
+  );
+}
+
+/**
+ * Lists today's notifications that a save changes, and says how many have already been created and keep their
+ * text until they are scheduled again.
+ */
+export function TodayEffect({ before, after }: EffectProps) {
+  const { data: recorded } = useQuery(notificationsQuery(todayUtc()));
+  const { date, changes } = useMemo(() => effectToday(before, after, Date.now()), [before, after]);
+  const scheduled = recorded?.filter(({ status }) => status === 'scheduled').length;
+  const outdated = recorded && outdatedWords(changesToday(after, recorded, Date.now()));
+  return (
+    <Box as="section" aria-label="Today">
+      <Heading as="h3" textStyle="sectionTitle">
+        Today ({formatUtcDay(date)})
+      </Heading>
+      <Text color="fg.muted">
+        {changes.length === 0
+          ? 'No changes to notifications that are still to come.'
+          : `${formatCounted(changes.length, 'notification')} that ${changes.length === 1 ? 'is' : 'are'} still to come would change.`}
+        {scheduled !== undefined && ` ${formatCounted(scheduled, 'notification')} already scheduled.`}
+      </Text>
+      <Changes changes={changes} date={date} />
+      {outdated !== undefined && (
+        <Text color="fg.warning">{outdated} until today’s notifications are scheduled again.</Text>
+      )}
+    </Box>
+  );
 }
 
 interface DayEffectsProps {
@@ -56,25 +96,29 @@ export function DayEffects({ days }: DayEffectsProps) {
         {tomorrow.changes.length === 0 && next && ` The first change is on ${formatUtcDay(next.date)}:`}
         {tomorrow.changes.length === 0 && !next && ' No notifications change in the next seven days.'}
       </Text>
-      {shown && (
-        <List.Root ps="5" gap="0.5" mt="1">
-          {shown.changes.slice(0, maxListed).map((change) => (
-            <List.Item key={`${change.type} ${change.time}`} overflowWrap="anywhere">
-              {change.movedFrom && (
-                <>
-                  <UtcTime time={change.movedFrom.time} zone={false} /> →{' '}
-                </>
-              )}
-              <UtcTime time={change.time} /> {sentence(change)}
-            </List.Item>
-          ))}
-          {shown.changes.length > maxListed && (
-            <List.Item>and {shown.changes.length - maxListed} more</List.Item>
-          )}
-        </List.Root>
-      )}
-      {shown && <Text mt="1">{audience(report ? (JSON.parse(report.document) as Metrics) : undefined)}</Text>}
+      {shown && <Changes {...shown} />}
+      {shown && <Audience metrics={report ? (JSON.parse(report.document) as Metrics) : undefined} />}
     </Box>
+  );
+}
+
+/** The first of a day's changes. */
+function Changes({ changes, date }: DayEffect) {
+  if (changes.length === 0) return null;
+  return (
+    <List.Root ps="5" gap="0.5" mt="1">
+      {changes.slice(0, maxListed).map((change) => (
+        <List.Item key={`${change.type} ${change.time}`} overflowWrap="anywhere">
+          {change.movedFrom && (
+            <>
+              <UtcTime time={change.movedFrom.time} date={date} zone={false} /> →{' '}
+            </>
+          )}
+          <UtcTime time={change.time} date={date} /> {sentence(change)}
+        </List.Item>
+      ))}
+      {changes.length > maxListed && <List.Item>and {changes.length - maxListed} more</List.Item>}
+    </List.Root>
   );
 }
 
@@ -98,17 +142,44 @@ function sentence({ before, after, movedFrom, remains }: NotificationChange): st
   return `${texts} (${from(after.templateName)})`;
 }
 
-/** Describes who receives the changed notifications: all users, or the number of users per template. */
-function audience(metrics: Metrics | undefined): string {
-  if (!metrics)
-    return 'They are sent to all users. The number of users is unknown until the user metrics have been computed.';
-  const { users, schedules } = metrics;
+/**
+ * Says who receives the changed notifications: all users, with the number of users per template. The links
+ * open the users in a new tab, so that unsaved changes are kept.
+ */
+function Audience({ metrics }: { readonly metrics: Metrics | undefined }) {
+  if (!metrics) {
+    return (
+      <Text mt="1">
+        They are sent to all users. The number of users is unknown until the user metrics have been computed.
+      </Text>
+    );
+  }
+  const { users, push, schedules } = metrics;
   const templates = schedules?.templates ?? [];
   const without = users.total - templates.reduce((sum, { users: count }) => sum + count, 0);
-  const named = [
-    ...templates.map(({ template, users: count }) => `${formatCount(count)} with ${templateLabel(template)}`),
-    ...(without > 0 ? [`${formatCount(without)} without a template`] : []),
-  ];
-  const of = templates.length > 0 ? ` (${named.join(', ')})` : '';
-  return `They are sent to all users: ${formatCounted(users.total, 'user')}${of}, counted on ${formatUtcDay(metrics.today)}.`;
+  const parts = templates.map(({ template, users: count }) => (
+    <ChakraLink
+      key={template}
+      variant="underline"
+      href={`/admin/users?${new URLSearchParams({ template })}`}
+      target="_blank"
+    >
+      {formatCount(count)} with {templateLabel(template)}
+    </ChakraLink>
+  ));
+  const others = without > 0 ? `${formatCount(without)} without a template` : undefined;
+  return (
+    <Text mt="1">
+      They are sent to all users: {formatCounted(users.total, 'user')}
+      {parts.length > 0 && (
+        <>
+          {' ('}
+          {parts.map((part, index) => [index > 0 && ', ', part])}
+          {others && `, ${others}`})
+        </>
+      )}
+      , counted on {formatUtcDay(metrics.today)}. They reach the {formatCounted(push.subscribers, 'user')}{' '}
+      with push notifications on.
+    </Text>
+  );
 }

@@ -1,16 +1,19 @@
-import { Stack, Text } from '@chakra-ui/react';
-import { useMemo } from 'react';
-import type { ScheduleEntry } from '#shared/domain/schedules/entry';
+import { Alert, List, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { entryPlace, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
+import { entryFieldAtFault } from '#shared/domain/schedules/field-at-fault';
+import { type Refusal, refusalsOf } from '#shared/domain/schedules/refusals';
 import { saveWarnings } from '#shared/domain/schedules/warnings';
 import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
-import { formatCounted } from '../text/number';
-import { DayEffects, useDayEffects } from './effect';
+import { formatCount, formatCounted } from '../text/number';
+import { DayEffects, TodayEffect, useDayEffects } from './effect';
 import { LargeSave } from './large-save';
 import { UncheckedSets } from './unchecked-sets';
 import type { EntryLibrary } from './use-library';
 import type { ScheduleEditor } from './use-schedule-editor';
 import { Warnings } from './warnings';
+import { entryWords, fieldLabel } from './words';
 
 interface SaveReviewProps {
   readonly open: boolean;
@@ -32,6 +35,19 @@ export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveRe
     () => saveWarnings(before, after, library.library).filter(({ isKnown }) => !isKnown),
     [before, after, library.library],
   );
+  const refusals = useMemo(
+    () => (open ? refusalsOf(editor.saved, editor.draft, library.library) : []),
+    [open, editor.saved, editor.draft, library.library],
+  );
+  // A set may have been created since the library was loaded.
+  const hasUnknownSet = refusals.some(({ field }) => field === 'set');
+  const reloadLibrary = useEffectEvent(library.retry);
+  useEffect(() => {
+    if (hasUnknownSet) reloadLibrary();
+  }, [hasUnknownSet]);
+  const isRefused = (entryId: string | undefined, kind: string) =>
+    refusals.some(({ entry, field }) => entry.id === entryId && field === entryFieldAtFault(kind));
+  const gone = removed.flatMap((id) => before.find((entry) => entry.id === id) ?? []);
   const count = formatCounted(editor.size, 'entry', 'entries');
   const parts = [
     created.length > 0 && `${created.length} created`,
@@ -50,11 +66,14 @@ export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveRe
             <Text color="fg.muted">
               {parts.join(', ')}. The changes are saved together and undone together.
             </Text>
+            <Gone entries={gone} />
             {editor.isLarge && <LargeSave editor={editor} />}
+            <Refusals refusals={refusals} />
+            <TodayEffect before={before} after={after} />
             <DayEffects days={days} />
             <UncheckedSets library={library} />
             <Warnings
-              warnings={warnings}
+              warnings={warnings.filter(({ entryId, kind }) => !isRefused(entryId, kind))}
               title="Before you save"
               entries={editor.size > 1 ? editor.entries : undefined}
             />
@@ -65,9 +84,50 @@ export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveRe
       confirmLabel={`Save ${count}`}
       destructive={removed.length > 0}
       size="md"
+      ready={refusals.length === 0}
       pending={editor.saving}
       onConfirm={onConfirm}
     />
+  );
+}
+
+const maxListed = 6;
+
+/** Names the entries that a save deletes. */
+function Gone({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
+  if (entries.length === 0) return null;
+  const more = entries.length - maxListed;
+  return (
+    <Text overflowWrap="anywhere">
+      Deleted:{' '}
+      {entries
+        .slice(0, maxListed)
+        .map((entry) => entryWords(readEntry(entry)))
+        .join('; ')}
+      {more > 0 && ` and ${formatCount(more)} more`}.
+    </Text>
+  );
+}
+
+/** Names the entries and fields because of which the server would refuse the save. */
+function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
+  if (refusals.length === 0) return null;
+  const more = refusals.length - maxListed;
+  return (
+    <Alert.Root status="error" size="sm" role="alert">
+      <Alert.Indicator />
+      <Alert.Content gap="1">
+        <Alert.Title>These entries must be corrected before you can save</Alert.Title>
+        <List.Root ps="4" gap="1">
+          {refusals.slice(0, maxListed).map(({ entry, field, message }) => (
+            <List.Item key={`${entry.id} ${field} ${message}`} overflowWrap="anywhere">
+              {entryPlace(entry)} ({readEntry(entry).heading || 'no heading'}), {fieldLabel(field)}: {message}
+            </List.Item>
+          ))}
+          {more > 0 && <List.Item>and {formatCount(more)} more</List.Item>}
+        </List.Root>
+      </Alert.Content>
+    </Alert.Root>
   );
 }
 

@@ -2,25 +2,34 @@ import { chakra } from '@chakra-ui/react';
 import { timeProblem } from '#shared/values/notification-time';
 import { isUtcHere, zoneOf } from '../time/time-format';
 
-const dayMs = 86_400_000;
+const lengthOfDayMs = 86_400_000;
 const minuteMs = 60_000;
 const local = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /**
- * Converts a UTC time of day to the viewer's time zone, using today's date, and returns it in the form '09:55
- * CET'. Returns undefined if the time is invalid, or if the viewer's time zone is UTC.
+ * Converts a UTC time of day to the viewer's time zone and returns it in the form '09:55 CET'. Returns
+ * undefined if the time is invalid, or if the viewer's time zone is UTC.
+ *
+ * @param dayMs a time on the UTC day in question, because the difference to UTC depends on the day
  */
-export function localTime(time: string, nowMs: number): string | undefined {
+export function localTime(time: string, dayMs: number): string | undefined {
   if (timeProblem(time) !== undefined) return undefined;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const atMs = Math.floor(nowMs / dayMs) * dayMs + (hours * 60 + minutes) * minuteMs;
+  const atMs = Math.floor(dayMs / lengthOfDayMs) * lengthOfDayMs + (hours * 60 + minutes) * minuteMs;
   if (isUtcHere(atMs)) return undefined;
   return `${local.format(atMs)} ${zoneOf(atMs)}`.trim();
 }
 
-/** A time of day in UTC, with the viewer's local time next to it. */
-export function UtcTime({ time, zone = true }: { readonly time: string; readonly zone?: boolean }) {
-  const here = localTime(time, Date.now());
+interface UtcTimeProps {
+  readonly time: string;
+  readonly zone?: boolean;
+  /** The UTC day as YYYY-MM-DD. By default, it is today. */
+  readonly date?: string | undefined;
+}
+
+/** A time of day in UTC, with the viewer's local time on that day next to it. */
+export function UtcTime({ time, zone = true, date }: UtcTimeProps) {
+  const here = localTime(time, date === undefined ? Date.now() : Date.parse(date));
   return (
     <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
       {time || '–'}
