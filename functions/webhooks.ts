@@ -45,6 +45,8 @@ export const handler = withFunctionLog(async (_, context): Promise<void> => {
           '',
           'Undelivered events are kept for 30 days. Fix the receiver, then enable the webhook.',
         ].join('\n'),
+        undefined,
+        `${env.PANEL_URL}/admin/webhooks`,
       ),
     deadline: Date.now() + context.getRemainingTimeInMillis() - reserveMs,
   });

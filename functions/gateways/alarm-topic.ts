@@ -9,15 +9,15 @@ import { subjectLine, withSns } from './sns';
  */
 export function createAlarmText(
   topicArn: string,
-): (subject: string, text: string, thread?: string) => Promise<void> {
-  return (subject, text, thread) =>
+): (subject: string, text: string, thread?: string, link?: string) => Promise<void> {
+  return (subject, text, thread, link) =>
     withSns(async (client, { PublishCommand }) => {
       await client.send(
         new PublishCommand({
           TopicArn: topicArn,
           Subject: subjectLine(subject),
           MessageStructure: 'json',
-          Message: JSON.stringify({ default: text, https: chatMessage(subject, text, thread) }),
+          Message: JSON.stringify({ default: text, https: chatMessage(subject, text, thread, link) }),
         }),
       );
     });
@@ -29,7 +29,8 @@ export function createAlarmText(
  */
 export function createAlarmTopic(topicArn: string, panelUrl: string): PublishAttention {
   const publish = createAlarmText(topicArn);
-  return (message) => publish(subjectOf(message), textOf(message, panelUrl), message.runId);
+  return (message) =>
+    publish(subjectOf(message), textOf(message, panelUrl), message.runId, runLink(message.runId, panelUrl));
 }
 
 /**
@@ -59,6 +60,8 @@ export function subjectOf({ kind, status, title }: AttentionMessage): string {
   return subjectLine(`${kind ? what[kind] : (endings[status] ?? status)}: ${title}`);
 }
 
+const runLink = (runId: string, panelUrl: string) => `${panelUrl}/admin/jobs/${runId}`;
+
 /**
  * Returns the message for the on-call engineer, with the most important facts. The run's ID and attempt
  * distinguish a new message from a repeated one.
@@ -76,7 +79,7 @@ export function textOf(message: AttentionMessage, panelUrl: string): string {
     `${timeWords[message.kind ?? 'ended']}: ${message.at}`,
     `Records: ${number(read)} read, ${number(changed)} changed${recordsNote(message)}, ${number(failed)} failed, ${number(unchanged)} unchanged`,
     '',
-    `${panelUrl}/admin/jobs/${runId}`,
+    runLink(runId, panelUrl),
     '',
     message.kind === 'approval'
       ? 'Open the dry run to see its planned changes and to approve or decline them.'

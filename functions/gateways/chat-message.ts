@@ -7,21 +7,35 @@
 /** The maximum length of a description, in characters. The run page shows the rest. */
 const maxDescriptionCharacters = 2_000;
 
-/**
- * Replaces the characters that mark mentions and links in a chat, so that a run's title cannot notify the
- * whole channel.
- */
-const plain = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** An invisible character that joins its neighbours and ends a mention or an address. */
+const joiner = '\u2060';
 
-/** Returns a message for a channel, as JSON. Messages with the same thread are grouped. */
-export function chatMessage(title: string, text: string, thread?: string): string {
+/**
+ * Breaks up the mentions, links and addresses in a text, so that a run's title or a person's note cannot
+ * notify the whole channel or lead somewhere else. Brackets are replaced by entities.
+ */
+const plain = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/(?<!\w)@/g, `@${joiner}`)
+    .replaceAll('](', `]${joiner}(`)
+    .replaceAll('://', `:${joiner}//`);
+
+/**
+ * Returns a message for a channel, as JSON. Messages with the same thread are grouped. `link` is the only
+ * address in the text that stays a link.
+ */
+export function chatMessage(title: string, text: string, thread?: string, link?: string): string {
+  const description = plain(text.slice(0, maxDescriptionCharacters).toWellFormed());
   return JSON.stringify({
     version: '1.0',
     source: 'custom',
     content: {
       textType: 'client-markdown',
       title: plain(title),
-      description: plain(text.slice(0, maxDescriptionCharacters).toWellFormed()),
+      description: link ? description.replaceAll(plain(link), link) : description,
     },
     ...(thread ? { metadata: { threadId: thread } } : {}),
   });

@@ -12,6 +12,7 @@ import { StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
+import { scheduleTimes } from '#shared/jobs/job/schedule-expression';
 import { type JobSchedule, schedules } from '#shared/jobs/job/schedules';
 import { keepLogicalId } from './base/stable-id';
 import { acknowledge } from './security/acknowledge';
@@ -82,7 +83,7 @@ export class Schedules extends Construct {
     const schedule = new Schedule(this, job, {
       description: `Starts the job ${job}`,
       scheduleGroup: this.group,
-      schedule: ScheduleExpression.expression(expression),
+      schedule: ScheduleExpression.expression(checkedExpression({ job, expression })),
       timeWindow,
       target: new StepFunctionsStartExecution(stateMachine, {
         role: this.role,
@@ -104,3 +105,14 @@ const pascalCase = (name: string) =>
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
+
+/**
+ * Returns a schedule's expression. Throws an Error if EventBridge would reject it, which would otherwise show
+ * only during the deployment.
+ */
+export function checkedExpression({ job, expression }: Pick<JobSchedule, 'job' | 'expression'>): string {
+  if (scheduleTimes(expression)) return expression;
+  throw new Error(
+    `The schedule of ${job} is '${expression}'; expected an expression of EventBridge, such as 'cron(0 2 * * ? *)' or 'rate(5 minutes)'`,
+  );
+}

@@ -28,6 +28,12 @@ export function duration(milliseconds: number): string {
 /** Returns the last characters of a run ID, such as `7F3K`, which people use as the run's short name. */
 export const shortId = (id: string) => id.slice(-4);
 
-/** Makes untrusted text, such as a record's key, safe for a terminal by escaping control characters. */
+/**
+ * Makes untrusted text, such as a record's key, safe for a terminal: escapes control characters, line
+ * separators and the marks that change the direction of text.
+ */
 export const harmless = (text: string) =>
-  text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  text.replace(
+    /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -86,6 +86,17 @@ test('a title cannot mention people or place links in a chat', () => {
   });
 });
 
+test('a note in a text cannot mention people or place links in a chat, but the link to the run stays one', () => {
+  const run = 'https://admin.example.com/admin/jobs/01K';
+  const note = `@channel see https://evil.example/x or [this](https://evil.example) of ana@wellness.example\n${run}`;
+
+  const { description } = JSON.parse(chatMessage('Title', note, undefined, run)).content;
+
+  expect(description).not.toMatch(/(?<!\w)@\w|https:\/\/evil|\]\(/);
+  expect(description).toContain('ana@wellness.example');
+  expect(description.split('\n')[1]).toBe(run);
+});
+
 test('throws if the topic rejects the message, so that the message stays in the outbox', async () => {
   const sns = mockClient(SNSClient);
   onTestFinished(() => sns.restore());

@@ -206,6 +206,7 @@ describe('words', () => {
   });
 
   it('from other sources cannot control a terminal', () => {
+    expect(harmless('a\u202eb\u2066')).toBe('a\\u202eb\\u2066');
     expect(harmless('a\u001b[2Jb\nß\u009b')).toBe('a\\u001b[2Jb\\u000aß\\u009b');
   });
 

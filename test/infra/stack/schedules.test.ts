@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkedExpression } from '#infra/stack/schedules';
 import { schedules } from '#shared/jobs/job/schedules';
 import { permissionsOf } from '../support/policies';
 import { synthesized } from '../support/synthesized';
@@ -75,4 +76,19 @@ test('the queue is encrypted, requires TLS and keeps messages for two weeks', ()
     MessageRetentionPeriod: 1_209_600,
   });
   expect(JSON.stringify(policies)).toContain('"aws:SecureTransport":"false"');
+});
+
+test.each(['cron(0 9 * * * *)', 'cron(0 25 * * ? *)', 'rate(1 minutes)', 'every day'])(
+  'refuses to synthesize %s, which EventBridge rejects',
+  (expression) => {
+    expect(() => checkedExpression({ job: 'backup', expression })).toThrow(
+      `The schedule of backup is '${expression}'; expected an expression of EventBridge`,
+    );
+  },
+);
+
+test('accepts a start with a step, as EventBridge does', () => {
+  expect(checkedExpression({ job: 'backup', expression: 'cron(0/30 2 * * ? *)' })).toBe(
+    'cron(0/30 2 * * ? *)',
+  );
 });
