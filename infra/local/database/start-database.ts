@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, type DynamoDBClientConfig, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { keepEveryName } from '#shared/models/convert/keep-every-name';
 import { HostError } from '../base/host-error';
 import { finishMove, isInSharedMemory, makeInSharedMemory, moveToDisk } from '../base/in-shared-memory';
@@ -9,6 +9,7 @@ import { createPausable, type Pausable } from '../base/pausable';
 import type { DataDir } from '../data-dir/data-dir';
 import type { ResolvedResource } from '../template/template';
 import { type Database, startEmbeddedDatabase } from './embedded';
+import { localAuthorization } from './local-authorization';
 import { createTables, deleteTables } from './tables';
 
 /** What the database needs from the host. */
@@ -171,7 +172,15 @@ const reasonOf = (error: unknown): string =>
 
 function clientFor(endpoint: string, { region }: StartDatabaseOptions): DynamoDBClient {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  return keepEveryName(new DynamoDBClient({ endpoint, region, credentials }));
+  const signer: DynamoDBClientConfig['signer'] = {
+    async sign(request) {
+      const now = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+      request.headers['x-amz-date'] = now;
+      request.headers.authorization = localAuthorization(region, now.slice(0, 8));
+      return request;
+    },
+  };
+  return keepEveryName(new DynamoDBClient({ endpoint, region, credentials, signer }));
 }
 
 const logFile = ({ dataDir }: StartDatabaseOptions) => dataDir.path('logs', 'dynamodb.log');

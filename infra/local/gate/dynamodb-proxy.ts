@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { localAuthorization } from '../database/local-authorization';
 import type { StartedDatabase } from '../database/start-database';
 
 /** Forwards requests to the database. */
@@ -11,13 +12,6 @@ export interface DynamodbProxy {
   /** Closes the connections to the database. */
   stop(): void;
 }
-
-/**
- * Returns a header containing the region and key that the host's own client uses, because some databases
- * separate tables by region and key. No local database checks the signature.
- */
-const authorization = (region: string, day: string) =>
-  `AWS4-HMAC-SHA256 Credential=local/${day}/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`;
 
 /**
  * The database response headers that are passed on to the client. CORS headers are excluded, because the
@@ -64,7 +58,7 @@ export function createDynamodbProxy(
           'content-length': body.length,
           'x-amz-target': headers['x-amz-target'],
           'x-amz-date': date,
-          authorization: authorization(region, date.slice(0, 8)),
+          authorization: localAuthorization(region, date.slice(0, 8)),
         },
       },
       (answer) => {
