@@ -67,7 +67,7 @@ export default {
       {
         path: '^(functions|web|test|infra)/',
         pathNot:
-          '^infra/(cli/|local/(running-host|base/(host-error|project-root)|user-pool/(sign-in-by-http|demo-accounts))\\.ts$)',
+          '^infra/(cli/|entry-point\\.ts$|local/(running-host|base/(host-error|project-root)|user-pool/(sign-in-by-http|demo-accounts))\\.ts$)',
       },
     ),
     rule(

@@ -1,14 +1,16 @@
 import { costsTable, fixedCosts } from './fixed-costs';
+import { keptResourcesTable } from './kept-resources';
 import { keyRoles, rolesTable } from './key-roles';
 import type { DeployedTemplate } from './template';
 
 /**
  * Returns docs/deploy.md with the parts that depend on the template: the roles that need an encryption key,
- * and the fixed costs. Throws an Error if the markers of a part are missing.
+ * the fixed costs, and what remains after the stack is removed. Throws an Error if the markers of a part are missing.
  */
 export function deployPage(page: string, template: DeployedTemplate): string {
   const withRoles = withPart(page, 'key roles', rolesTable(keyRoles(template)), '  ');
-  return withPart(withRoles, 'fixed costs', costsTable(fixedCosts(template)), '');
+  const withCosts = withPart(withRoles, 'fixed costs', costsTable(fixedCosts(template)), '');
+  return withPart(withCosts, 'kept resources', keptResourcesTable(template), '');
 }
 
 /** Returns the page with the given text between the two markers of a part. */

@@ -7,7 +7,11 @@ import { createApp, stackName } from '../app';
 const templateShape = z.object({
   Resources: z.record(
     z.string(),
-    z.object({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) }),
+    z.object({
+      Type: z.string(),
+      DeletionPolicy: z.string().optional(),
+      Properties: z.record(z.string(), z.unknown()).default({}),
+    }),
   ),
 });
 

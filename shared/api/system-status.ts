@@ -21,6 +21,11 @@ export interface SystemStatus {
   readonly checks: readonly SystemCheck[];
 }
 
+/** Requests the system's health. */
+export const systemStatusDocument = /* GraphQL */ `query SystemStatus {
+  systemStatus { checkedAt healthy checks { name ok latencyMs detail } }
+}`;
+
 /** A count with an upper limit. */
 export interface BoundedCount {
   readonly count: number;

@@ -22,7 +22,7 @@ interface SlotAudit {
  * declare the default schedule with `slotAttributes` in `refers`.
  */
 export const expectedSlots = ({ right, missing, differs }: SlotAudit): Expectation<TemplateSlot> =>
-  unlessEmpty({
+  unlessEmpty<TemplateSlot>({
     itemsName: 'template slots',
     items: () => templateSlots,
     keyOf: slotKey,

@@ -104,10 +104,7 @@ export interface ItemRuns {
 }
 
 /** An execution's part of the context object. */
-export interface ExecutionContext {
-  readonly Id: string;
-  readonly Name: string;
-}
+export type ExecutionContext = { readonly Id: string; readonly Name: string };
 
 type RunOptions = NonNullable<Parameters<StateMachine['run']>[1]>;
 

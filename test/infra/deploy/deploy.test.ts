@@ -11,7 +11,7 @@ import { synthesizedTemplate } from '#infra/deploy/template';
 const template = synthesizedTemplate();
 const roles = keyRoles(template);
 
-test('docs/deploy.md lists every role that reads or writes records, and the fixed costs, as in the template', () => {
+test('docs/deploy.md lists every role that reads or writes records, the fixed costs and what a removal keeps, as in the template', () => {
   const page = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8');
 
   expect(page).toBe(deployPage(page, template));

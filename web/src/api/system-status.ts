@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DashboardFigures, SystemStatus } from '#shared/api/system-status';
+import { type DashboardFigures, type SystemStatus, systemStatusDocument } from '#shared/api/system-status';
 import { graphql } from './client';
 
 const everyMs = 30_000;
@@ -10,12 +10,7 @@ const everyMs = 30_000;
  */
 export const systemStatusQuery = queryOptions({
   queryKey: ['system', 'status'],
-  queryFn: async () =>
-    (
-      await graphql<{ systemStatus: SystemStatus }>(
-        'query SystemStatus { systemStatus { checkedAt healthy checks { name ok latencyMs detail } } }',
-      )
-    ).systemStatus,
+  queryFn: async () => (await graphql<{ systemStatus: SystemStatus }>(systemStatusDocument)).systemStatus,
   refetchInterval: everyMs,
 });
 

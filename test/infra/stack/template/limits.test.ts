@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { synthesized } from '../../support/synthesized';
 
-const stack = synthesized();
+// With every part of the stack that adds to a role's policies.
+const stack = synthesized({ holdThrottles: 50, oneSignalAppId: '00000000-0000-4000-8000-000000000000' });
 
 /**
  * Formats a value as text without spaces. As in CloudFormation, references are replaced with resource names
@@ -33,6 +34,34 @@ describe('AWS limits', () => {
   it('a managed policy is within 6,144 characters', () => {
     const large = byId('AWS::IAM::ManagedPolicy').filter(
       ({ Properties }) => deployed(Properties.PolicyDocument).length > 6_144,
+    );
+
+    expect(large.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('a role has at most ten managed policies', () => {
+    const counts = new Map<string, number>();
+    const add = (role: string, count: number) => counts.set(role, (counts.get(role) ?? 0) + count);
+    for (const { Properties } of byId('AWS::IAM::ManagedPolicy')) {
+      for (const { Ref } of (Properties.Roles ?? []) as readonly { Ref: string }[]) add(Ref, 1);
+    }
+    for (const { id, Properties } of byId('AWS::IAM::Role')) {
+      add(id, ((Properties.ManagedPolicyArns ?? []) as readonly unknown[]).length);
+    }
+
+    expect([...counts].filter(([, count]) => count > 10)).toEqual([]);
+  });
+
+  it('the statements of a role have no Sids, which the CDK would lose when it splits a large policy', () => {
+    const policies = [...byId('AWS::IAM::Policy'), ...byId('AWS::IAM::ManagedPolicy')];
+
+    const named = policies.filter(({ Properties }) => JSON.stringify(Properties).includes('"Sid"'));
+    expect(named.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('the policy that says who may take on a role is within 2,048 characters', () => {
+    const large = byId('AWS::IAM::Role').filter(
+      ({ Properties }) => deployed(Properties.AssumeRolePolicyDocument).length > 2_048,
     );
 
     expect(large.map(({ id }) => id)).toEqual([]);

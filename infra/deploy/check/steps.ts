@@ -1,0 +1,136 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type SystemStatus, systemStatusDocument } from '#shared/api/system-status';
+import { runsDocument } from '#shared/jobs/documents/run-documents';
+import { schedulesDocument } from '#shared/jobs/documents/run-page-documents';
+import { schedules } from '#shared/jobs/job/schedules';
+import type { JobRun, ScheduledJob } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import type { Api } from '../../cli/connection/api';
+import { readPanelConfig } from '../../cli/connection/panel-config';
+import { fetchPatiently } from '../../cli/requests/follow-run';
+import { startRun } from '../../cli/requests/requests';
+
+/** A step of the check after a deployment. */
+export interface Step {
+  readonly name: string;
+  /** Returns what differs from what is expected, one sentence each. */
+  readonly differences: () => Promise<readonly string[]>;
+}
+
+/** The deployed panel, or the one of a local host, and an admin's API client. */
+export interface Checked {
+  readonly panelUrl: string;
+  readonly api: Api;
+  readonly signal: AbortSignal;
+}
+
+/** Returns the steps that are the same on AWS and on a local host. */
+export function commonSteps({ panelUrl, api, signal }: Checked): readonly Step[] {
+  return [
+    {
+      name: 'The panel responds with its security headers',
+      async differences() {
+        const { status, headers } = await fetch(panelUrl);
+        return [
+          ...differs('the status', 200, status),
+          ...(headers.has('content-security-policy')
+            ? []
+            : ['The header content-security-policy is missing.']),
+        ];
+      },
+    },
+    {
+      name: 'The API refuses a request without a token',
+      async differences() {
+        const { graphqlUrl } = await readPanelConfig(panelUrl);
+        const headers = { 'content-type': 'application/json' };
+        const body = JSON.stringify({ query: '{ me { email } }' });
+        const response = await fetch(graphqlUrl, { method: 'POST', headers, body });
+        return (await response.text()).includes('UnauthorizedException')
+          ? []
+          : [`Expected UnauthorizedException, found the status ${response.status}.`];
+      },
+    },
+    {
+      name: 'Every part of the system responds',
+      async differences() {
+        let found = await failedParts(api);
+        // The first requests after a deployment start functions and connections, and can take too long.
+        for (let looks = 1; found.length > 0 && looks < maxLooks; looks += 1) {
+          await delay(statusKeptMs, undefined, { signal });
+          found = await failedParts(api);
+        }
+        return found;
+      },
+    },
+    {
+      name: 'Every schedule is enabled',
+      async differences() {
+        const { jobSchedules } = await api.ask<{ jobSchedules: readonly ScheduledJob[] }>(schedulesDocument);
+        const found = new Map(jobSchedules.map((one) => [one.job, one]));
+        return schedules.flatMap(({ job }) => {
+          const one = found.get(job);
+          if (!one) return [`${job} is not scheduled.`];
+          return one.paused ? [`${job} is paused.`] : [];
+        });
+      },
+    },
+    {
+      name: 'A backup succeeds',
+      async differences() {
+        const { id } = await startRun(api, { job: 'backup', params: {}, dryRun: false });
+        const run = await ended(api, id, signal);
+        return run.status === 'SUCCEEDED' ? [] : [`Run ${id} is ${run.status}: ${run.reason ?? 'no reason'}`];
+      },
+    },
+    {
+      name: 'No run needs attention',
+      async differences() {
+        const { jobRuns } = await api.ask<{ jobRuns: { readonly items: readonly JobRun[] } }>(runsDocument, {
+          needsAttention: true,
+          limit: 20,
+        });
+        return jobRuns.items.map(({ id, job, status }) => `Run ${id} of ${job} is ${status}.`);
+      },
+    },
+  ];
+}
+
+/** The time after which a status is not taken from a cache, in milliseconds. */
+const statusKeptMs = 6_000;
+/** How often to look at the status before its failures are reported. */
+const maxLooks = 3;
+
+async function failedParts(api: Api): Promise<readonly string[]> {
+  const { systemStatus } = await api.ask<{ systemStatus: SystemStatus }>(systemStatusDocument);
+  return systemStatus.checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
+}
+
+/** The time between two looks at a run, in milliseconds. */
+const lookMs = 500;
+
+async function ended(api: Api, id: string, signal: AbortSignal): Promise<JobRun> {
+  for (;;) {
+    const run = await fetchPatiently(api, id, signal);
+    if (!isActive(run.status)) return run;
+    await delay(lookMs, undefined, { signal });
+  }
+}
+
+/** Returns the difference between two values as a sentence, if there is one. */
+export const differs = (what: string, expected: unknown, found: unknown): readonly string[] =>
+  expected === found ? [] : [`Expected ${what} ${String(expected)}, found ${String(found)}.`];
+
+/** Runs the steps one after another. Prints a line for each, and returns the number that differ. */
+export async function runSteps(steps: readonly Step[], print: (line: string) => void): Promise<number> {
+  let different = 0;
+  for (const { name, differences } of steps) {
+    const found = await differences().catch((error: unknown) => [
+      error instanceof Error ? error.message : String(error),
+    ]);
+    if (found.length > 0) different += 1;
+    print([found.length > 0 ? `✗ ${name}` : `✓ ${name}`, ...found.map((line) => `    ${line}`)].join('\n'));
+  }
+  print(different === 0 ? 'Everything is as expected.' : `${different} of ${steps.length} steps differ.`);
+  return different;
+}
