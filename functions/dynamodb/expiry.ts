@@ -1,5 +1,6 @@
 /*
- * Rows that expire. DynamoDB may remove a row days after it has expired. Code whose result depends on the expiry must therefore compare the time itself.
+ * Rows that expire. DynamoDB may remove a row days after it has expired. Code whose result depends on the
+ * expiry must therefore compare the time itself.
  */
 
 /** Returns the number of seconds since the epoch, which is the format of a row's `expiresAt`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeployedTemplate } from './template';
 
 /** Prices in US dollars per month, from the AWS price lists for eu-west-1 and us-east-1 on the given day. */
-export const prices = {
+const prices = {
   date: '28 November 2026',
   alarmMetric: 0.1,
   key: 1,
@@ -54,7 +54,7 @@ export function fixedCosts({ Resources }: DeployedTemplate): readonly FixedCost[
 }
 
 /** Returns the number of metrics on a dashboard. Each is an array within its widget's `metrics`. */
-export function dashboardMetrics(dashboard: Readonly<Record<string, unknown>>): number {
+function dashboardMetrics(dashboard: Readonly<Record<string, unknown>>): number {
   const text = JSON.stringify(dashboard.DashboardBody).replaceAll('\\', '');
   return [...text.matchAll(/\["(AWS\/\w+)",/g)].length;
 }

@@ -5,7 +5,8 @@ import type { DeployedTemplate } from './template';
 
 /**
  * Returns docs/deploy.md with the parts that depend on the template: the roles that need an encryption key,
- * the fixed costs, and what remains after the stack is removed. Throws an Error if the markers of a part are missing.
+ * the fixed costs, and what remains after the stack is removed. Throws an Error if the markers of a part are
+ * missing.
  */
 export function deployPage(page: string, template: DeployedTemplate): string {
   const withRoles = withPart(page, 'key roles', rolesTable(keyRoles(template)), '  ');

@@ -61,7 +61,9 @@ test('with every setting, the stack stays within the limits of CloudFormation', 
 
   expect(resourceWarning(resources.length)).toBeUndefined();
   const page = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
-  expect(page.replaceAll('\n', ' ')).toContain(`With every setting, the stack has ${resources.length} resources`);
+  expect(page.replaceAll('\n', ' ')).toContain(
+    `With every setting, the stack has ${resources.length} resources`,
+  );
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1_000_000);
 });
 

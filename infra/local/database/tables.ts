@@ -65,7 +65,10 @@ const tableShape = z.strictObject({
 export const isRecoverable = (resource: ResolvedResource): boolean =>
   readProperties(resource, tableShape).PointInTimeRecoverySpecification?.PointInTimeRecoveryEnabled === true;
 
-/** Returns the attribute that contains a row's expiry, and the table's keys. Undefined if rows do not expire. */
+/**
+ * Returns the attribute that contains a row's expiry, and the table's keys, or undefined if rows do not
+ * expire.
+ */
 export function expiryOf(
   resource: ResolvedResource,
 ): { readonly attribute: string; readonly keys: readonly string[] } | undefined {

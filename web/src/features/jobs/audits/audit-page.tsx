@@ -117,8 +117,7 @@ export function AuditPage(props: AuditPageProps) {
   );
 }
 
-const hasNothingToAudit = ({ findings }: JobRun) =>
-  findings.some(({ kind }) => kind === nothingToAuditKind);
+const hasNothingToAudit = ({ findings }: JobRun) => findings.some(({ kind }) => kind === nothingToAuditKind);
 
 const reasonOf = ({ status, reason }: JobRun) =>
   reason ?? (status === 'STOPPED' ? 'the run was stopped.' : 'the run could not continue.');
