@@ -32,9 +32,10 @@ type Change = (command: string, input: Input, answer: Answer, actor: Actor) => o
  * Creates a mutation that changes the responses to some requests. If `change` returns undefined, the usual
  * response is given.
  */
-const mutation = (name: string, what: string, change: Change): Mutation => ({
+const mutation = (name: string, what: string, change: Change, scenario?: Mutation['scenario']): Mutation => ({
   name,
   what,
+  ...(scenario ? { scenario } : {}),
   carryOut: (command, input, answer, actor) =>
     change(command, input as Input, answer, actor) ?? answer(input),
 });
@@ -61,6 +62,19 @@ const without = (input: Input, isOut: (part: Part) => boolean | undefined) => ({
   ...input,
   TransactItems: input.TransactItems?.filter((part) => !isOut(part)),
 });
+
+/** Returns the update without its lease condition, and without the values that only this condition used. */
+function withoutLease({ ConditionExpression = '', ...input }: Input, ...unused: readonly string[]): Input {
+  const kept = ConditionExpression.replace(/ AND \(attribute_not_exists\(leaseUntil\).*$/, '');
+  const values = Object.entries(input.ExpressionAttributeValues ?? {}).filter(
+    ([name]) => !unused.includes(name),
+  );
+  return {
+    ...input,
+    ExpressionAttributeValues: Object.fromEntries(values),
+    ConditionExpression: isCheckpoint(input) ? 'attribute_exists(pk)' : kept,
+  };
+}
 
 /** Creates a mutation that hides these run attributes from workers. */
 const withoutRunAttributes = (name: string, what: string, attributes: readonly string[]): Mutation =>
@@ -125,6 +139,16 @@ export const mutations: readonly Mutation[] = [
   ),
   mutation('no-note', 'what a conflict makes of a page is not noted', (command, input) =>
     command === 'PutItemCommand' && journalRow(input, '#AMENDMENT') ? {} : undefined,
+  ),
+  mutation(
+    'no-lease',
+    'neither who takes a lane nor its checkpoint asks for the lease',
+    (_, input, answer) => {
+      if (isCheckpoint(input)) return answer(withoutLease(input, ':lease', ':page'));
+      const taken = input.UpdateExpression?.startsWith('SET lease = :lease, leaseUntil = :until');
+      return taken ? answer(withoutLease(input, ':now')) : undefined;
+    },
+    'shapes',
   ),
   mutation('no-condition', 'records are written on no condition', (_, { Statements, ...input }, answer) =>
     Statements ? answer({ ...input, Statements: Statements.map(unconditional) }) : undefined,
@@ -204,6 +228,17 @@ export const mutations: readonly Mutation[] = [
   ),
   mutation('alarms-unread', 'a worker never learns of an alarm', (command, input, answer, actor) =>
     actor.about.kind === 'work' && isAlarmQuery(command, input) ? { ...answer(input), Items: [] } : undefined,
+  ),
+  mutation(
+    'limit-lost-at-stop',
+    'the rest of a page is written at once after a stop',
+    (command, input, answer) => {
+      if (!isRunQuery(command, input)) return undefined;
+      const rows: RunRows = answer(input);
+      const { status } = (rows.Items?.find(isRunRow) ?? {}) as { readonly status?: { readonly S?: string } };
+      return status?.S === 'STOPPING' ? withLimits(rows, { writesPerSecond: undefined }) : rows;
+    },
+    'shapes',
   ),
   mutation('stop-flag-lost', 'a stop never reaches the lanes', (_, input) =>
     input.UpdateExpression === 'SET stop = :attempt' ? {} : undefined,
