@@ -38,8 +38,8 @@ interface Wanted {
 
 /**
  * Plans to create, update and delete many schedule entries in one transaction. Throws BadRequest with a list
- * of each entry's invalid fields, which names the entries. Throws Conflict with a list of the entries that someone else has changed,
- * along with who changed each entry and when.
+ * of each entry's invalid fields, which names the entries. Throws Conflict with a list of the entries that
+ * someone else has changed, along with who changed each entry and when.
  */
 export function saveEntries(engine: Engine, input: unknown): Planner {
   const { create, update, remove } = parse(saved, input, 'input');

@@ -6,7 +6,7 @@ import { changesOfRow, newRecordOfRow } from '#functions/jobs/records/import-cel
 import { type FileRow, rowsIn, withFieldNames } from '#functions/jobs/records/import-rows';
 import { uploadParam } from '#functions/jobs/records/prepared';
 import { columnNamesOf } from '#shared/domain/records/csv-columns';
-import { removalColumn } from '#shared/domain/schedules/save-file';
+import { removalColumn } from '#shared/domain/schedules/saving/save-file';
 import { type Library, libraryOf } from '#shared/domain/schedules/set-rules';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';

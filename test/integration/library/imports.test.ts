@@ -11,7 +11,7 @@ import {
   type ScheduleDraft,
 } from '#shared/domain/schedules/draft';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
-import { saveFile } from '#shared/domain/schedules/save-file';
+import { saveFile } from '#shared/domain/schedules/saving/save-file';
 import { Exercise } from '#shared/models/exercise';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';

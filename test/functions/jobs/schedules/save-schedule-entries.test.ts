@@ -10,7 +10,7 @@ import {
   type ScheduleDraft,
 } from '#shared/domain/schedules/draft';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
-import { saveFile } from '#shared/domain/schedules/save-file';
+import { saveFile } from '#shared/domain/schedules/saving/save-file';
 import type { StoredRecord } from '#shared/models/model';
 import { anyFields } from '../../../shared/domain/schedules/arbitraries';
 import { rehearseFound, rehearseUndo } from '../../../support/rehearse';

@@ -118,6 +118,32 @@ describe('the header of a page', () => {
     expect(trail.getByText('Jobs').getAttribute('aria-current')).toBe('page');
   });
 
+  it('leads back to a parent page with the filters that it had', async () => {
+    const root = createRootRoute();
+    const info = (title: string) => ({ info: { title, description: title } });
+    const users = createRoute({
+      getParentRoute: () => root,
+      path: '/admin/users',
+      staticData: info('Users'),
+      component: slowPage('Users', '/admin/users/mia'),
+    });
+    const user = createRoute({
+      getParentRoute: () => root,
+      path: '/admin/users/$user',
+      component: () => <PageHeader title="Mia" />,
+    });
+    const history = createMemoryHistory({ initialEntries: ['/admin/users?q=mia'] });
+    renderInTheme(
+      <RouterProvider router={createRouter({ routeTree: root.addChildren([users, user]), history })} />,
+    );
+    fireEvent.click(await screen.findByRole('link', { name: 'Go on' }));
+    await heading('Mia');
+
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+
+    expect(trail.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/admin/users?q=mia');
+  });
+
   it('marks only the page itself as the current one, even if it is also a parent page', async () => {
     const root = createRootRoute();
     const runs = createRoute({

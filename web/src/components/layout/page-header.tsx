@@ -29,7 +29,7 @@ interface PageHeaderProps {
  */
 let focusedPath: string | undefined;
 
-/** The search parameters that each page last had in this tab, so that breadcrumbs lead back to the same filters. */
+/** The last search parameters of each page in this tab. Breadcrumbs lead back to the same filters. */
 const lastSearches = new Map<string, object>();
 
 /** True if the focused heading has just been unmounted. The next heading then receives focus. */

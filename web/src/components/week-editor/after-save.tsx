@@ -23,7 +23,8 @@ interface AfterSaveProps {
 
 /**
  * Lists the problems with the saved entries: those that the audits would find, and entries that are not sent
- * or that replace others. Also says if notifications that were already created today do not match the saved schedule.
+ * or that replace others. Also says if notifications that were already created today do not match the saved
+ * schedule.
  */
 export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
   const { data: entries } = useQuery(entriesQuery);

@@ -2,7 +2,7 @@ import { Alert, List, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { entryPlace, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import { entryFieldAtFault } from '#shared/domain/schedules/field-at-fault';
-import { type Refusal, refusalsOf } from '#shared/domain/schedules/refusals';
+import { type Refusal, refusalsOf } from '#shared/domain/schedules/saving/refusals';
 import { saveWarnings } from '#shared/domain/schedules/warnings';
 import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';

@@ -49,7 +49,7 @@ export function useLargeSave({ onSaved, onRefused }: LargeSaveOptions) {
     setSending(true);
     setRunId(undefined);
     try {
-      const { saveFile } = await import('#shared/domain/schedules/save-file');
+      const { saveFile } = await import('#shared/domain/schedules/saving/save-file');
       const { text } = saveFile(saved, draft);
       if (uploaded.current?.text !== text) uploaded.current = { text, id: await sent(text) };
       const params = { upload: uploaded.current.id };

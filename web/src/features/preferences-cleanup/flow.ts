@@ -56,7 +56,7 @@ export const leftOf = ({ corrupted, migrated }: Found, deleted: number): Found =
   migrated,
 });
 
-/** Returns the run that made a scan's findings out of date: the first given run that started after the scan. */
+/** Returns the run that made a scan's findings out of date: the first one that started after the scan. */
 export const outdatedBy = (
   scan: Pick<JobRun, 'createdAt'> | null | undefined,
   deletions: readonly (JobRun | null | undefined)[],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 // The page loads these modules lazily. They are imported before the clock is frozen.
-import '#shared/domain/schedules/save-file';
+import '#shared/domain/schedules/saving/save-file';
 import '#web/components/schedule-entry/paste-dialog';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addEntry, changeEntry, emptyDraft } from '#shared/domain/schedules/draft';
-import { refusalsOf } from '#shared/domain/schedules/refusals';
+import { refusalsOf } from '#shared/domain/schedules/saving/refusals';
 import { libraryOf } from '#shared/domain/schedules/set-rules';
 
 const library = libraryOf([{ id: 'set-a' }], [{ id: 'breathing-1' }]);

@@ -1,8 +1,8 @@
-import { csvHead, csvRows } from '../../csv/csv';
-import { DefaultScheduledSet } from '../../models/default-scheduled-set';
-import { csvColumnsOf } from '../records/csv-columns';
-import { draftedEntries, type ScheduleDraft } from './draft';
-import type { ScheduleEntry } from './entry';
+import { csvHead, csvRows } from '../../../csv/csv';
+import { DefaultScheduledSet } from '../../../models/default-scheduled-set';
+import { csvColumnsOf } from '../../records/csv-columns';
+import { draftedEntries, type ScheduleDraft } from '../draft';
+import type { ScheduleEntry } from '../entry';
 
 /** The column that contains 'true' for entries to delete. */
 export const removalColumn = '_deleted';

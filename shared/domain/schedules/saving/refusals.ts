@@ -1,12 +1,12 @@
-import { readFields } from '../../api/record-complaints';
-import { DefaultScheduledSet } from '../../models/default-scheduled-set';
-import { brokenRules, inputFields } from '../../models/input';
-import { showValue } from '../../text/show-value';
-import { isEmpty } from '../../values/empty';
-import { activityTypeOf } from '../../values/schedule-entry';
-import { draftedEntries, type ScheduleDraft, saveInput } from './draft';
-import type { EntryFields, ScheduleEntry } from './entry';
-import type { Library } from './set-rules';
+import { readFields } from '../../../api/record-complaints';
+import { DefaultScheduledSet } from '../../../models/default-scheduled-set';
+import { brokenRules, inputFields } from '../../../models/input';
+import { showValue } from '../../../text/show-value';
+import { isEmpty } from '../../../values/empty';
+import { activityTypeOf } from '../../../values/schedule-entry';
+import { draftedEntries, type ScheduleDraft, saveInput } from '../draft';
+import type { EntryFields, ScheduleEntry } from '../entry';
+import type { Library } from '../set-rules';
 
 /** A reason why the API would refuse a save. */
 export interface Refusal {
