@@ -23,7 +23,7 @@ export function localTime(time: string, dayMs: number): string | undefined {
 interface UtcTimeProps {
   readonly time: string;
   readonly zone?: boolean;
-  /** The UTC day as YYYY-MM-DD. By default, it is today. */
+  /** The UTC day as an ISO 8601 date or time. By default, it is today. */
   readonly date?: string | undefined;
 }
 

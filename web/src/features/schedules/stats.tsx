@@ -55,7 +55,9 @@ export function Stats({ entries }: StatsProps) {
       <StatCard
         label="Next notification"
         icon={BellRing}
-        value={entries && (next ? <UtcTime time={next.time} /> : 'None')}
+        value={
+          entries && (next ? <UtcTime time={next.time} date={new Date(next.atMs).toISOString()} /> : 'None')
+        }
         hint={entries && (next ? `${dayOf(next.atMs)}: ${next.heading}` : 'None in the next 7 days')}
       />
     </Grid>
