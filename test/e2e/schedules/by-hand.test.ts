@@ -169,9 +169,9 @@ describe('the schedule screens', () => {
       await page.keyboard.press('ArrowRight');
       const fix = page.getByRole('button', { name: /^Push notification schedule fix/ });
       await enter(page, fix);
-      await enter(page, button(page, 'Dry run'));
+      await enter(page, button(page, 'Preview changes'));
       await dialog(page)
-        .getByText(/^\d+ entr(y|ies) would be fixed/)
+        .getByText(/^\d+ entr(y|ies) will change\./)
         .waitFor();
       await page.keyboard.press('Escape');
       await focused(fix);
@@ -242,7 +242,7 @@ describe('the schedule screens', () => {
       await undo(page).tap();
       await page.getByRole('tab', { name: 'Content Management' }).tap();
       await page.getByRole('button', { name: /^Push notification schedule fix/ }).tap();
-      await button(page, 'Dry run').waitFor();
+      await button(page, 'Preview changes').waitFor();
       await expectNoBarriers(page);
     });
   });

@@ -164,13 +164,17 @@ describe('two admins, each in a separate browser', () => {
     for (const page of [anas, bens]) {
       await page.getByRole('button', { name: /^Push notification schedule fix/ }).click();
     }
-    await button(bens, 'Fix schedule').click();
+    await button(bens, 'Preview changes').click();
+    await bens.getByRole('button', { name: /^Fix \d+ entr(y|ies)$/ }).click();
     await bens
       .getByRole('dialog')
-      .getByText(/^\d+ entr(y|ies) fixed\.$/)
+      .getByText(/^Fixed \d+ entr(y|ies)/)
       .waitFor();
 
-    await button(anas, 'Fix schedule').click();
-    await anas.getByRole('dialog').getByText('Nothing to fix.').waitFor();
+    await button(anas, 'Preview changes').click();
+    await anas
+      .getByRole('dialog')
+      .getByText(/^Nothing will change\./)
+      .waitFor();
   });
 });
