@@ -4,6 +4,7 @@ import type { Imports } from './data-dir/state';
 import type { DatabaseMarker } from './database/marker';
 import type { AccessKey } from './gate/access-keys';
 import type { Progress } from './seed/progress';
+import type { SeedOptions } from './seed/workspace-source';
 import type { HostEndpoints } from './template/template';
 import type { DemoAccount } from './user-pool/demo-accounts';
 import type { SignedIn } from './user-pool/sign-in-by-http';
@@ -31,6 +32,8 @@ export interface HostOptions {
    * the records itself, so that tests find only the runs that they start.
    */
   readonly seedByRun?: boolean;
+  /** The records that the host writes if `seedByRun` is false. The default is the demo workspace. */
+  readonly recordsOf?: SeedOptions['recordsOf'];
   /**
    * Called with the URL of the run page when the panel is ready but the run is still writing the demo
    * workspace. Not called if there is nothing to write.
@@ -108,6 +111,11 @@ export interface LocalHost {
    * header.
    */
   signIn(email: string): Promise<SignedIn>;
+  /**
+   * In a new demo workspace, runs the nightly jobs once in the background (`seed/first-night.ts`). Resolves
+   * with a sentence about the result, or with undefined if there was nothing to run.
+   */
+  firstNight(): Promise<string | undefined>;
   /** Resolves with a message if an essential part of the host ends unexpectedly. */
   readonly failed: Promise<string>;
   /**

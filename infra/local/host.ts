@@ -17,6 +17,7 @@ import { importExports } from './import/import-exports';
 import { createDemoSubscribers } from './push-provider/demo-subscribers';
 import { writeInBatches } from './seed/batch-writer';
 import { putDemoMedia } from './seed/demo-media';
+import { firstNight } from './seed/first-night';
 import { silentProgress } from './seed/progress';
 import { startSeedRun } from './seed/seed-run';
 import { usersToWrite } from './seed/users-to-write';
@@ -132,16 +133,14 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     cleanup,
   );
   const continuedExecutions = backend.continueRunning();
-  const seedRun =
-    byRun &&
-    (await startSeedRun({
-      ...seed,
-      stack,
-      invoke: backend.invoke,
-      dynamodb: database.client,
-      ledgerTable: names.ledger,
-      marker: known,
-    }));
+  const runs = {
+    stack,
+    invoke: backend.invoke,
+    dynamodb: database.client,
+    ledgerTable: names.ledger,
+    signal,
+  };
+  const seedRun = byRun && (await startSeedRun({ ...seed, ...runs, marker: known }));
   if (!seedRun) await database.settle();
   await startFront(
     {
@@ -183,6 +182,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     continuedExecutions,
     logDir: dataDir.path('logs'),
     signIn: userPool.signIn,
+    firstNight: () => firstNight({ ...runs, say, marker: known, pushControl: backend.endpoints.pushControl }),
     failed: database.ended,
     stop: () => {
       stopping ??= cleanup.run();
@@ -255,7 +255,7 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
 
 /** Returns the demo workspace to write, or undefined if there is nothing to write. */
 async function seedFor(
-  { users = 0, imports = [], progress = silentProgress }: HostOptions,
+  { users = 0, imports = [], progress = silentProgress, recordsOf }: HostOptions,
   marker: DatabaseMarker,
   tables: Readonly<Record<string, string>>,
   signal: AbortSignal,
@@ -265,5 +265,5 @@ async function seedFor(
   if (toWrite === undefined) return undefined;
   const [admin, secondAdmin] = demoAccounts;
   const emails = { adminEmail: admin.email, secondAdminEmail: secondAdmin.email };
-  return { users: toWrite, ...emails, tables, progress, signal };
+  return { users: toWrite, ...emails, tables, recordsOf, progress, signal };
 }

@@ -15,6 +15,8 @@ export interface StartOptions {
    * and a new workspace has 1,000.
    */
   readonly users?: number;
+  /** True to leave out the nightly jobs, which run once after a new demo workspace has been written. */
+  readonly noFirstNight: boolean;
   /** The table exports to load, each given as `DIR` or `Model=DIR`. */
   readonly imports: readonly string[];
   /** The stack settings (infra/stack/settings.ts) that override the local ones. */
@@ -31,6 +33,8 @@ export const usage = `npm start -- [options]
   --fresh         delete existing data first
   --in-memory     keep nothing: all data is lost when the host stops
   --users N       users in the demo workspace, about 120 records each (default: 1000)
+  --no-first-night
+                  do not run the nightly jobs once in a new demo workspace
   --import DIR    load DynamoDB table exports instead of the demo workspace;
                   Model=DIR gives the model of an export; may be repeated
   --setting NAME=VALUE
@@ -65,6 +69,7 @@ const optionsShape = z
     fresh: z.boolean().default(false),
     'in-memory': z.boolean().default(false),
     users: whole('users', 0, 100_000),
+    'no-first-night': z.boolean().default(false),
     import: z.array(z.string().min(1, '--import expects the folder of an export')).default([]),
     setting: z.array(setting).default([]),
     dev: z.boolean().default(false),
@@ -74,9 +79,17 @@ const optionsShape = z
     error: '--users and --import cannot be combined: imported records replace the demo workspace',
   })
   .transform(
-    ({ 'data-dir': dataDir, 'in-memory': inMemory, import: imports, setting, ...rest }): StartOptions => ({
+    ({
+      'data-dir': dataDir,
+      'in-memory': inMemory,
+      'no-first-night': noFirstNight,
+      import: imports,
+      setting,
+      ...rest
+    }): StartOptions => ({
       dataDir,
       inMemory,
+      noFirstNight,
       imports,
       settings: Object.fromEntries(setting),
       ...rest,
@@ -103,6 +116,7 @@ function parse(args: readonly string[]): unknown {
         fresh: { type: 'boolean' },
         'in-memory': { type: 'boolean' },
         users: { type: 'string' },
+        'no-first-night': { type: 'boolean' },
         import: { type: 'string', multiple: true },
         setting: { type: 'string', multiple: true },
         dev: { type: 'boolean' },

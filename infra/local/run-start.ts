@@ -64,6 +64,7 @@ export async function runStart(args: readonly string[]): Promise<number> {
     });
     if (isOpen) console.log(seeded(host, seconds()));
     else open(host);
+    if (!options.noFirstNight) void host.firstNight().then((told) => told && say(told));
     return await untilTheEnd(host, stop);
   } catch (error) {
     if (stop.aborted) return 0;

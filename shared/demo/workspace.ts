@@ -1,7 +1,10 @@
-import { calendarAt } from './chance/calendar';
+import { calendarAt, dayBefore, isoText } from './chance/calendar';
 import { habitsOf, portionOf } from './chance/habits';
 import { type DemoRecord, recordsIn, recordsPerTable, type UserTable } from './chance/portion';
 import { Random, streams } from './chance/random';
+import { contentStamps } from './content/content-stamps';
+import { unassignedMadeDaysAgo } from './content/schedule';
+import { shiftEntries } from './content/shift-entries';
 import { type FixedPart, fixedPartRecords, fixedParts } from './fixed-parts';
 import { oddities, odditiesPerTable } from './people/oddities';
 import { personAt } from './people/people';
@@ -73,6 +76,28 @@ export function demoRecords(
     }
     default:
       return fixedPartRecords[kind](calendar);
+  }
+}
+
+/**
+ * Yields a part's records for a workspace that is used: without today's notifications, which must be created
+ * at the push provider too, and with the shifts' schedule entries.
+ */
+export function* liveRecords(
+  part: DemoPart,
+  options: Omit<DemoWorkspaceOptions, 'users'>,
+): Iterable<DemoRecord> {
+  const calendar = calendarAt(options.now);
+  const today = isoText(dayBefore(calendar, 0)).slice(0, 10);
+  for (const one of demoRecords(part, options)) {
+    if (one.table !== 'ScheduledNotification' || one.record.scheduledDate !== today) yield one;
+  }
+  if (part.kind !== 'schedule') return;
+  for (const entry of shiftEntries) {
+    yield {
+      table: 'DefaultScheduledSet',
+      record: { ...entry, ...contentStamps(calendar, unassignedMadeDaysAgo) },
+    };
   }
 }
 

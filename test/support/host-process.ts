@@ -33,7 +33,7 @@ export interface HostProcess {
  */
 export async function startHostProcess(args: readonly string[]): Promise<HostProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', start, ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', start, '--no-first-night', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ready = await readiness(child);

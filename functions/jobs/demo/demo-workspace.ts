@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { create, list } from '#functions/engine/job/job';
 import { demoTables } from '#shared/demo/chance/portion';
 import { demoAdmins } from '#shared/demo/people/admins';
-import { type DemoPart, demoParts, demoRecords } from '#shared/demo/workspace';
+import { type DemoPart, demoParts, liveRecords } from '#shared/demo/workspace';
 import { modelNamed } from '#shared/models/index';
 
 const params = z.object({
@@ -44,7 +44,7 @@ export const demoWorkspace = list({
   keyOf: ({ kind, index }: DemoPart) => `${kind} ${index}`,
   visit: (part, { params: { day, adminEmail, secondAdminEmail }, now }) => {
     const midnight = new Date(`${day ?? now.slice(0, 10)}T00:00:00.000Z`);
-    const records = demoRecords(part, { now: midnight, adminEmail, secondAdminEmail });
+    const records = liveRecords(part, { now: midnight, adminEmail, secondAdminEmail });
     return Array.from(records, ({ table, record }) =>
       create(modelNamed(table), { ...record, id: String(record.id) }),
     );

@@ -19,6 +19,15 @@ export const seedShape = z.object({
 export type Seed = z.infer<typeof seedShape>;
 
 /**
+ * Parses the state of the nightly jobs, which run once after a demo workspace has been written. The token
+ * identifies their runs.
+ */
+export const firstNightShape = z.object({ token: z.string(), complete: z.boolean() });
+
+/** The state of the nightly jobs of a new demo workspace. */
+export type FirstNightState = z.infer<typeof firstNightShape>;
+
+/**
  * Parses the state of tables that were loaded from an export, keyed by model name. `complete` is true once
  * every record is in the table. `digest` identifies the export's list of files.
  */

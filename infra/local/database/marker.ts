@@ -3,7 +3,7 @@ import { type DynamoDBClient, GetItemCommand, PutItemCommand, ScanCommand } from
 import { z } from 'zod';
 import { HostError } from '../base/host-error';
 import type { DataDir } from '../data-dir/data-dir';
-import { type Imports, importsShape, type Seed, seedShape } from '../data-dir/state';
+import { firstNightShape, type Imports, importsShape, type Seed, seedShape } from '../data-dir/state';
 import type { ResolvedResource } from '../template/template';
 
 /*
@@ -24,6 +24,8 @@ const markerShape = z.object({
    */
   origin: z.enum(['new', 'demo', 'import', 'empty', 'found']),
   seed: seedShape.optional(),
+  /** Absent in a workspace for which the nightly jobs are not run. */
+  firstNight: firstNightShape.optional(),
   imports: importsShape.optional(),
   /** The `--import` arguments, with absolute paths. */
   sources: z.array(z.string()).optional(),
@@ -103,6 +105,9 @@ export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker
     },
     get seed() {
       return contents.seed;
+    },
+    get firstNight() {
+      return contents.firstNight;
     },
     get imports() {
       return contents.imports;

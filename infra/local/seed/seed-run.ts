@@ -1,34 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { z } from 'zod';
 import { demoAdmins } from '#shared/demo/people/admins';
-import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
-import type { Lane } from '#shared/jobs/run/lane';
 import type { JobRun } from '#shared/jobs/run/run';
-import { isActive } from '#shared/jobs/run/run-status';
-import { type RunFields, runView } from '#shared/jobs/run/run-view';
 import { HostError } from '../base/host-error';
 import type { Seed } from '../data-dir/state';
 import type { DatabaseMarker } from '../database/marker';
-import type { InvokeFunction, ResolvedStack } from '../template/template';
+import { newFirstNight } from './first-night';
+import { endOf, type HostRunOptions, startByHost } from './host-run';
 import type { Progress } from './progress';
 
 /** The parts of the host that are needed to write the demo workspace through its job. */
-export interface SeedRunOptions {
-  readonly stack: ResolvedStack;
-  readonly invoke: InvokeFunction;
-  readonly dynamodb: DynamoDBClient;
-  readonly ledgerTable: string;
+export interface SeedRunOptions extends HostRunOptions {
   readonly marker: DatabaseMarker;
   /** The number of users in a new workspace. A workspace that an earlier host began keeps its own number. */
   readonly users: number;
   readonly progress: Progress;
-  readonly signal: AbortSignal;
 }
-
-const pollMs = 250;
 
 /** The run that writes the demo workspace. */
 export interface SeedRun {
@@ -48,9 +34,10 @@ export interface SeedRun {
 export async function startSeedRun(options: SeedRunOptions): Promise<SeedRun> {
   const { marker } = options;
   const begun = marker.seed;
-  const seed: Seed = begun?.token ? begun : newSeed(begun?.users ?? options.users);
+  const token = begun?.token ?? randomUUID();
+  const seed = begun?.token ? { ...begun, token } : newSeed(begun?.users ?? options.users, token);
   await marker.remember({ origin: 'demo', seed });
-  const id = seed.runId ?? (await startSeed(options, seed));
+  const id = begun?.runId ?? (await startSeed(options, seed));
   await marker.remember({ seed: { ...seed, runId: id } });
   return { id, finish: () => finish(options, seed, id) };
 }
@@ -58,81 +45,43 @@ export async function startSeedRun(options: SeedRunOptions): Promise<SeedRun> {
 async function finish(options: SeedRunOptions, seed: Seed, runId: string): Promise<void> {
   const { marker, progress } = options;
   try {
-    const run = await endOf(options, runId);
+    const run = await endOf(options, runId, shownIn(progress));
     if (run.status !== 'SUCCEEDED') throw failed(run);
-    await marker.remember({ seed: { users: seed.users, complete: true } });
+    await marker.remember({ seed: { users: seed.users, complete: true }, firstNight: newFirstNight() });
   } catch (error) {
     if (error instanceof HostError)
-      await marker.remember({ seed: { ...newSeed(seed.users), day: seed.day } });
+      await marker.remember({ seed: { ...newSeed(seed.users, randomUUID()), day: seed.day } });
     throw error;
   } finally {
     progress.stop();
   }
 }
 
-const newSeed = (users: number): Seed => ({
+const newSeed = (users: number, token: string) => ({
   users,
   complete: false,
   day: new Date().toISOString().slice(0, 10),
-  token: randomUUID(),
+  token,
 });
 
-const startedShape = z.object({ runId: z.string() });
-
-/** Starts the run on behalf of the system. The same token always identifies the same run. */
-async function startSeed({ stack, invoke }: SeedRunOptions, { users, day, token }: Seed): Promise<string> {
-  const coordinate = stack
-    .ofType('AWS::Lambda::Function')
-    .find(({ logicalId }) => logicalId === 'CoordinateFunction');
-  if (!coordinate)
-    throw new HostError('BadTemplate', 'The stack has no CoordinateFunction to start a run with');
-  const params = { users, day, adminEmail: demoAdmins.designated, secondAdminEmail: demoAdmins.second };
-  const result = await invoke(coordinate.attributes.Arn ?? coordinate.ref, {
-    step: 'start',
+/** Starts the run on behalf of the system. */
+const startSeed = (options: SeedRunOptions, { users, day, token }: Seed & { token: string }) =>
+  startByHost(options, {
     job: 'demo-workspace',
-    params,
+    params: { users, day, adminEmail: demoAdmins.designated, secondAdminEmail: demoAdmins.second },
     token,
   });
-  if (!result.ok)
-    throw new HostError('SeedFailed', `The demo workspace could not be started: ${JSON.stringify(result)}`);
-  return startedShape.parse(result.payload).runId;
-}
 
-/** Shows the run's progress until the run ends, and returns the run in its final state. */
-async function endOf(options: SeedRunOptions, runId: string): Promise<JobRun> {
-  const { progress, signal } = options;
+/** Shows a run's progress. */
+function shownIn(progress: Progress) {
   let begun = false;
-  for (;;) {
-    signal.throwIfAborted();
-    const run = await readRun(options, runId);
-    if (!begun && run.total > 0) {
-      progress.start(run.total);
+  return ({ total, read }: JobRun) => {
+    if (!begun && total > 0) {
+      progress.start(total);
       begun = true;
     }
-    if (begun) progress.update(run.read);
-    if (!isActive(run.status)) return run;
-    await delay(pollMs, undefined, { signal });
-  }
-}
-
-async function readRun({ dynamodb, ledgerTable }: SeedRunOptions, runId: string): Promise<JobRun> {
-  const { Items = [] } = await dynamodb.send(
-    new QueryCommand({
-      TableName: ledgerTable,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': { S: ledgerKeys.run(runId) } },
-      ConsistentRead: true,
-    }),
-  );
-  // This cast is safe because only the engine writes these rows.
-  const rows = Items.map((item) => unmarshall(item) as RunFields & Lane & { sk: string });
-  const run = rows.find(({ sk }) => sk === ledgerKeys.runRow);
-  if (!run)
-    throw new HostError('SeedFailed', `The run ${runId}, which writes the demo workspace, no longer exists`);
-  return runView(
-    run,
-    rows.filter(({ sk }) => sk.startsWith(ledgerKeys.lanePrefix)),
-  );
+    if (begun) progress.update(read);
+  };
 }
 
 const failed = ({ id, status, reason, failed: records }: JobRun) =>

@@ -1,4 +1,5 @@
-import { demoWorkspace, demoWorkspaceSize } from '#shared/demo/workspace';
+import type { DemoRecord } from '#shared/demo/chance/portion';
+import { type DemoWorkspaceOptions, demoWorkspace, demoWorkspaceSize } from '#shared/demo/workspace';
 import { HostError } from '../base/host-error';
 import type { Progress } from './progress';
 
@@ -9,6 +10,8 @@ export interface SeedOptions {
   readonly secondAdminEmail: string;
   /** The physical names of the tables, keyed by model name. */
   readonly tables: Readonly<Record<string, string>>;
+  /** Yields the workspace's records. The default is the demo workspace. Tests add unusual records to it. */
+  readonly recordsOf?: ((options: DemoWorkspaceOptions) => Iterable<DemoRecord>) | undefined;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
@@ -28,9 +31,10 @@ export function* seedRecords({
   adminEmail,
   secondAdminEmail,
   tables,
+  recordsOf = demoWorkspace,
 }: SeedOptions): Generator<SeedRecord> {
   const now = new Date(new Date().setUTCHours(0, 0, 0, 0));
-  for (const { table, record } of demoWorkspace({ users, now, adminEmail, secondAdminEmail })) {
+  for (const { table, record } of recordsOf({ users, now, adminEmail, secondAdminEmail })) {
     const tableName = tables[table];
     if (!tableName)
       throw new HostError(

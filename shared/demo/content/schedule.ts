@@ -6,12 +6,10 @@ import { contentStamps } from './content-stamps';
 import { changedEntries, codeOnlyEntries, databaseOnlyEntries, entryId } from './schedule-faults';
 import { unassignedEntries } from './unassigned-entries';
 
-/**
- * The number of days since the template entries were created. Template entries are newer than their sets.
- * Entries without a template are the oldest.
- */
+/** The number of days since the template entries were created. Template entries are newer than their sets. */
 const templatesMadeDaysAgo = 20;
-const unassignedMadeDaysAgo = 500;
+/** The number of days since the entries without a template were created. They are the oldest. */
+export const unassignedMadeDaysAgo = 500;
 
 /**
  * Yields the default schedule: the three assignable templates with a few deliberate faults, and entries

@@ -27,27 +27,15 @@ export const secondAdminPortion: Portion = {
   subscriptions: 1,
 };
 
-/** IDs that are valid in DynamoDB but break carelessly written statements, paths or lines of text. */
-const strangeIds = [
-  `pilot "device" 7 / O'Brien's "A"`,
-  '../pilots//2019\\03#17?x=1&y=%2F',
-  '📱-pilot-🧘‍♀️-№42',
-  'Pilotgerät Zürich – 試験端末 – جهاز',
-  `'; DELETE FROM "UserPreferences" --`,
-] as const;
-
 /**
- * The number of records per table that were written before the app stored versions. These records come after
- * those with strange IDs.
+ * The number of records per table that were written before the app stored versions. These are each
+ * table's first records.
  */
 const withoutVersion = 2;
 /** The index of the history entry with the large log. */
-const bulkyAt = strangeIds.length + withoutVersion;
-/**
- * The minimum number of records in each table for the first device. It ensures that there is a record for
- * every oddity.
- */
-const leastOfEach = bulkyAt + 1;
+const bulkyAt = withoutVersion;
+/** The number of records in each table for the first device. It has a record for every oddity. */
+const leastOfEach = 8;
 /** The number of devices per thousand users. Each device has about as many records as one person. */
 const devicesPerThousandUsers = 40;
 /** The length of the large log in characters. Each character takes one byte. */
@@ -104,6 +92,12 @@ export function testAccount(email: string, calendar: Calendar, random: Random): 
   };
 }
 
+/** Names the device in a preferences record, because the records of all devices have the same email. */
+const namedDevice = (record: Record<string, unknown>, number: number) => ({
+  ...record,
+  personalDetails: { ...Object(record.personalDetails), lastName: `Device ${number}` },
+});
+
 function bulky(record: Record<string, unknown>): Record<string, unknown> {
   const line = 'battery 81 %; reminder shown; session opened; session finished; ';
   return { ...record, deviceLog: line.repeat(Math.ceil(bulkyLength / line.length)).slice(0, bulkyLength) };
@@ -114,8 +108,6 @@ function bulky(record: Record<string, unknown>): Record<string, unknown> {
  * first few records has one oddity, but must still be migrated.
  */
 function twisted(table: UserTable, record: Record<string, unknown>, index: number): Record<string, unknown> {
-  const id = strangeIds[index];
-  if (id !== undefined) return { ...record, id };
   if (index < bulkyAt) {
     const { _version, _lastChangedAt, ...rest } = record;
     return rest;
@@ -135,10 +127,12 @@ export function* pilotRecords(
   const random = new Random(streams.pilot, device);
   const seen = new Map<UserTable, number>();
   const person = testAccount(email, calendar, random);
+  const before = device === 0 ? 0 : portionUpTo(device - 1).preferences;
   for (const { table, record } of personRecords(person, devicePortion(device), calendar, random)) {
     const at = seen.get(table) ?? 0;
     seen.set(table, at + 1);
-    yield { table, record: device === 0 ? twisted(table, record, at) : record };
+    const named = table === 'UserPreferences' ? namedDevice(record, before + at + 1) : record;
+    yield { table, record: device === 0 ? twisted(table, named, at) : named };
   }
 }
 

@@ -53,17 +53,43 @@ function preferences({ user }: ChainFacts): Verdict {
   );
 }
 
-function optedIn({ user }: ChainFacts): Verdict {
+function optedIn(facts: ChainFacts): Verdict {
+  const { user } = facts;
   if (!user) return unknown('There are no preferences to check.');
-  if (user.pushNotifications === true) return ok('Push notifications are turned on in the preferences.');
-  if (user.pushNotifications === false) {
-    return broken('The user has turned push notifications off in the app.', 'editPreferences');
+  const { pushNotifications: on, updatedAt } = user;
+  if (typeof on === 'boolean' && typeof updatedAt === 'string' && isEarlierDay(facts)) {
+    return optedInThen(facts, on, updatedAt);
   }
+  if (on === true) return ok('Push notifications are turned on in the preferences.');
+  if (on === false)
+    return broken('The user has turned push notifications off in the app.', 'editPreferences');
   return unknown(
     'The preferences do not say whether push notifications are on: the user was never asked or never answered.',
     'editPreferences',
   );
 }
+
+/**
+ * Judges the setting at the time of an earlier day's reminder. Only the current setting is stored, and the time
+ * of the record's last change.
+ */
+function optedInThen({ day, slot }: ChainFacts, on: boolean, updatedAt: string): Verdict {
+  const changed = `${updatedAt.slice(11, 16)} UTC on ${updatedAt.slice(0, 10)}`;
+  if (hasCome(day.date, slot?.time, updatedAt)) {
+    return unknown(
+      `As of now, push notifications are turned ${on ? 'on' : 'off'} in the app. The preferences were changed after the reminder, at ${changed}, so it is not known whether they were ${on ? 'on' : 'off'} at its time.`,
+      'editPreferences',
+    );
+  }
+  if (on) return ok(`Push notifications have been turned on since ${changed} or earlier.`);
+  return broken(
+    `The user has turned push notifications off in the app. They have been off since ${changed} or earlier.`,
+    'editPreferences',
+  );
+}
+
+/** Returns true if the reminder was due on a day before the current one. */
+const isEarlierDay = ({ day, at }: Pick<ChainFacts, 'day' | 'at'>) => day.date < at.slice(0, 10);
 
 function template({ user }: ChainFacts): Verdict {
   if (!user) return unknown('There are no preferences to check.');
@@ -137,7 +163,8 @@ function known({ hasAccount, providerUser }: ChainFacts): Verdict {
   );
 }
 
-function subscribed({ providerUser }: ChainFacts, earlier: Earlier): Verdict {
+function subscribed(facts: ChainFacts, earlier: Earlier): Verdict {
+  const { providerUser } = facts;
   if (earlier.get('known') !== 'ok' || providerUser.outcome !== 'answered') {
     return unknown('The user must be registered with the provider first.');
   }
@@ -151,8 +178,10 @@ function subscribed({ providerUser }: ChainFacts, earlier: Earlier): Verdict {
   if (devices.length === 0) {
     return broken('The user has no device that receives push notifications.', 'viewProviderUser');
   }
-  return broken(
-    `Push notifications are turned off on all of the user's devices: ${amount(devices.length, 'device')} (${typesOf(devices)}).`,
+  const off = `turned off on all of the user's devices: ${amount(devices.length, 'device')} (${typesOf(devices)}).`;
+  if (!isEarlierDay(facts)) return broken(`Push notifications are ${off}`, 'viewProviderUser');
+  return unknown(
+    `As of now, push notifications are ${off} The provider does not report since when.`,
     'viewProviderUser',
   );
 }

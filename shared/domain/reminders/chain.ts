@@ -108,7 +108,14 @@ export interface ChainFacts {
    */
   readonly hasAccount: boolean;
   /** The relevant fields of the user's preferences, or undefined if the user has no preferences record. */
-  readonly user: { readonly pushNotifications?: unknown; readonly assignedTemplate?: unknown } | undefined;
+  readonly user:
+    | {
+        readonly pushNotifications?: unknown;
+        readonly assignedTemplate?: unknown;
+        /** The time of the record's last change, as an ISO 8601 timestamp. */
+        readonly updatedAt?: unknown;
+      }
+    | undefined;
   readonly day: UserDay;
   /** The missing reminder, or undefined if the day has no reminders. */
   readonly slot: UserDayLine | undefined;
@@ -126,6 +133,16 @@ export const causeOf = (links: readonly ChainLink[]): ChainStep | null => {
   const broken = links.filter(({ state }) => state === 'broken').map(({ step }) => step);
   return broken.find((step) => step !== 'template') ?? broken[0] ?? null;
 };
+
+/**
+ * Returns the links after the cause that could not be checked. Most of them are unknown only because of the
+ * cause.
+ */
+export function consequencesOf(links: readonly ChainLink[]): readonly ChainLink[] {
+  const cause = causeOf(links);
+  const at = links.findIndex(({ step }) => step === cause);
+  return at < 0 ? [] : links.slice(at + 1).filter(({ state }) => state === 'unknown');
+}
 
 /**
  * Returns the reminder that a user reports as missing. If `wanted` is given, this is the reminder at that

@@ -2,6 +2,7 @@ import type { StoredRecord } from '../../models/model';
 import { readTextList } from '../../values/json-text';
 import type { SubscriptionFacts } from '../../values/subscription';
 import { truncate } from '../../values/truncate';
+import { fullNameOf } from './full-name';
 import { type OnboardingFacts, onboardingSteps } from './onboarding';
 import { type Identity, identityOf, joinedIdentity, userKey } from './same-user';
 
@@ -54,7 +55,7 @@ export function addOnboarding(state: OnboardingState, record: StoredRecord): voi
   const own: KnownPreferences = {
     ...datedOf(record),
     ...identityOf(record),
-    name: nameOf(record.personalDetails),
+    name: fullNameOf(record.personalDetails),
     facts: factsOf(record),
     goals: goals.slice(0, maxGoals).map((goal) => truncate(goal, maxTextLength)),
   };
@@ -124,15 +125,6 @@ function factsOf(record: StoredRecord): OnboardingFacts {
     wellnessGoals: preferencesSet ? 'set' : undefined,
     assignedTemplate: textOf(record.assignedTemplate),
   };
-}
-
-function nameOf(details: unknown): string {
-  if (typeof details !== 'object' || details === null) return '';
-  const { firstName, lastName } = details as Readonly<Record<string, unknown>>;
-  return [firstName, lastName]
-    .flatMap((part) => (typeof part === 'string' && part.trim() !== '' ? [part.trim()] : []))
-    .join(' ')
-    .slice(0, maxTextLength);
 }
 
 const textOf = (value: unknown) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { List, Sweep } from '#functions/engine/job/job';
 import { jobs } from '#functions/jobs/index';
 import { demoTables } from '#shared/demo/chance/portion';
-import { demoWorkspace } from '#shared/demo/workspace';
+import { workspaceWithStrangeIds } from '../../support/database/workspace-with-strange-ids';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 import { stamps } from '#shared/models/stamps';
@@ -67,7 +67,7 @@ async function obeys(job: Changing, params: object, records: Records): Promise<v
 
 const demo: Records = Object.groupBy(
   [
-    ...demoWorkspace({
+    ...workspaceWithStrangeIds({
       users: 2,
       now: new Date(now),
       adminEmail: anybody.email,

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { removeFromSharedMemory } from '#infra/local/base/in-shared-memory';
 import { markerFile } from '#infra/local/data-dir/folder';
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
-import { demoWorkspace } from '#shared/demo/workspace';
+import { demoParts, liveRecords } from '#shared/demo/workspace';
 import { readRun, readTables, signIn, workspaceIsWritten } from '../../support/host-process';
 
 // Long enough for a busy machine. Each wait ends as soon as its condition is met.
@@ -53,7 +53,8 @@ function runIn(nodeOptions: readonly string[], args: readonly string[]) {
   };
 }
 
-const inFolder = (...args: string[]) => run('--data-dir', folder, '--users', '3', ...args);
+const inFolder = (...args: string[]) =>
+  run('--data-dir', folder, '--users', '3', '--no-first-night', ...args);
 
 /** Returns the processes whose command line contains this test's folder. */
 async function leftovers(): Promise<string[]> {
@@ -159,7 +160,7 @@ describe('npm start', () => {
   });
 
   it('opens the panel while a run writes the demo workspace, and can be used while the database moves to the disk', async () => {
-    const { child, ended, output, says } = run('--data-dir', folder, '--users', '40');
+    const { child, ended, output, says } = run('--data-dir', folder, '--users', '40', '--no-first-night');
     await says('Ctrl-C to stop');
     const url = urlIn(output());
     const runId = runIdIn(output());
@@ -198,7 +199,7 @@ describe('npm start', () => {
   });
 
   it('continues the seeding run after it was killed, and ends with the same workspace', async () => {
-    const cutOff = run('--data-dir', folder, '--users', '40');
+    const cutOff = run('--data-dir', folder, '--users', '40', '--no-first-night');
     await expect.poll(cutOff.output, patience).toMatch(/Writing the demo workspace: [1-9]/);
     cutOff.child.kill('SIGKILL');
     await cutOff.ended();
@@ -215,9 +216,10 @@ describe('npm start', () => {
     expect(runIdIn(again.output())).toBe(runIdIn(cutOff.output()));
     const now = new Date(new Date().setUTCHours(0, 0, 0, 0));
     const [admin, second] = demoAccounts;
-    const whole = demoWorkspace({ users: 40, now, adminEmail: admin.email, secondAdminEmail: second.email });
+    const options = { now, adminEmail: admin.email, secondAdminEmail: second.email };
+    const whole = [...demoParts(40)].flatMap((part) => [...liveRecords(part, options)]);
     // The API does not list records that are marked as deleted.
-    const listed = [...whole].filter(({ record }) => record._deleted !== true);
+    const listed = whole.filter(({ record }) => record._deleted !== true);
     const expected = listed.map(({ table, record }) => `${table}#${record.id}`);
     expect([...written.keys()].sort()).toEqual(expected.sort());
   });

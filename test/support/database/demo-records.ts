@@ -1,10 +1,10 @@
-import { demoWorkspace } from '#shared/demo/workspace';
 import type { StoredRecord } from '#shared/models/model';
+import { workspaceWithStrangeIds } from './workspace-with-strange-ids';
 
 /** Returns a demo workspace's records by table, in the format of a rehearsal. */
 export function demoRecords(users: number): Readonly<Record<string, readonly StoredRecord[]>> {
   const tables = new Map<string, StoredRecord[]>();
-  const made = demoWorkspace({
+  const made = workspaceWithStrangeIds({
     users,
     now: new Date('2026-03-04T13:20:00.000Z'),
     adminEmail: 'ada.admin@wellness.example',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { relatedRecords } from '#functions/engine/read/related';
 import { userPreferencesAudit } from '#functions/jobs/preferences/user-preferences-audit';
 import { hasAccount, subjectAt } from '#shared/demo/people/people';
-import { demoWorkspace } from '#shared/demo/workspace';
+import { workspaceWithStrangeIds } from '../../../support/database/workspace-with-strange-ids';
 import type { StoredRecord } from '#shared/models/model';
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
@@ -85,7 +85,7 @@ describe('the user preferences audit', () => {
 test('finds in the demo workspace the record without a userID, those of migrated people who left, and the examples', () => {
   // User 649 is the first user who has been migrated and has since left.
   const users = 650;
-  const records = demoWorkspace({
+  const records = workspaceWithStrangeIds({
     users,
     now: new Date('2026-03-04T13:20:00.000Z'),
     adminEmail: 'ada.admin@wellness.example',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { editRecords } from '#functions/jobs/records/edit-records';
 import { importRecords } from '#functions/jobs/records/import-records';
 import { byteOrderMark, csvHead, csvRows } from '#shared/csv/csv';
-import { demoWorkspace } from '#shared/demo/workspace';
+import { workspaceWithStrangeIds } from '../../../support/database/workspace-with-strange-ids';
 import { csvColumnsOf } from '#shared/domain/records/csv-columns';
 import { Exercise } from '#shared/models/exercise';
 import { modelNamed } from '#shared/models/index';
@@ -57,7 +57,7 @@ describe('an exported file', () => {
   ])('of the demo’s %s changes nothing either', async (model) => {
     const now = new Date('2026-11-20T09:30:00.000Z');
     const people = { adminEmail: 'ana@wellness.example', secondAdminEmail: 'ben@wellness.example' };
-    const records = [...demoWorkspace({ users: 5, now, ...people })]
+    const records = [...workspaceWithStrangeIds({ users: 5, now, ...people })]
       .filter(({ table, record }) => table === model && record._deleted !== true)
       .map(({ record }) => record);
     expect(records.length).toBeGreaterThan(0);

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { type DemoRecord, userTables } from '#shared/demo/chance/portion';
 import { demoWorkspace } from '#shared/demo/workspace';
+import { workspaceWithStrangeIds } from '../../../support/database/workspace-with-strange-ids';
 
 const adminEmail = 'ada.admin@wellness.example';
 
-const records: readonly DemoRecord[] = [
-  ...demoWorkspace({
-    users: 5,
-    now: new Date('2026-03-04T13:20:00.000Z'),
-    adminEmail,
-    secondAdminEmail: 'sam.second@wellness.example',
-  }),
-];
+const options = {
+  users: 5,
+  now: new Date('2026-03-04T13:20:00.000Z'),
+  adminEmail,
+  secondAdminEmail: 'sam.second@wellness.example',
+};
+
+/** The workspace that the tests migrate. */
+const records: readonly DemoRecord[] = [...workspaceWithStrangeIds(options)];
 
 const tablesOf = (matches: (record: Record<string, unknown>) => boolean) =>
   userTables.filter((name) => records.some(({ table, record }) => table === name && matches(record)));
@@ -45,6 +47,18 @@ describe('records that a migration must not change', () => {
     const own = records.filter(({ record }) => record.userID === 'sam.second@wellness.example');
 
     expect(own).toHaveLength(21);
+  });
+});
+
+describe('the demo workspace that people see', () => {
+  test('has no IDs that look like an attack', () => {
+    const strange = [...demoWorkspace(options)].filter(({ record }) => !/^[\w.-]+$/.test(`${record.id}`));
+
+    expect(strange).toEqual([]);
+  });
+
+  test('has as many records as the one with strange IDs', () => {
+    expect([...demoWorkspace(options)]).toHaveLength(records.length);
   });
 });
 

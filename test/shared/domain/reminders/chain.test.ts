@@ -267,3 +267,38 @@ describe('the reminder of a complaint', () => {
     expect(missedSlot(day, noon, '10:00')).toBeUndefined();
   });
 });
+
+describe('a reminder of an earlier day', () => {
+  const nextDay = '2026-11-24T12:00:00.000Z';
+  const link = (step: string, over: Partial<ChainFacts>) =>
+    judgeChain(factsWith({ at: nextDay, ...over })).find((one) => one.step === step);
+
+  test('is not judged by a setting that was changed after it', () => {
+    const user = { pushNotifications: false, updatedAt: '2026-11-24T08:00:00.000Z' };
+
+    expect(link('optedIn', { user })).toMatchObject({
+      state: 'unknown',
+      detail:
+        'As of now, push notifications are turned off in the app. The preferences were changed after the reminder, at 08:00 UTC on 2026-11-24, so it is not known whether they were off at its time.',
+    });
+  });
+
+  test('is judged by a setting that has been the same since before it', () => {
+    const user = { pushNotifications: false, updatedAt: '2026-11-20T08:00:00.000Z' };
+
+    expect(link('optedIn', { user })).toMatchObject({
+      state: 'broken',
+      detail:
+        'The user has turned push notifications off in the app. They have been off since 08:00 UTC on 2026-11-20 or earlier.',
+    });
+  });
+
+  test("is not judged by today's devices, because the provider does not say since when they are off", () => {
+    const providerUser = answered({ subscriptions: [{ ...chrome, enabled: false }] });
+
+    expect(link('subscribed', { providerUser })).toMatchObject({
+      state: 'unknown',
+      detail: expect.stringMatching(/^As of now, push notifications are turned off on all/),
+    });
+  });
+});
