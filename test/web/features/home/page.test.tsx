@@ -45,6 +45,22 @@ describe('the home page', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
   });
 
+  it('does not say that nothing needs attention if the provider lacks the reminders', async () => {
+    const detail = 'The provider has none of the 8 notifications in our records.';
+    server.answers.set('NotificationChainToday', {
+      notificationChainToday: { links: [{ step: 'accepted', state: 'broken', detail }] },
+    });
+
+    await open();
+
+    const list = within(screen.getByRole('region', { name: 'Needs attention' }));
+    expect(list.getByText(detail)).toBeDefined();
+    expect(list.getByRole('link', { name: 'Review: Today’s reminders' }).getAttribute('href')).toBe(
+      '/admin/missing-reminder?view=today',
+    );
+    expect(screen.queryByText('Nothing needs attention.')).toBeNull();
+  });
+
   it('shows which runs need attention and why, or that none do', async () => {
     await open();
     expect(screen.getByText('Nothing needs attention.')).toBeDefined();

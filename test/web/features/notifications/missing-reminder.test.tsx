@@ -103,6 +103,8 @@ describe('from a complaint to its cause', () => {
     server.answers.set('NotificationChain', chain());
     await renderPage(MissingReminderPage, path, `${path}?user=${email}`);
 
+    expect(screen.queryByText(userTitles.known)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^Show \d+ later conditions/ }));
     for (const step of chainSteps)
       expect(within(row(userTitles[step])).getByText(`About ${step}.`)).toBeDefined();
     expect(within(row(userTitles.entry)).getByText('OK')).toBeDefined();

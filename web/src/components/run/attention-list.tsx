@@ -2,6 +2,7 @@ import { Box, Flex, HStack, Icon, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { canResume, canRetry } from '#shared/jobs/run/run-status';
 import { concerns, usePulse } from '../../api/pulse';
@@ -32,7 +33,17 @@ export function useAttentionIsKnown(): boolean {
   return runs.isFetched && me.isFetched;
 }
 
+/** Something other than a run that needs attention, and the page that explains it. */
+export interface OtherAttention {
+  readonly title: string;
+  readonly reason: string;
+  readonly to: string;
+  readonly search?: object;
+}
+
 interface AttentionListProps {
+  /** What needs attention in addition to the runs. By default, nothing. */
+  readonly others?: readonly OtherAttention[];
   /** True to show the list even if nothing needs attention. */
   readonly always?: boolean;
 }
@@ -42,14 +53,14 @@ interface AttentionListProps {
  * run is shown with the reason and a link. If no run needs attention, the component renders a message if
  * `always` is true, and nothing otherwise.
  */
-export function AttentionList({ always = false }: AttentionListProps) {
+export function AttentionList({ always = false, others = [] }: AttentionListProps) {
   const listed = useQuery(attentionQuery);
   const me = useQuery(meQuery);
   const runs = (listed.data?.items ?? []).filter((run) => concerns(run, me.data?.email)).slice(0, shownRuns);
   // Until the current admin is known, `runs` does not include the runs that concern only that admin.
   const isKnown = listed.data !== undefined && me.data !== undefined;
   const error = listed.error ?? me.error;
-  const some = runs.length > 0;
+  const some = runs.length > 0 || others.length > 0;
   if (!some && !always) return null;
   return (
     <Box as="section" aria-labelledby="attention" minW="0">
@@ -80,7 +91,14 @@ export function AttentionList({ always = false }: AttentionListProps) {
         borderColor={some ? 'border.warning' : undefined}
       >
         {some ? (
-          runs.map((run) => <AttentionRow key={run.id} run={run} />)
+          <>
+            {others.map((other) => (
+              <OtherRow key={other.reason} other={other} />
+            ))}
+            {runs.map((run) => (
+              <AttentionRow key={run.id} run={run} />
+            ))}
+          </>
         ) : isKnown ? (
           <Nothing />
         ) : error ? (
@@ -121,20 +139,46 @@ function Total({ shown }: { readonly shown: number }) {
   );
 }
 
+function OtherRow({ other: { title, reason, to, search } }: { readonly other: OtherAttention }) {
+  return (
+    <Row>
+      <Box flex="1" minW="0">
+        <Text fontWeight="medium">{title}</Text>
+        <Text color="fg.muted">{reason}</Text>
+      </Box>
+      <LinkButton
+        to={to}
+        search={search}
+        size="xs"
+        alignSelf={{ base: 'flex-end', md: 'center' }}
+        aria-label={`Review: ${title}`}
+      >
+        Review
+      </LinkButton>
+    </Row>
+  );
+}
+
+const Row = ({ children }: { readonly children: ReactNode }) => (
+  <Flex
+    as="li"
+    gap={{ base: '1', md: '4' }}
+    direction={{ base: 'column', md: 'row' }}
+    align={{ md: 'center' }}
+    px="4"
+    py="2.5"
+    borderTopWidth="1px"
+    borderColor="border.muted"
+    _first={{ borderTopWidth: 0 }}
+  >
+    {children}
+  </Flex>
+);
+
 function AttentionRow({ run }: { readonly run: JobRun }) {
   const name = `${run.title} ${shortRunId(run.id)}`;
   return (
-    <Flex
-      as="li"
-      gap={{ base: '1', md: '4' }}
-      direction={{ base: 'column', md: 'row' }}
-      align={{ md: 'center' }}
-      px="4"
-      py="2.5"
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      _first={{ borderTopWidth: 0 }}
-    >
+    <Row>
       <Box flex="1" minW="0">
         <RunLink id={run.id}>{run.title}</RunLink>
         <Text as="span" ms="2" fontFamily="mono" textStyle="xs" color="fg.muted">
@@ -174,7 +218,7 @@ function AttentionRow({ run }: { readonly run: JobRun }) {
           </LinkButton>
         </HStack>
       </HStack>
-    </Flex>
+    </Row>
   );
 }
 

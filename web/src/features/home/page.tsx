@@ -11,6 +11,8 @@ import { RunsAtAGlance, recentRunsQuery } from './runs-at-a-glance';
 
 const todayModule = import('./today');
 const Today = lazy(() => todayModule);
+const GuideCard = lazy(() => import('./guide-card'));
+const AttentionWithReminders = lazy(() => import('./attention-with-reminders'));
 const WaitingApprovals = lazy(() => import('../../components/run/waiting-approvals'));
 
 /**
@@ -31,7 +33,12 @@ export function HomePage() {
       <PageHeader title="Home" purpose="Failures, current runs and upcoming schedules." />
       <Grid gap="8" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }} mb="8">
         <Stack gap="8" minW="0">
-          <AttentionList always />
+          <Suspense fallback={null}>
+            <GuideCard />
+          </Suspense>
+          <Suspense fallback={<AttentionList always />}>
+            <AttentionWithReminders />
+          </Suspense>
           <Suspense fallback={null}>
             <WaitingApprovals />
           </Suspense>

@@ -2,15 +2,14 @@ import { Box, Link as ChakraLink, Flex, Skeleton, Stack, Text } from '@chakra-ui
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ChainStep } from '#shared/domain/reminders/chain';
 import { messageOf } from '../../api/api-error';
 import { schedulesQuery } from '../../api/schedules';
 import { statisticsQuery } from '../../api/statistics';
-import { todayChainQuery } from '../../api/todays-chain';
 import { LinkedHeading } from '../../components/layout/linked-heading';
 import { StatusChip } from '../../components/notifications/status-chips';
 import { countToday, notificationsQuery, todayUtc } from '../../components/notifications/today';
 import { RelativeTime } from '../../components/time/time';
+import { decidingLinks, freshChainQuery } from './broken-reminders';
 import { RunsOfDays } from './runs-of-days';
 
 const shownSchedules = 4;
@@ -64,19 +63,13 @@ function Loaded<Data>({ query: { data, error }, height, children }: LoadedProps<
   return <Skeleton h={height} aria-hidden />;
 }
 
-/** How long Home shows the result of the chain check before it requests a new one, in milliseconds. */
-const chainFreshMs = 60_000;
-
-/** The links of the chain check that decide whether the day's reminders are on their way. */
-const shownSteps: readonly ChainStep[] = ['entry', 'scheduled', 'accepted'];
-
 /**
  * Today's notifications according to our records, and whether the provider has them according to the chain
  * check (docs/notifications.md). The counts are green only if the check found nothing wrong.
  */
 function Notifications() {
-  const { data: chain, error } = useQuery({ ...todayChainQuery, staleTime: chainFreshMs });
-  const links = chain?.links.filter(({ step }) => shownSteps.includes(step)) ?? [];
+  const { data: chain, error } = useQuery(freshChainQuery);
+  const links = decidingLinks(chain);
   const accepted = links.find(({ step }) => step === 'accepted');
   const broken = links.filter(({ state }) => state === 'broken');
   const state = broken.length > 0 ? 'broken' : (accepted?.state ?? 'unknown');

@@ -1,6 +1,7 @@
-import { Badge, Button, VisuallyHidden } from '@chakra-ui/react';
+import { Badge, Button, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { fullNameOf } from '#shared/domain/users/full-name';
 import { preferencesSubscriptionLabel } from '#shared/values/subscription';
 import { inWords, messageOf } from '../../api/api-error';
 import type { UserRow } from '../../api/users';
@@ -56,6 +57,13 @@ export function UsersTable({ caption, q, action, onClear, selects = false }: Use
   );
 }
 
+/** The person's name. It tells records apart that have the same email. */
+const PersonName = ({ row: { preferences } }: { readonly row: UserRow }) => (
+  <Text as="span" color="fg.muted">
+    {fullNameOf(preferences.personalDetails)}
+  </Text>
+);
+
 const listedOf = (row: UserRow) => ({
   id: row.preferences.id,
   _version: row.preferences._version,
@@ -101,7 +109,11 @@ const columnsWith = (action: UsersTableProps['action']) =>
     column.display({
       id: 'email',
       header: 'Email',
-      cell: ({ row: { original: row } }) => <UserLink id={keyOfRow(row)} record={row.preferences.id} />,
+      cell: ({ row: { original: row } }) => (
+        <>
+          <UserLink id={keyOfRow(row)} record={row.preferences.id} /> <PersonName row={row} />
+        </>
+      ),
     }),
     column.display({
       id: 'template',

@@ -216,7 +216,34 @@ describe('the page of a run', () => {
     await passTime(20_000);
 
     expect(screen.getByText('Slowed down by the limit of 500 writes per second')).toBeDefined();
-    expect(screen.queryByText(/Nothing has been read/)).toBeNull();
+    expect(screen.queryByText(/No progress/)).toBeNull();
+  });
+
+  it('says that there is no progress, instead of the last rate, while the server does not answer', async () => {
+    await openRun(server, { status: 'RUNNING', read: 60_000 });
+    for (const read of [60_200, 60_400, 60_600, 60_800, 61_000, 61_200]) {
+      server.update({ read });
+      await passTime(1_000);
+    }
+    expect(screen.getByText(/records\/s|records per second/)).toBeDefined();
+
+    api.graphql.mockImplementation(() => new Promise(() => {}));
+    await passTime(16_000);
+
+    expect(document.body.textContent).toMatch(
+      /No progress known for 1[5-7] s: the server has not answered since/,
+    );
+    expect(screen.queryByText(/records\/s|records per second/)).toBeNull();
+  });
+
+  it('says that there is no progress while the server answers but the workers report nothing', async () => {
+    await openRun(server, { status: 'RUNNING', read: 60_000 });
+
+    await passTime(15_100);
+
+    expect(document.body.textContent).toMatch(
+      /No progress for 15 s: the server answers, but no worker has finished a page/,
+    );
   });
 
   it('shows the findings of an audit, and no changes', async () => {

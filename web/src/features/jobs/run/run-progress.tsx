@@ -19,6 +19,7 @@ import { RunCounts } from './run-counts';
 import { RunOutcome } from './run-outcome';
 import { type Estimate, useEstimate } from './use-estimate';
 import { useHighest } from './use-highest';
+import { useSilence } from './use-silence';
 
 interface RunProgressProps {
   readonly run: JobRun;
@@ -72,6 +73,7 @@ interface UnderWayProps extends RunProgressProps {
  */
 function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
   const estimate = useEstimate(run, updatedAtMs);
+  const silentMs = useSilence(run, updatedAtMs);
   return (
     <Stack gap="0.5" minH="16" fontVariantNumeric="tabular-nums">
       <Flex columnGap="3" wrap="wrap" align="baseline" minH="6">
@@ -85,7 +87,12 @@ function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
       <Flex columnGap="4" wrap="wrap" color="fg.muted" minH="5">
         {run.dryRun && <Text>Dry run: nothing is written</Text>}
         {run.status === 'STOPPING' && <Text>Finishing the current records</Text>}
-        {run.status === 'RUNNING' && !lost && <Pace run={run} estimate={estimate} />}
+        {run.status === 'RUNNING' && !lost && silentMs === 0 && <Pace run={run} estimate={estimate} />}
+        {!lost && silentMs > 0 && (
+          <Text color="fg.warning">
+            No progress known for <Duration ms={silentMs} />: the server has not answered since then.
+          </Text>
+        )}
         <Text role="status" color="fg.warning">
           {lost &&
             'The server is not responding. The run continues, and this page will keep trying to reconnect.'}
@@ -112,7 +119,7 @@ function Pace({ run, estimate: { perSecond, left, idleMs } }: PaceProps) {
   if (idleMs !== undefined && !heldBack) {
     return (
       <Text color="fg.warning">
-        Nothing has been read for <Duration ms={idleMs} />
+        No progress for <Duration ms={idleMs} />: the server answers, but no worker has finished a page.
       </Text>
     );
   }

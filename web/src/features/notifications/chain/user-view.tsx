@@ -1,10 +1,13 @@
-import { Alert, Badge, Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Alert, Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { consequencesOf } from '#shared/domain/reminders/chain';
 import { dateAfter } from '#shared/domain/schedules/effect';
 import { Choice } from '../../../components/filter/choice';
 import { CopyableId } from '../../../components/layout/copyable';
 import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';
 import { UserLink } from '../../../components/links/user-link';
+import { formatCounted } from '../../../components/text/number';
 import { FixAction } from './fix-action';
 import { LinkRow } from './link-row';
 import { causeWords, messages, userTitles } from './messages';
@@ -80,9 +83,12 @@ interface FoundProps {
 }
 
 function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
+  const [unfolded, setUnfolded] = useState(false);
   const { links, cause, date, email, subject, preferencesId, notificationID } = chain;
   const user = email ?? subject ?? preferencesId ?? undefined;
   const broken = links.find(({ step }) => step === cause);
+  const consequences = consequencesOf(links);
+  const shown = unfolded ? links : links.filter((one) => !consequences.includes(one));
   const subjectOfFix = {
     email: email ?? undefined,
     user,
@@ -100,7 +106,7 @@ function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
         </Alert.Content>
       </Alert.Root>
       <Box as="ol" listStyleType="none" layerStyle="frame" aria-label="Conditions for the reminder">
-        {links.map(({ step, state, detail, fix }) => (
+        {shown.map(({ step, state, detail, fix }) => (
           <LinkRow
             key={step}
             state={state}
@@ -117,6 +123,18 @@ function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
           />
         ))}
       </Box>
+      {consequences.length > 0 && (
+        <Button
+          size="xs"
+          variant="ghost"
+          alignSelf="flex-start"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {unfolded ? 'Hide' : 'Show'} {formatCounted(consequences.length, 'later condition')} that could not
+          be checked
+        </Button>
+      )}
     </Stack>
   );
 }
