@@ -1,6 +1,6 @@
 // This script runs inside a resolver's vm context before the resolver's code, and creates only the globals of
-// APPSYNC_JS. Invariant: no host object ever enters the context. The host calls `invoke` with strings and gets
-// a string back, so no constructor chain leads to the host's Function, process or require.
+// APPSYNC_JS. Invariant: no host object ever enters the context. The host calls `invoke` with strings and
+// gets a string back, so no constructor chain leads to the host's Function, process or require.
 (() => {
   const { parse, stringify } = JSON;
   const scope = globalThis;
@@ -170,8 +170,8 @@
   return {
     known: [...functionsOf(util, 'util'), ...functionsOf(runtime, 'runtime')],
     /**
-     * Receives the bundle as a function of `(module, exports, require, turn)`. Returns the names of the missing
-     * handlers, and the function that the host calls. That function's arguments and result are strings.
+     * Receives the bundle as a function of `(module, exports, require, turn)`. Returns the names of the
+     * missing handlers, and the function that the host calls. That function's arguments and result are strings.
      */
     load(body) {
       const module = { exports: {} };
