@@ -171,7 +171,8 @@
     known: [...functionsOf(util, 'util'), ...functionsOf(runtime, 'runtime')],
     /**
      * Receives the bundle as a function of `(module, exports, require, turn)`. Returns the names of the
-     * missing handlers, and the function that the host calls. That function's arguments and result are strings.
+     * missing handlers, and the function that the host calls. That function's arguments and result are
+     * strings.
      */
     load(body) {
       const module = { exports: {} };
