@@ -16,7 +16,7 @@ const presence = 'attributeExists: Boolean';
 
 /** The filter inputs and sort key conditions shared by all lists. */
 export const sharedInputs: string = [
-  'enum SortDirection {\n  ASC\n  DESC\n}',
+  '"The order of a list by its sort key."\nenum SortDirection {\n  ASC\n  DESC\n}',
   input(
     'StringFilter',
     'All given conditions must be met. Comparisons are case-sensitive. between: two strings, inclusive.',

@@ -35,13 +35,15 @@ type SetUse {
   sentence: String
 }`;
 
-const setUseEntry = `type SetUseEntry {
+const setUseEntry = `"An entry of the default schedule that uses a set."
+type SetUseEntry {
   id: ID!
   hour: String
   templateName: String
 }`;
 
 const saveInput = [
+  '"A set to create or change, with its exercises."',
   'input SaveSetInput {',
   '  "Omit it to create a set."',
   '  id: ID',
@@ -72,26 +74,30 @@ const editInput = [
 
 const editTypes = [
   editInput,
-  `input EditedRecordInput {
+  `"A record to change."
+input EditedRecordInput {
   id: ID!
   "The version that the caller loaded. Default: the current version."
   _version: Int
 }`,
-  `enum EditAction {
+  `"What an edit of several records does."
+enum EditAction {
   SET
   ACTIVATE
   DEACTIVATE
   DELETE
   ADD_EQUIPMENT
 }`,
-  `type EditedRecords {
+  `"The result of an edit of several records."
+type EditedRecords {
   changed: Int!
   "Records that already had these values."
   unchanged: Int!
   "The changed records."
   records: [EditedRecord!]!
 }`,
-  `type EditedRecord {
+  `"A changed record, with its new version."
+type EditedRecord {
   id: ID!
   _version: Int!
 }`,
@@ -117,6 +123,7 @@ export function libraryPart(
   const writable = new Set(writableFields(set));
   const fields = typesOf(set).filter(({ name }) => writable.has(name));
   const fieldsInput = [
+    '"The fields of a set."',
     'input SetFieldsInput {',
     ...fields.map(({ name, type }) => `  ${name}: ${type}`),
     '}',

@@ -26,20 +26,26 @@ const token = 'clientToken: String!';
 function recordMutations(model: Model): string[] {
   const { create, update, remove } = mutationsOf(model);
   const { name } = model;
+  const [singular] = model.label;
   return [
+    `  "Creates a ${singular}."`,
     ...fieldLines(create, [`input: Create${name}Input!`, token], `${name}!`),
+    `  "Changes a ${singular}, unless it has changed since the caller loaded it."`,
     ...fieldLines(update, [`input: Update${name}Input!`, token], `${name}!`),
+    `  "Deletes a ${singular}, unless it has changed since the caller loaded it."`,
     ...fieldLines(remove, [`input: Delete${name}Input!`, token], `${name}!`),
   ];
 }
 
 function recordInputs(model: Model, types: readonly FieldType[]): string {
   const { name } = model;
+  const [singular] = model.label;
   const writable = new Set(writableFields(model));
   const fields = types.filter((one) => writable.has(one.name)).map((one) => `  ${one.name}: ${one.type}`);
   const seen = ['  id: ID!', '  _version: Int!'];
   const further = furtherInputs[name] ?? { update: [], remove: [] };
   return [
+    `"The fields of a new ${singular}."`,
     `input Create${name}Input {`,
     ...fields,
     '}',
@@ -51,6 +57,7 @@ function recordInputs(model: Model, types: readonly FieldType[]): string {
     ...further.update,
     '}',
     '',
+    '"The ID and version that the caller loaded."',
     `input Delete${name}Input {`,
     ...seen,
     ...further.remove,
@@ -63,7 +70,9 @@ const arrange = {
     '  "Gives the set these exercises, in this order: creates missing links and deletes all other links."',
     ...fieldLines('arrangeSetExercises', ['input: ArrangeSetExercisesInput!', token], 'Set!'),
   ],
-  types: ['input ArrangeSetExercisesInput {\n  setID: ID!\n  _version: Int!\n  exerciseIds: [ID!]!\n}'],
+  types: [
+    '"The exercises of a set, in their order."\ninput ArrangeSetExercisesInput {\n  setID: ID!\n  _version: Int!\n  exerciseIds: [ID!]!\n}',
+  ],
 };
 
 const audit = {
@@ -76,16 +85,18 @@ const audit = {
   mutations: [
     '  "Undoes an edit if nobody has changed its records since. For a run\'s entry, starts an undo of the run."',
     ...fieldLines('undoAuditEntry', ['id: ID!', token], 'AuditEntry!'),
+    '  "Repeats an edit that was undone, if nobody has changed its records since."',
     ...fieldLines('redoAuditEntry', ['id: ID!', token], 'AuditEntry!'),
     '  "Undoes the caller\'s own last edit. Returns its entry."',
     ...fieldLines('undoLastAction', [token], 'AuditEntry!'),
+    '  "Repeats the caller\'s own last undone edit. Returns its entry."',
     ...fieldLines('redoLastAction', [token], 'AuditEntry!'),
     '  "Hides older entries from the default view without deleting them. Returns the audit entry that records this."',
     ...fieldLines('clearAuditHistory', [token], 'AuditEntry!'),
   ],
   types: [
-    'type UndoState {\n  undo: UndoStep\n  redo: UndoStep\n}',
-    'type UndoStep {\n  "ID of the audit entry."\n  id: ID!\n  description: String!\n}',
+    '"The caller\'s next edits to undo and redo, or null."\ntype UndoState {\n  undo: UndoStep\n  redo: UndoStep\n}',
+    '"An edit that can be undone or redone."\ntype UndoStep {\n  "ID of the audit entry."\n  id: ID!\n  description: String!\n}',
     '"Both are null if the trail was never cleared."\ntype AuditHistory {\n  clearedAt: String\n  clearedBy: String\n}',
   ],
 };

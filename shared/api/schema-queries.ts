@@ -33,7 +33,11 @@ function indexQuery(model: Model, index: ModelIndex): string[] {
       ? []
       : [`${index.sortKey}: StringKeyCondition`, 'sortDirection: SortDirection'];
   const args = [`${index.partitionKey}: ${keyType(index.partitionKey)}`, ...sorted, ...pageArguments(model)];
-  return fieldLines(indexOperation(model, index), args, `${model.name}Page!`);
+  const [, plural] = model.label;
+  return [
+    `  "The ${plural} with this ${index.partitionKey}${index.sortKey === undefined ? '' : `, sorted by ${index.sortKey}`}."`,
+    ...fieldLines(indexOperation(model, index), args, `${model.name}Page!`),
+  ];
 }
 
 const pageArguments = (model: Model) => [`filter: ${model.name}Filter`, 'limit: Int', 'nextToken: String'];
@@ -47,8 +51,11 @@ const listArguments = (model: Model) => [...pageArguments(model), 'segment: Int'
  */
 export function recordQueries(model: Model): string[] {
   const { get, list } = operationsOf(model);
+  const [singular, plural] = model.label;
   return [
+    `  "The ${singular} with this ID, or null if there is none."`,
     `  ${get}(id: ID!): ${model.name}`,
+    `  "All ${plural}, in no particular order."`,
     ...fieldLines(list, listArguments(model), `${model.name}Page!`),
     ...model.indexes.flatMap((index) => indexQuery(model, index)),
   ];

@@ -87,6 +87,7 @@ function typesOf(model: Model): string {
     ...fields,
     '}',
     '',
+    `"A page of stored ${model.label[1]}."`,
     `type ${model.name}Page {`,
     `  items: [${model.name}!]!`,
     '  nextToken: String',

@@ -17,8 +17,8 @@ import { startEmbeddedDatabase } from '#infra/local/database/embedded';
 import { clientFor } from '../../../support/database/embedded-dynamodb';
 
 /**
- * What the embedded database does differently from DynamoDB (docs/local-host.md, "Differences from AWS"). If a
- * new version of it makes a test fail, remove the line from that page.
+ * What the embedded database does differently from DynamoDB (docs/local-host.md, "Differences from AWS"). If
+ * a new version of it makes a test fail, remove the line from that page.
  */
 let database: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 let client: ReturnType<typeof clientFor>;
