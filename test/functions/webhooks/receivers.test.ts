@@ -6,6 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { secretOf, signatureHeaders } from '#functions/webhooks/signing';
+import { fetchedToolsRefused } from '../../support/fetched-tools';
 
 const page = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
 const blockOf = (language: string) =>
@@ -68,6 +69,7 @@ describe.each([
 });
 
 it('the documented receiver in Python accepts a request', ({ skip }) => {
+  if (fetchedToolsRefused) skip(fetchedToolsRefused);
   const { body, headers, secrets } = request();
   const folder = mkdtempSync(join(tmpdir(), 'receiver-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BusEvent, eventMatcher } from '#infra/local/events/pattern';
+import { fetchedToolsRefused } from '../../../support/fetched-tools';
 
 /** AWS's own implementation of EventBridge's event patterns. */
 const ruler = ['software.amazon.event.ruler', 'event-ruler', '1.8.1'] as const;
@@ -21,8 +22,9 @@ class Matches {
 }`;
 
 let folder = '';
-let missing: string | undefined;
+let missing = fetchedToolsRefused;
 beforeAll(() => {
+  if (missing) return;
   folder = mkdtempSync(join(tmpdir(), 'ruler-'));
   writeFileSync(join(folder, 'pom.xml'), project);
   writeFileSync(join(folder, 'Matches.java'), program);
@@ -34,7 +36,9 @@ beforeAll(() => {
     missing = `Skipped: Java, Maven or the library is missing (${String(error).split('\n')[0]})`;
   }
 }, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
 
 const page = readFileSync(new URL('../../../../docs/events.md', import.meta.url), 'utf8');
 const [event, documented] = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(
