@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /*
- * `npm run size`: how large the code is. Per area: source files, lines, files under 25 lines, files that exactly
- * one other source file imports, and words in comments. The areas follow the top-level folders. Tests do not count
- * as importers.
+ * `npm run size`: how large the code is. Per area: source files, lines, files under 25 lines, files that
+ * exactly one other source file imports, and words in comments. The areas follow the top-level folders. Tests
+ * do not count as importers.
  */
 
 const areas = ['functions', 'infra', 'shared', 'web', 'test'];

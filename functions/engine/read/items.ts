@@ -10,9 +10,10 @@ import { rowsBeginning } from '../ledger/rows';
 
 /*
  * Stores ("freezes") the items that lanes visit. They are either a list's items (stored by Plan, or by the
- * lane that finds them) or the failures to retry (stored by the lane that retries them). Each invocation of Plan and each worker stores its own set,
- * and nothing else writes to that set. The lane rows, which are written last, reference the valid sets.
- * Therefore, an abandoned invocation that finishes late does not affect the lanes.
+ * lane that finds them) or the failures to retry (stored by the lane that retries them). Each invocation of
+ * Plan and each worker stores its own set, and nothing else writes to that set. The lane rows, which are
+ * written last, reference the valid sets. Therefore, an abandoned invocation that finishes late does not
+ * affect the lanes.
  */
 
 /** A set of frozen items. Each page except the last has `perPage` items, unless the items have steps. */

@@ -7,8 +7,8 @@ import { type RunRow, readRunRow } from '../ledger/ledger';
 import { writersOf } from '../undo/table-writers';
 
 /*
- * Finds out whether a table has changed since a run read it. It knows the writes of runs, including undos, and
- * of people in the panel, but not those of the app itself.
+ * Finds out whether a table has changed since a run read it. It knows the writes of runs, including undos,
+ * and of people in the panel, but not those of the app itself.
  */
 
 /** A table with more trail entries than fit on this many pages since then is assumed to have changed. */

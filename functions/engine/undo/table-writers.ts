@@ -32,7 +32,9 @@ export interface TableWriter {
   readonly at: string;
 }
 
-/** Returns the runs that locked a table and whose journals are still kept, in the order of their last locks. */
+/**
+ * Returns the runs that locked a table and whose journals are still kept, in the order of their last locks.
+ */
 export async function writersOf(engine: Engine, table: string): Promise<readonly TableWriter[]> {
   const rows = await rowsBeginning(engine, { pk: ledgerKeys.writers(table), sk: ledgerKeys.writerPrefix });
   // Earlier versions did not store the time, but an ID contains the time when the run started.

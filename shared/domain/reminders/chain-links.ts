@@ -70,8 +70,8 @@ function optedIn(facts: ChainFacts): Verdict {
 }
 
 /**
- * Judges the setting at the time of an earlier day's reminder. Only the current setting is stored, and the time
- * of the record's last change.
+ * Judges the setting at the time of an earlier day's reminder. Only the current setting is stored, and the
+ * time of the record's last change.
  */
 function optedInThen({ day, slot }: ChainFacts, on: boolean, updatedAt: string): Verdict {
   const changed = `${updatedAt.slice(11, 16)} UTC on ${updatedAt.slice(0, 10)}`;

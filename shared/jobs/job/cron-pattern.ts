@@ -17,9 +17,9 @@ const yearField: Field = { min: 1970, max: 2199, names: [] };
 
 /**
  * Converts a cron pattern from EventBridge's format
- * (https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html) to croner's. Croner has a field
- * for seconds, numbers weekdays from 0, and rejects ranges that wrap around and steps from a number, so these
- * become lists. Returns undefined for a pattern that EventBridge rejects.
+ * (https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html) to croner's. Croner has a
+ * field for seconds, numbers weekdays from 0, and rejects ranges that wrap around and steps from a number, so
+ * these become lists. Returns undefined for a pattern that EventBridge rejects.
  */
 export function cronPattern(pattern: string): string | undefined {
   const [minute = '', hour = '', day = '', month = '', weekday = '', year = '', ...more] = pattern.split(' ');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { formatLocalMinute } from '#shared/text/time-format';
 import { ApiError, messageOf } from '#web/api/api-error';
-import { formatLocalMinute } from '#web/components/time/time-format';
 
 const at = '2026-11-28T09:30:00.000Z';
 const told = (message: string) => messageOf(new ApiError('Conflict', message));

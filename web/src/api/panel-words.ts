@@ -1,5 +1,5 @@
 import { activeStatuses, runStatuses } from '#shared/jobs/run/run-status';
-import { formatLocalMinute } from '../components/time/time-format';
+import { formatLocalMinute } from '#shared/text/time-format';
 
 const isoTime = /\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g;
 const statusAfterIs = new RegExp(`\\bis (${runStatuses.join('|')})\\b`, 'g');

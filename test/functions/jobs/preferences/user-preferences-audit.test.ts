@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { relatedRecords } from '#functions/engine/read/related';
 import { userPreferencesAudit } from '#functions/jobs/preferences/user-preferences-audit';
 import { hasAccount, subjectAt } from '#shared/demo/people/people';
-import { workspaceWithStrangeIds } from '../../../support/database/workspace-with-strange-ids';
 import type { StoredRecord } from '#shared/models/model';
+import { workspaceWithStrangeIds } from '../../../support/database/workspace-with-strange-ids';
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 const uniqueId = '5f0c6a4e-1d2b-4c83-9a77-3be1f4d80a11';

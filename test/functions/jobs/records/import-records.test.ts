@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { editRecords } from '#functions/jobs/records/edit-records';
 import { importRecords } from '#functions/jobs/records/import-records';
 import { byteOrderMark, csvHead, csvRows } from '#shared/csv/csv';
-import { workspaceWithStrangeIds } from '../../../support/database/workspace-with-strange-ids';
 import { csvColumnsOf } from '#shared/domain/records/csv-columns';
 import { Exercise } from '#shared/models/exercise';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
+import { workspaceWithStrangeIds } from '../../../support/database/workspace-with-strange-ids';
 import { rehearseFound } from '../../../support/rehearse';
 
 const exercises = [

@@ -1,11 +1,11 @@
 import { Button, Dialog } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { inactivityMinutes } from '#shared/domain/users/session-length';
+import { formatLocalMinute } from '#shared/text/time-format';
 import { watchInactivity } from '../../api/session/inactivity';
 import { endSession } from '../../api/session/session';
 import { useSession } from '../../api/session/stored-session';
 import { DialogFrame } from '../../components/layout/dialog-frame';
-import { formatLocalMinute } from '../../components/time/time-format';
 
 /** Ends an inactive session after a warning. Until the warning is due, it renders nothing. */
 export function Inactivity() {

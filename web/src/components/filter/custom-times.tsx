@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react';
-import { formatUtcMinute, isUtcHere } from '../time/time-format';
+import { formatUtcMinute, isUtcHere } from '#shared/text/time-format';
 import { instantOf, localMinute } from './local-minute';
 import { TextFilter } from './text-filter';
 import { excludesAll, type TimeSearch } from './time-range';

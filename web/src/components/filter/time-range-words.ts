@@ -1,4 +1,4 @@
-import { formatLocalMinute, formatUtcMinute, isUtcHere } from '../time/time-format';
+import { formatLocalMinute, formatUtcMinute, isUtcHere } from '#shared/text/time-format';
 import { type TimeRange, type TimeSearch, timesOf } from './time-range';
 
 /** The label for each time range. */

@@ -20,8 +20,8 @@ interface DialogFrameProps {
    */
   readonly scroll?: 'outside' | 'inside';
   /**
-   * False if closing the dialog loses nothing that was typed in it, because its content asks first or has been
-   * saved. By default, the dialog asks.
+   * False if closing the dialog loses nothing that was typed in it, because its content asks first or has
+   * been saved. By default, the dialog asks.
    */
   readonly asksIfTyped?: boolean;
   /** True to keep the dialog open when the user clicks outside it. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
+import { formatDuration, formatLocal, formatRelative, formatUtc, isUtcHere } from '#shared/text/time-format';
 import { Tooltip } from '../layout/tooltip';
-import { formatDuration, formatLocal, formatRelative, formatUtc, isUtcHere } from './time-format';
 import { useNow } from './use-now';
 
 /**

@@ -1,5 +1,5 @@
 import { Alert, Button, HStack, List, Text } from '@chakra-ui/react';
-import { formatUtcMinute } from '../time/time-format';
+import { formatUtcMinute } from '#shared/text/time-format';
 import type { Conflicts } from './use-schedule-editor';
 import { fieldLabel, shownValue } from './words';
 

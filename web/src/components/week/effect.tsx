@@ -9,11 +9,11 @@ import {
   type NotificationChange,
 } from '#shared/domain/schedules/effect';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
+import { formatUtcDay } from '#shared/text/time-format';
 import { reportQuery } from '../../api/reports';
 import { changesToday, outdatedWords } from '../notifications/changes-today';
 import { notificationsQuery, todayUtc } from '../notifications/today';
 import { formatCount, formatCounted } from '../text/number';
-import { formatUtcDay } from '../time/time-format';
 import { UtcTime } from './utc-time';
 import { templateLabel } from './words';
 

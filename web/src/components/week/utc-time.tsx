@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
+import { isUtcHere, zoneOf } from '#shared/text/time-format';
 import { timeProblem } from '#shared/values/notification-time';
-import { isUtcHere, zoneOf } from '../time/time-format';
 
 const lengthOfDayMs = 86_400_000;
 const minuteMs = 60_000;

@@ -1,12 +1,12 @@
 import { chakra, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { formatLocal, formatUtc, isUtcHere } from '#shared/text/time-format';
 import type { AuditEntry } from '../../api/trail/audit';
 import { CopyableId } from '../../components/layout/copyable';
 import { RunLink } from '../../components/links/run-link';
 import { ActorLink } from '../../components/links/user-link';
 import { RecordId } from '../../components/records/record-id';
 import { RelativeTime } from '../../components/time/time';
-import { formatLocal, formatUtc, isUtcHere } from '../../components/time/time-format';
 import { typeLabels } from './entry';
 
 /** A trail entry's type, user, time, record and run, and whether it has been undone. */

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DatabaseBackup } from 'lucide-react';
 import { useEffect } from 'react';
 import { isActive } from '#shared/jobs/run/run-status';
+import { formatLocalMinute } from '#shared/text/time-format';
 import { useRun } from '../../api/runs';
 import { ActionError } from '../../components/actions/action-error';
 import { BusyButton } from '../../components/actions/busy-button';
 import { NoticeLine } from '../../components/actions/notice-line';
 import { RunFollowed } from '../../components/run/run-followed';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
-import { formatLocalMinute } from '../../components/time/time-format';
 import { backupsKey, makingQuery } from './queries';
 
 /** Returns the latest backup run if it is in progress. */

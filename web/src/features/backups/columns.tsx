@@ -2,12 +2,12 @@ import { Button, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { Backup } from '#shared/jobs/ledger/backup';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
+import { formatLocal } from '#shared/text/time-format';
 import { shortRunId } from '../../api/runs';
 import { RunLink } from '../../components/links/run-link';
 import { columnsOf } from '../../components/table/data-table';
 import { Count } from '../../components/text/number';
 import { RelativeTime } from '../../components/time/time';
-import { formatLocal } from '../../components/time/time-format';
 import { CheckCell } from './check-cell';
 import { formatSize } from './size';
 

@@ -1,12 +1,12 @@
 import { Button, Dialog, Field, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Backup } from '#shared/jobs/ledger/backup';
+import { formatLocal } from '#shared/text/time-format';
 import { ActionError } from '../../components/actions/action-error';
 import { PausedNote } from '../../components/actions/paused-note';
 import { Choice } from '../../components/filter/choice';
 import { useStartAndOpen } from '../../components/run/use-start-and-follow';
 import { formatCounted } from '../../components/text/number';
-import { formatLocal } from '../../components/time/time-format';
 import { Comparison } from './comparison';
 
 interface RestoreFormProps {

@@ -1,11 +1,11 @@
 import { Badge, Box, chakra, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ActivityLine, LogLevel } from '#shared/jobs/run/log-lines';
+import { formatLocal, formatUtc, isUtcHere } from '#shared/text/time-format';
 import { CopyableId } from '../../components/layout/copyable';
 import { RecordLink } from '../../components/links/record-link';
 import { RunLink } from '../../components/links/run-link';
 import { formatCount } from '../../components/text/number';
-import { formatLocal, formatUtc, isUtcHere } from '../../components/time/time-format';
 
 const looks: Readonly<
   Record<LogLevel, { readonly icon: LucideIcon; readonly color: string; readonly label: string }>

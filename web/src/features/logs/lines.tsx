@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityLine } from '#shared/jobs/run/log-lines';
+import { zoneOf } from '#shared/text/time-format';
 import { ApiError } from '../../api/api-error';
 import { jobsQuery } from '../../api/runs';
 import { excludesAll } from '../../components/filter/time-range';
@@ -9,7 +10,6 @@ import { columnsOf, DataTable } from '../../components/table/data-table';
 import { Pager } from '../../components/table/pager';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { formatCounted } from '../../components/text/number';
-import { zoneOf } from '../../components/time/time-format';
 import { activeFilters } from './active-filters';
 import { LineLevel, LineText, LineTime } from './line';
 import { linesPageSize } from './queries';

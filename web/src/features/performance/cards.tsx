@@ -1,7 +1,7 @@
 import { Box, Grid, Text } from '@chakra-ui/react';
 import { recordsPerSecond, successRate } from '#shared/jobs/run/statistics';
+import { formatDuration } from '#shared/text/time-format';
 import { formatCount, formatCounted, formatRate, formatShare } from '../../components/text/number';
-import { formatDuration } from '../../components/time/time-format';
 import type { Sums } from './figures';
 
 /** The totals for the whole period. */

@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react';
+import { formatDuration } from '#shared/text/time-format';
 import { formatCount, formatCounted } from '../../components/text/number';
-import { formatDuration } from '../../components/time/time-format';
 import { dayInWords } from '../../components/trend/trend';
 import { TrendFigure } from '../../components/trend/trend-figure';
 import { sumOf } from './figures';

@@ -1,13 +1,13 @@
 import { Alert, Box, Button, Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { JobFigures, JobStatistics } from '#shared/jobs/run/statistics';
+import { formatUtc } from '#shared/text/time-format';
 import { statisticsQuery } from '../../api/statistics';
 import { Choice } from '../../components/filter/choice';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState, ErrorState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
-import { formatUtc } from '../../components/time/time-format';
 import { Cards } from './cards';
 import { Charts } from './charts';
 import { daysOf, selected, sumOf } from './figures';

@@ -1,6 +1,6 @@
 import { type JobDay, type JobFigures, recordsPerSecond } from '#shared/jobs/run/statistics';
+import { formatDuration } from '#shared/text/time-format';
 import { formatCount, formatRate } from '../../components/text/number';
-import { formatDuration } from '../../components/time/time-format';
 import type { Series, Trend } from '../../components/trend/trend';
 import { sumOf } from './figures';
 

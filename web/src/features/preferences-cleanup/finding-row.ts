@@ -1,6 +1,6 @@
 import type { Corruption } from '#shared/domain/users/corrupted-preferences';
 import type { Finding } from '#shared/jobs/run/results';
-import { formatUtcDay } from '../../components/time/time-format';
+import { formatUtcDay } from '#shared/text/time-format';
 
 /** A record in the list, as found by the scan. */
 export interface FindingRow {

@@ -1,5 +1,5 @@
 import type { Change } from '#shared/jobs/run/results';
-import { formatUtcDay } from '../../components/time/time-format';
+import { formatUtcDay } from '#shared/text/time-format';
 
 /**
  * A record in the preview (docs/product.md). Its values are display text. Values that are not strings are

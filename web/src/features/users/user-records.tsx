@@ -1,6 +1,7 @@
 import { Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatUtcDay } from '#shared/text/time-format';
 import { dayLabel } from '#shared/values/days';
 import { hoursAndMinutes, minutesAndSeconds } from '#shared/values/durations';
 import { subscriptionLabel } from '#shared/values/subscription';
@@ -9,7 +10,6 @@ import type { Preferences, User } from '../../api/users';
 import { LinkButton } from '../../components/links/link-button';
 import { StoredTime } from '../../components/records/facts';
 import { formatCount, formatCounted } from '../../components/text/number';
-import { formatUtcDay } from '../../components/time/time-format';
 import { activityQuery, entriesQuery, ratingsQuery, slotsQuery } from './record-queries';
 import { Loaded, Section } from './section';
 

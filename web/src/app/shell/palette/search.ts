@@ -1,11 +1,11 @@
 import { Activity, History, Layers, type LucideIcon, Play, Star, User } from 'lucide-react';
 import type { Job } from '#shared/jobs/job/job';
+import { formatLocalMinute } from '#shared/text/time-format';
 import type { FoundRecord } from '../../../api/found-records';
 import type { FoundRun } from '../../../api/run/found-runs';
 import { shortRunId } from '../../../api/runs';
 import type { Favourite } from '../../../components/favourites/favourites';
 import type { RouteTableRow } from '../../../components/layout/route-table';
-import { formatLocalMinute } from '../../../components/time/time-format';
 import type { PaletteAction } from './actions';
 import type { PalettePlace } from './place';
 import type { RecentPlace } from './recent-places';

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, CircleX, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
-import { zoneOf } from '../../../components/time/time-format';
+import { zoneOf } from '#shared/text/time-format';
 import { useFollowTail } from './use-follow-tail';
 
 const lineHeightPx = 24;

@@ -1,9 +1,9 @@
 import { Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { Job, JobEstimate } from '#shared/jobs/job/job';
+import { formatDuration } from '#shared/text/time-format';
 import { estimateQuery } from '../../../api/run/estimate';
 import { formatCounted } from '../../../components/text/number';
-import { formatDuration } from '../../../components/time/time-format';
 import { asksForParameters } from './parameters';
 
 /**

@@ -3,13 +3,13 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { undoJob, undoStateOf } from '#shared/jobs/run/undo';
+import { formatLocal } from '#shared/text/time-format';
 import { shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { PausedNote } from '../../../components/actions/paused-note';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
-import { formatLocal } from '../../../components/time/time-format';
 import { StartEstimate } from '../start/start-estimate';
 
 /** Undoes a run's changes after asking for confirmation. A dry run can show the effect first. */

@@ -7,9 +7,9 @@ import { useNow } from '../../../components/time/use-now';
 const patienceMs = 9_000;
 
 /**
- * Returns the time since the server's last answer about a run, in milliseconds and rounded to seconds. Returns
- * 0 while answers arrive as usual. The time during which the tab was hidden does not count, because nothing is
- * requested then.
+ * Returns the time since the server's last answer about a run, in milliseconds and rounded to seconds.
+ * Returns 0 while answers arrive as usual. The time during which the tab was hidden does not count, because
+ * nothing is requested then.
  */
 export function useSilence(run: JobRun, updatedAtMs: number): number {
   const [shownAtMs, setShownAtMs] = useState(0);

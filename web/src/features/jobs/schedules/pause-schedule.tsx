@@ -1,9 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react';
 import type { ScheduledJob } from '#shared/jobs/run/run';
+import { formatLocal, formatUtc, isUtcHere } from '#shared/text/time-format';
 import { useSetSchedule } from '../../../api/schedules';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
-import { formatLocal, formatUtc, isUtcHere } from '../../../components/time/time-format';
 import { toast } from '../../../components/toast/toaster';
 
 interface PauseScheduleProps {

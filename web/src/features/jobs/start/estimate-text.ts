@@ -1,7 +1,7 @@
 import type { JobEstimate } from '#shared/jobs/job/job';
 import { formatRange } from '#shared/text/format-dollars';
+import { formatDuration } from '#shared/text/time-format';
 import { formatCounted } from '../../../components/text/number';
-import { formatDuration } from '../../../components/time/time-format';
 import type { Limits } from '../common/limits';
 
 /** A row of an estimate, with a label and a value. */

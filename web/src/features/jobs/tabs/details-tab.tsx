@@ -4,6 +4,7 @@ import { changesRecords, isUndoable } from '#shared/jobs/job/job-shape';
 import type { Attempt, JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { undoStateOf } from '#shared/jobs/run/undo';
+import { formatLocal, formatUtc, isUtcHere } from '#shared/text/time-format';
 import { CopyableId } from '../../../components/layout/copyable';
 import { RunLink } from '../../../components/links/run-link';
 import { RunStatus } from '../../../components/run/run-status';
@@ -12,7 +13,6 @@ import { UndoneBy } from '../../../components/run/undone-by';
 import { columnsOf, DataTable } from '../../../components/table/data-table';
 import { formatCounted } from '../../../components/text/number';
 import { Duration } from '../../../components/time/time';
-import { formatLocal, formatUtc, isUtcHere } from '../../../components/time/time-format';
 import { type Fact, FactList } from '../common/fact-list';
 import { Parameters } from '../common/parameters';
 

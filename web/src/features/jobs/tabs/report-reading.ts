@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../components/time/time-format';
+import { formatDuration } from '#shared/text/time-format';
 
 /** A figure from a report, formatted for display. */
 export interface Figure {

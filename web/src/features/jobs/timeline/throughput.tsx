@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
+import { formatDuration } from '#shared/text/time-format';
 import { formatRate } from '../../../components/text/number';
-import { formatDuration } from '../../../components/time/time-format';
 import type { Trend } from '../../../components/trend/trend';
 import { axisPx, TrendChart } from '../../../components/trend/trend-chart';
 import { TrendTable } from '../../../components/trend/trend-table';

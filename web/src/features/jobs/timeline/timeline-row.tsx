@@ -2,11 +2,11 @@ import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 import { changesRecords } from '#shared/jobs/job/job-shape';
 import type { JobRun, TableProgress } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
+import { formatDuration } from '#shared/text/time-format';
 import { Tooltip } from '../../../components/layout/tooltip';
 import { dryRunStripes } from '../../../components/run/progress';
 import { statusLooks } from '../../../components/run/status-look';
 import { formatCount, formatCounted, formatPercent } from '../../../components/text/number';
-import { formatDuration } from '../../../components/time/time-format';
 import type { CourseRow, Span } from './course';
 import type { WorkingTime } from './working-time';
 

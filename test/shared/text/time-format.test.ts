@@ -7,7 +7,7 @@ import {
   formatRelative,
   formatUtc,
   formatUtcDay,
-} from '#web/components/time/time-format';
+} from '#shared/text/time-format';
 
 const nowMs = Date.UTC(2025, 10, 20, 10, 34, 5);
 const minuteMs = 60_000;
