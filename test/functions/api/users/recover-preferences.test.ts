@@ -16,7 +16,7 @@ describe('recovery (docs/product.md)', () => {
     await ask('recoverPreferences', input({ mode }));
 
     const [[id, record] = []] = [...(await all('UserPreferences'))];
-    const { createdAt, ...rest } = bare(record);
+    const { createdAt, onboardingCompletedAt, ...rest } = bare(record);
     expect(rest).toEqual({
       id,
       userID: 'mia@wellness.example',
@@ -24,6 +24,7 @@ describe('recovery (docs/product.md)', () => {
       ...recoveryDefaults[mode],
     });
     expect(createdAt).toEqual(expect.any(String));
+    expect(onboardingCompletedAt).toBe(rest.onboardingCompleted ? createdAt : undefined);
     expect((await trail()).map(({ description, canUndo }) => [description, canUndo])).toEqual([
       [`Recovered the preferences of mia@wellness.example (${mode})`, true],
     ]);

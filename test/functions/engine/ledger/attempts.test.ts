@@ -74,7 +74,8 @@ describe('the attempts of a run', () => {
     expect(all.map(({ attempt }) => attempt)).toEqual(
       Array.from({ length: handOvers + 1 }, (_, index) => index + 1),
     );
-    expect(workedMs(run, world.engine.now())).toBe(workedMs({ attempts: all }, world.engine.now()));
+    const now = world.engine.now();
+    expect(workedMs(run, now)).toBe(workedMs({ attempts: all }, now));
   });
 
   test('of a run that an earlier version stored with thousands of them do not keep it from ending', async () => {
