@@ -25,7 +25,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = () => renderPage(HomePage, '/admin', '/admin');
+async function open(): Promise<void> {
+  await renderPage(HomePage, '/admin', '/admin');
+  await vi.dynamicImportSettled();
+  await passTime(500);
+}
+
 const ended = { status: 'SUCCEEDED', endedAt: '2025-11-20T09:00:00Z' } as const;
 const add = (id: string, change: object) => server.runs.set(id, fakeRun({ id, ...ended, ...change }));
 const guide = () => within(screen.getByRole('region', { name: 'Try it out' }));

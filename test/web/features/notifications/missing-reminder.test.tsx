@@ -150,7 +150,7 @@ describe('from a complaint to its cause', () => {
     server.answers.set('NotificationChain', chain());
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await passTime(100);
-    expect(screen.getByText(userTitles.delivered)).toBeDefined();
+    expect(screen.getByText(userTitles.scheduled)).toBeDefined();
   });
 
   const targets: Readonly<Record<Exclude<ChainFix, 'askAgain'>, string>> = {

@@ -11,8 +11,10 @@ import { RunsAtAGlance, recentRunsQuery } from './runs-at-a-glance';
 
 const todayModule = import('./today');
 const Today = lazy(() => todayModule);
-const GuideCard = lazy(() => import('./guide-card'));
-const AttentionWithReminders = lazy(() => import('./attention-with-reminders'));
+const guideModule = import('./guide-card');
+const GuideCard = lazy(() => guideModule);
+const attentionModule = import('./attention-with-reminders');
+const AttentionWithReminders = lazy(() => attentionModule);
 const WaitingApprovals = lazy(() => import('../../components/run/waiting-approvals'));
 
 /**
