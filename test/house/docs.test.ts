@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { runCli } from '#infra/cli/program';
 import {
   documentationPages,
   linksOf,
@@ -69,6 +70,30 @@ test('every page and heading that a comment of the code names exists', () => {
     );
 
   expect(broken).toEqual([]);
+});
+
+test('every command of the command line that a page names exists', async () => {
+  const help = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await runCli(['--help']);
+  const printed = help.mock.calls.map(([text]) => String(text)).join('');
+  help.mockRestore();
+  const [, list = ''] = printed.split('Commands:');
+  const commands = new Set([...list.matchAll(/^ {2}([a-z][\w-]*)/gm)].map(([, name]) => name));
+  expect(commands.size).toBeGreaterThan(20);
+
+  const unknown = pages.flatMap(({ path }) => {
+    const text = textOf(path) ?? '';
+    const called = [...text.matchAll(/npm run (?:-s )?job -- ([a-z][\w-]*)/g)];
+    // For example, "The command line shows the same information (`watch`)."
+    const named = [...text.matchAll(/ommand line[^.()]*\(([^)]*)\)/g)].flatMap(([, inside = '']) => [
+      ...inside.matchAll(/`([a-z][\w-]*)/g),
+    ]);
+    return [...called, ...named]
+      .filter(([, name]) => !commands.has(name))
+      .map(([, name]) => `${path}: ${name}`);
+  });
+
+  expect(unknown).toEqual([]);
 });
 
 /**
