@@ -53,7 +53,7 @@ export async function sendMessages(to: Sending): Promise<void> {
   const ends = await Promise.allSettled(
     receivers.map(async (receiver) => {
       if (dueNow(to, receiver, await waitingMessages(to, receiver.subject)).length === 0) return;
-      await whileLeased(to, receiver, { deadline: to.deadline }, (current) => sendTo(to, current, stateOf));
+      await whileLeased(to, receiver, to.deadline, (current) => sendTo(to, current, stateOf));
     }),
   );
   const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));

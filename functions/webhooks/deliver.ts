@@ -1,12 +1,13 @@
 import { deliveriesKey } from '#shared/events/webhook-keys';
 import { pauseAfter } from '#shared/events/webhooks';
 import { afterFailure, isTooLong } from './failure-streak';
-import { changeRow, whileLeased } from './lease';
+import { changeRow, type RowChange, whileLeased } from './lease';
 import {
   type DeliveryRow,
   type DeliveryTable,
   dueDeliveries,
   readDelivery,
+  readWebhook,
   readWebhooks,
   type WebhookRow,
 } from './rows';
@@ -45,82 +46,122 @@ export async function deliverDue(to: Delivering): Promise<void> {
 
 /** Sends a webhook's deliveries, unless another invocation is already sending them. */
 const deliverTo = (to: Delivering, webhook: WebhookRow): Promise<void> =>
-  whileLeased(
-    to,
-    webhook,
-    {
-      deadline: to.deadline,
-      change: {
-        UpdateExpression: 'REMOVE isRevived',
-        ConditionExpression: 'enabled = :true',
-        ExpressionAttributeValues: { ':true': true },
-      },
-    },
-    (current) => sendDue(to, current),
-  );
+  whileLeased(to, webhook, to.deadline, () => sendDue(to, webhook.id));
 
 /**
  * Sends the due deliveries one after another. If the receiver is unavailable, the remaining deliveries wait
- * for the next invocation. Once the receiver accepts a delivery after a failure, or an admin enables the
- * webhook again, all waiting deliveries are sent, even those that are not due yet.
+ * for the next invocation. Reads the webhook again before each attempt, because an admin may have changed it.
  */
-async function sendDue(to: Delivering, leased: WebhookRow): Promise<void> {
-  let webhook = leased;
-  let recovered = webhook.isRevived === true;
+async function sendDue(to: Delivering, id: string): Promise<void> {
   const tried = new Set<string>();
   while (to.now() < to.deadline) {
-    const delivery = await nextDelivery(to, webhook.id, { isAll: recovered, tried });
-    if (!delivery) return;
+    const webhook = await readWebhook(to, id);
+    if (!webhook?.enabled) return;
+    const delivery = await nextDelivery(to, webhook, tried);
+    if (!delivery) {
+      if (webhook.revivedAt) await changeIfCurrent(to, webhook, { UpdateExpression: 'REMOVE revivedAt' });
+      return;
+    }
     const isEarly = !isDue(delivery, to.now());
     const attempt = await to.send(webhook, delivery);
     const at = to.now();
     if (attempt.kind === 'accepted') {
+      await noteSuccess(to, webhook, at);
       await note(to, delivery, attempt, settled(delivery, 'DELIVERED'));
-      if (webhook.failingSince) {
-        await changeRow(to, webhook, { UpdateExpression: 'REMOVE failingSince, lastFailureAt' });
-        const { failingSince: _since, lastFailureAt: _last, ...working } = webhook;
-        webhook = working;
-        recovered = true;
-      }
       continue;
     }
     await note(to, delivery, attempt, isEarly ? unchanged(delivery) : afterAttempt(delivery, at));
-    const streak = afterFailure(webhook, at);
-    webhook = { ...webhook, ...streak };
-    await changeRow(to, webhook, {
-      UpdateExpression: 'SET failingSince = :since, lastFailureAt = :last',
-      ExpressionAttributeValues: { ':since': streak.failingSince, ':last': streak.lastFailureAt },
-    });
-    if (attempt.kind === 'gone')
-      return disable(to, webhook, `The receiver responded that the address is gone (${attempt.result}).`);
-    if (isTooLong(streak))
-      return disable(
-        to,
-        webhook,
-        `All deliveries have failed since ${streak.failingSince}. The last result was: ${attempt.result}.`,
-      );
-    if (attempt.kind === 'unavailable') return;
+    if (await noteFailure(to, webhook, attempt, at)) return;
   }
+}
+
+/**
+ * Records on the webhook that its receiver accepts deliveries again. This is recorded before the delivery's
+ * result, so that the recovery is not lost if the function dies in between.
+ */
+async function noteSuccess(to: Delivering, webhook: WebhookRow, at: number): Promise<void> {
+  if (!webhook.failingSince) return;
+  await changeIfCurrent(to, webhook, {
+    UpdateExpression: 'SET revivedAt = :revivedAt REMOVE failingSince, lastFailureAt',
+    ExpressionAttributeValues: { ':revivedAt': webhook.revivedAt ?? new Date(at).toISOString() },
+  });
+}
+
+/**
+ * Records a failure on the webhook, and disables the webhook if it has failed for too long or its address is
+ * gone. Returns true if no more deliveries are sent for now.
+ */
+async function noteFailure(
+  to: Delivering,
+  webhook: WebhookRow,
+  { kind, result }: Attempt,
+  at: number,
+): Promise<boolean> {
+  const streak = afterFailure(webhook, at);
+  const reason =
+    kind === 'gone'
+      ? `The receiver responded that the address is gone (${result}).`
+      : isTooLong(streak)
+        ? `All deliveries have failed since ${streak.failingSince}. The last result was: ${result}.`
+        : undefined;
+  const ends = kind === 'unavailable' && reason === undefined;
+  const isCurrent = await changeIfCurrent(to, webhook, {
+    UpdateExpression: `SET failingSince = :since, lastFailureAt = :last${ends ? ' REMOVE revivedAt' : ''}`,
+    ExpressionAttributeValues: { ':since': streak.failingSince, ':last': streak.lastFailureAt },
+  });
+  if (!isCurrent || reason === undefined) return isCurrent && ends;
+  // The report comes first, so that a webhook is never disabled without notice.
+  await to.report({ ...webhook, ...streak }, reason);
+  return changeIfCurrent(to, webhook, {
+    UpdateExpression: 'SET enabled = :false, disabledReason = :reason',
+    ExpressionAttributeValues: { ':false': false, ':reason': reason },
+  });
+}
+
+/**
+ * Changes a webhook's row, unless an admin has disabled it, enabled it or changed its address since it was
+ * read, because an attempt says nothing about a later address. Returns false if the row was not changed.
+ */
+async function changeIfCurrent(
+  to: Delivering,
+  webhook: WebhookRow,
+  { UpdateExpression, ExpressionAttributeValues }: RowChange,
+): Promise<boolean> {
+  const { revivedAt } = webhook;
+  const isSame = revivedAt === undefined ? 'attribute_not_exists(revivedAt)' : 'revivedAt = :read';
+  const before = await changeRow(to, webhook, {
+    UpdateExpression,
+    ConditionExpression: `enabled = :true AND ${isSame}`,
+    ExpressionAttributeValues: {
+      ...ExpressionAttributeValues,
+      ':true': true,
+      ...(revivedAt === undefined ? {} : { ':read': revivedAt }),
+    },
+  });
+  return before !== undefined;
 }
 
 /** Returns the next delivery to try, and adds it to the deliveries that this invocation has tried. */
 async function nextDelivery(
   to: Delivering,
-  webhookId: string,
-  { isAll, tried }: { readonly isAll: boolean; readonly tried: Set<string> },
+  { id: webhookId, revivedAt }: WebhookRow,
+  tried: Set<string>,
 ): Promise<DeliveryRow | undefined> {
   const now = to.now();
-  for await (const id of dueDeliveries(to, webhookId, isAll ? undefined : now)) {
+  for await (const id of dueDeliveries(to, webhookId, revivedAt === undefined ? now : undefined)) {
     if (tried.has(id)) continue;
     tried.add(id);
     // The index may be out of date, so the row itself is read.
     const row = await readDelivery(to, webhookId, id);
-    if (row?.status === 'WAITING' && (isAll || isDue(row, now))) return row;
+    if (row?.status === 'WAITING' && (isDue(row, now) || isUntriedSince(row, revivedAt))) return row;
   }
   return undefined;
 }
 
 const isDue = ({ dueAt = '' }: DeliveryRow, now: number) => dueAt <= new Date(now).toISOString();
+
+const isUntriedSince = ({ lastAttemptAt }: DeliveryRow, revivedAt: string | undefined) =>
+  revivedAt !== undefined && (lastAttemptAt ?? '') < revivedAt;
 
 /** What an attempt changes about a delivery's future. `dueAt` is absent if there are no more attempts. */
 type Progress = Pick<DeliveryRow, 'status' | 'attempts' | 'dueAt'>;
@@ -169,13 +210,4 @@ async function note(
       },
     },
   );
-}
-
-/** Disables a webhook. Sends the report first, so that a webhook is never disabled without notice. */
-async function disable(to: Delivering, webhook: WebhookRow, reason: string): Promise<void> {
-  await to.report(webhook, reason);
-  await changeRow(to, webhook, {
-    UpdateExpression: 'SET enabled = :false, disabledReason = :reason',
-    ExpressionAttributeValues: { ':false': false, ':reason': reason },
-  });
 }

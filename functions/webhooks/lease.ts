@@ -46,29 +46,23 @@ const leaseGraceMs = 30_000;
 
 /**
  * Performs work under the lease on a receiver's row, so that only one invocation at a time sends to the
- * receiver. Does nothing if another invocation holds the lease, or if the row does not meet the condition.
+ * receiver. Does nothing if another invocation holds the lease.
  *
  * @param deadline the time after which no new work begins, in milliseconds since the epoch
- * @param change additional changes to make to the row when the lease is acquired
- * @param work gets the row as it was when the lease was acquired, before the change. A row that was read
- *   earlier may be out of date, because another invocation may have held the lease in between
+ * @param work gets the row as it was when the lease was acquired. A row that was read earlier may be out of
+ *   date, because another invocation may have held the lease in between
  */
 export async function whileLeased<Row extends RowKey>(
   table: DeliveryTable,
   receiver: Row,
-  { deadline, change = {} }: { readonly deadline: number; readonly change?: RowChange },
+  deadline: number,
   work: (receiver: Row) => Promise<void>,
 ): Promise<void> {
   const leaseUntil = deadline + leaseGraceMs;
-  const isFree = '(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)';
   const leased = await changeRow(table, receiver, {
-    UpdateExpression: `SET leaseUntil = :until ${change.UpdateExpression ?? ''}`,
-    ConditionExpression: change.ConditionExpression ? `${change.ConditionExpression} AND ${isFree}` : isFree,
-    ExpressionAttributeValues: {
-      ':until': leaseUntil,
-      ':now': table.now(),
-      ...change.ExpressionAttributeValues,
-    },
+    UpdateExpression: 'SET leaseUntil = :until',
+    ConditionExpression: '(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)',
+    ExpressionAttributeValues: { ':until': leaseUntil, ':now': table.now() },
   });
   if (!leased) return;
   try {

@@ -125,17 +125,20 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     async update(id, { url, description, sends }, enabled, by) {
       const before = await existing(id);
       await demandUrl(url, options);
-      const revives = enabled && !before.enabled;
       // Failures at the previous address say nothing about the new one.
-      const removed = [
-        ...(revives || url !== before.url ? ['failingSince', 'lastFailureAt'] : []),
-        ...(revives ? ['disabledReason'] : []),
-      ];
+      const revives = enabled && (!before.enabled || url !== before.url);
+      const removed = revives ? ['failingSince', 'lastFailureAt', 'disabledReason'] : [];
       const what = enabled === before.enabled ? 'changed' : enabled ? 'enabled' : 'disabled';
       const row = await changed(before, {
         what,
         by,
-        set: { url, description, sends, enabled, ...(revives ? { isRevived: true } : {}) },
+        set: {
+          url,
+          description,
+          sends,
+          enabled,
+          ...(revives ? { revivedAt: new Date(now()).toISOString() } : {}),
+        },
         removed,
       });
       // All waiting deliveries are now due.

@@ -35,8 +35,11 @@ export interface WebhookRow
   readonly generation: number;
   /** The time when the current secret replaced the previous one, in milliseconds since the epoch. */
   readonly replacedAt?: number;
-  /** True if the webhook has been enabled again and no waiting delivery has been tried since. */
-  readonly isRevived?: boolean;
+  /**
+   * The time when the webhook was revived, in ISO 8601 (UTC). Set until the deliveries that were waiting at
+   * that time have been tried.
+   */
+  readonly revivedAt?: string;
   /**
    * The time when the lease ends, in milliseconds since the epoch. The function that is sending to the
    * webhook holds the lease.

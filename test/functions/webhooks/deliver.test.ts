@@ -203,6 +203,80 @@ describe('sending', () => {
   });
 });
 
+describe('recovery', () => {
+  /** Deliveries that were rejected four times, so that their next attempt is half an hour away. */
+  const waitingForLong = async () => {
+    const given = await hooked();
+    const { world, webhooks, pass, minute } = given;
+    const { webhook } = await webhooks.create(input(), caller);
+    receiver.status = 404;
+    await run(world);
+    for (const minutes of [1, 1, 5, 15]) {
+      world.clockAheadMs += (minutes - 1) * 60_000;
+      await pass(1);
+      await minute();
+    }
+    receiver.status = 200;
+    await run(world);
+    return { ...given, webhook };
+  };
+
+  test.each(['reaches its deadline', 'dies', 'dies before it records the first success'])(
+    'goes on in the next call if the function %s',
+    async (end) => {
+      const { world, webhooks, webhook, minute, pass } = await waitingForLong();
+      let notes = 0;
+      world.onRequest = ({ input: sent }) => {
+        if (!JSON.stringify(sent).includes('lastResult = :result')) return;
+        notes += 1;
+        if (end === 'reaches its deadline' && notes === 2) world.clockAheadMs += 41_000;
+        if (notes === (end === 'dies' ? 2 : 1) && end.startsWith('dies')) throw new Error('the process died');
+      };
+      await minute().catch(() => {});
+      world.onRequest = undefined;
+      const before = await webhooks.deliveries(webhook.id);
+
+      await pass(2);
+
+      const statuses = (deliveries: typeof before) => deliveries.map(({ status }) => status).toSorted();
+      expect(statuses(before).filter((status) => status === 'WAITING').length).toBeGreaterThan(3);
+      expect(new Set(statuses(await webhooks.deliveries(webhook.id)))).toEqual(new Set(['DELIVERED']));
+    },
+  );
+
+  test('ends if the receiver is unavailable again: the other deliveries wait for their time', async () => {
+    const { world, webhooks, webhook, pass } = await waitingForLong();
+    world.onRequest = ({ input: sent }) => {
+      if (JSON.stringify(sent).includes('lastResult = :result')) receiver.status = 503;
+    };
+
+    await pass(1);
+    const [failing] = await webhooks.list();
+    await pass(3);
+
+    expect(failing?.failingSince).toEqual(expect.any(String));
+    const early = (await webhooks.deliveries(webhook.id)).filter(({ attempts }) => attempts >= 4);
+    expect(early.map(({ lastResult }) => lastResult)).toEqual(['HTTP 404', 'HTTP 404', 'HTTP 404']);
+  });
+
+  test('tries each delivery that is rejected once', async () => {
+    const { world, webhooks, webhook, minute } = await waitingForLong();
+    const [poison] = (await webhooks.deliveries(webhook.id)).filter(({ attempts }) => attempts >= 4);
+    receiver.rejects = poison?.runId;
+    let tries = 0;
+    world.onRequest = ({ input: sent }) => {
+      const text = JSON.stringify(sent);
+      if (!text.includes('lastResult = :result')) return;
+      if (text.includes('HTTP 400')) tries += 1;
+      world.clockAheadMs += 15_000;
+    };
+
+    for (let count = 0; count < 6; count += 1) await minute();
+
+    expect(tries).toBe(3);
+  });
+});
+
 describe('managing', () => {
   test('refuses addresses that are not public', async () => {
     const { table, world } = await hooked();

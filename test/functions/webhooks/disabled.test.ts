@@ -101,6 +101,87 @@ describe('a webhook', () => {
   });
 });
 
+describe('a webhook that an admin changes during an attempt', () => {
+  /** Makes an attempt, during which an admin changes the webhook. */
+  const attempt = async (status: number, change: (update: Update) => Promise<unknown>) => {
+    const given = await hooked();
+    const { world, webhooks, pass } = given;
+    const { webhook } = await webhooks.create(input(), caller);
+    receiver.status = status;
+    await run(world);
+    let isChanged = false;
+    world.onRequest = async ({ input: sent }) => {
+      if (isChanged || !JSON.stringify(sent).includes('lastResult = :result')) return;
+      isChanged = true;
+      receiver.status = 200;
+      await change((url, enabled) => webhooks.update(webhook.id, { ...input(), url }, enabled, caller));
+    };
+    await pass(1);
+    const [after] = await webhooks.list();
+    return { ...given, after };
+  };
+  type Update = (url: string, enabled: boolean) => Promise<unknown>;
+
+  test.each([410, 500])(
+    'is judged by its new address, not by the old one (HTTP %d)',
+    async (status) => {
+      const { after, reported } = await attempt(status, (update) => update(`${receiver.url}/other`, true));
+
+      expect(after).toMatchObject({ enabled: true, failingSince: null });
+      expect(reported).toEqual([]);
+    },
+  );
+
+  test('stays enabled if the admin has enabled it', async () => {
+    const { after, reported } = await attempt(410, async (update) => {
+      await update(receiver.url, false);
+      await update(receiver.url, true);
+    });
+
+    expect(after).toMatchObject({ enabled: true, failingSince: null });
+    expect(reported).toEqual([]);
+  });
+
+  test('gets no reason if the admin has disabled it', async () => {
+    const { after, reported } = await attempt(410, (update) => update(receiver.url, false));
+
+    expect(after).toMatchObject({ enabled: false, disabledReason: null });
+    expect(reported).toEqual([]);
+  });
+
+  test('gets no more requests at its old address', async () => {
+    const { webhooks, world, pass } = await hooked();
+    const { webhook } = await webhooks.create(input('ALL'), caller);
+    const other = await startWebhookReceiver();
+    await run(world);
+    let isChanged = false;
+    world.onRequest = async ({ input: sent }) => {
+      if (isChanged || !JSON.stringify(sent).includes('lastResult = :result')) return;
+      isChanged = true;
+      await webhooks.update(webhook.id, inputFor(other), true, caller);
+    };
+
+    await pass(1);
+
+    expect([receiver.got.length, other.got.length]).toEqual([1, 2]);
+    other.stop();
+  });
+
+  test('gets the waiting deliveries at its new address at once', async () => {
+    const { webhooks, world, pass, minute } = await hooked();
+    const { webhook } = await webhooks.create(input('ALL'), caller);
+    receiver.status = 404;
+    await run(world);
+    await pass(1);
+
+    receiver.status = 200;
+    await webhooks.update(webhook.id, { ...input('ALL'), url: `${receiver.url}/other` }, true, caller);
+    await minute();
+
+    expect(receiver.got).toHaveLength(3);
+  });
+});
+
 describe('while a webhook is disabled', () => {
   test.each(['the system', 'an admin'])('by %s, events wait and are sent once it is enabled', async (by) => {
     const { world, webhooks, pass } = await hooked();
