@@ -43,7 +43,14 @@ const stepsDone = () =>
 /** Adds the runs of a new demo workspace. */
 function addFirstNight(): void {
   add('W', { job: 'demo-workspace' });
-  add('A1', { job: 'template-set-audit', changed: 0, findings: [{ kind: 'set-mismatch', count: 4 }] });
+  add('A1', {
+    job: 'template-set-audit',
+    changed: 0,
+    findings: [
+      { kind: 'set-mismatch', count: 4 },
+      { kind: 'SetCorrect', count: 20 },
+    ],
+  });
   add('S', { job: 'schedule-notifications', status: 'COMPLETED_WITH_FAILURES', failed: 4 });
 }
 

@@ -1,3 +1,4 @@
+import { onlyInforms } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { runsQuery } from '../../api/runs';
@@ -79,4 +80,6 @@ export function guideOf(runs: readonly JobRun[]): Guide | undefined {
 
 const runLink = ({ id }: JobRun, text: string) => ({ text, to: `/admin/jobs/${id}` });
 
-const findingsIn = ({ findings }: JobRun) => findings.reduce((sum, { count }) => sum + count, 0);
+/** Counts a run's findings, without the kinds that only inform. */
+const findingsIn = ({ findings }: JobRun) =>
+  findings.reduce((sum, { kind, count }) => sum + (onlyInforms(kind) ? 0 : count), 0);
