@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeployedTemplate } from './template';
 
-/** Prices in US dollars per month, from the AWS price lists for eu-west-1 and us-east-1 on the given day. */
+/** Prices in US dollars per month in eu-west-1 and us-east-1, as known on the given day. */
 const prices = {
   date: '28 November 2026',
   alarmMetric: 0.1,
