@@ -82,12 +82,12 @@ export interface EditOf {
   readonly table: string;
   readonly id: string;
   /**
-   * Returns the changed attributes (undefined for an attribute to remove), or undefined if nothing changes.
-   * Pure. Called with the current record when the page is planned. If someone else changes one of the
-   * attributes before the write, the item fails, and a retry calls this function again. If the function
-   * throws, the item fails.
+   * Returns the changed attributes (undefined for an attribute to remove), undefined if nothing changes, or a
+   * skip if the record is kept on purpose. Pure. Called with the current record when the page is planned. If
+   * someone else changes one of the attributes before the write, the item fails, and a retry calls this
+   * function again. If the function throws, the item fails.
    */
-  readonly edit: (record: StoredRecord) => StoredRecord | undefined;
+  readonly edit: (record: StoredRecord) => StoredRecord | Skip | undefined;
 }
 
 /** A change to a record, as requested by a list item. */
@@ -98,6 +98,9 @@ export type Visit = Keep | Skip | Update | Remove | readonly RecordChange[];
 
 export const keep: Keep = { kind: 'keep' };
 export const skip = (reason: string): Skip => ({ kind: 'skip', reason });
+/** Returns true if an edit keeps the record on purpose. An attribute may be called 'kind' too. */
+export const isSkip = (edit: StoredRecord | Skip): edit is Skip =>
+  edit.kind === 'skip' && typeof edit.reason === 'string';
 export const remove: Remove = { kind: 'remove' };
 export const update = (set: StoredRecord): Update => ({ kind: 'update', set });
 export const create = (model: Model, record: StoredRecord & { readonly id: string }): Create => ({

@@ -1,4 +1,4 @@
-import { editOf, type ItemSources, type List, list, updateOf } from '#functions/engine/job/job';
+import { editOf, type ItemSources, type List, list, skip, updateOf } from '#functions/engine/job/job';
 import type { StoredRecord } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';
 import { idsInFile } from './ids-in-file';
@@ -17,7 +17,7 @@ interface Selected {
 /**
  * Applies one action to all records in a selection: a list of IDs, all records that match a filter, or the
  * IDs in an uploaded file. The selection is fixed when the run begins. Deleting a set also deletes its links.
- * Sets used by schedules are neither deactivated nor deleted unless the parameters confirm the action.
+ * Sets used by schedules are kept, neither deactivated nor deleted, unless the parameters confirm the action.
  */
 export const editRecords: List = list({
   name: 'edit-records',
@@ -43,19 +43,16 @@ export const editRecords: List = list({
   keyOf: ({ id }: Selected) => id,
   visit: ({ id, links = [], use }: Selected, { params: given }) => {
     const { model, edit, deletesSets } = preparedOf(given);
-    const refused = given.alsoUsed ? undefined : use;
-    if (refused && deletesSets) throw stays(refused);
+    const kept = use === undefined || given.alsoUsed ? undefined : skip(`${use} It is left unchanged.`);
+    if (kept && deletesSets) return kept;
     const careful = (record: StoredRecord) => {
       const wanted = edit(record);
-      if (wanted && refused && wanted.isActive === false) throw stays(refused);
-      return wanted;
+      return kept && wanted?.isActive === false ? kept : wanted;
     };
     const gone = links.map((link) => updateOf(SetExercise, link, { _deleted: true }, { setID: id }));
     return [editOf(model, id, careful), ...gone];
   },
 });
-
-const stays = (use: string) => new Error(`${use} It is left unchanged.`);
 
 async function* selected(prepared: Prepared, sources: ItemSources): AsyncGenerator<Selected> {
   const ids = await idsOf(prepared, sources);

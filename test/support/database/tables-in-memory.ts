@@ -16,9 +16,9 @@ import {
   inspectionFailure,
   inspectRecord,
 } from '#functions/engine/shapes/common/inspect-record';
+import type { VisitedRecord } from '#functions/engine/shapes/common/kept-finding';
 import { planChange } from '#functions/engine/shapes/list/list-entries';
 import { visitItem } from '#functions/engine/shapes/list/visit-item';
-import type { VisitedRecord } from '#functions/engine/shapes/sweep/visit-record';
 import type { ChangeKind } from '#shared/jobs/run/results';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';

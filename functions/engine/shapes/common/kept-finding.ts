@@ -1,7 +1,13 @@
 import { keptKind } from '#shared/jobs/run/informing-kinds';
 import { maxMessageCharacters } from '../../../runtime/app-error';
+import type { Visited } from '../../changes/entries';
 import type { Skip } from '../../job/job';
 import type { PlannedFinding } from '../../ledger/findings';
+
+/** The result of visiting a record: its changes, a refusal, or the reason why the job kept it on purpose. */
+export interface VisitedRecord extends Visited {
+  readonly kept?: PlannedFinding;
+}
 
 /** Returns the finding for a record or an item that a job kept on purpose. */
 export const keptFinding = (table: string, key: string, { reason }: Skip): PlannedFinding => ({

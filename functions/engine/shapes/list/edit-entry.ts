@@ -2,8 +2,9 @@ import { type Attributes, sameValue, toRecord, valueAt } from '../../../dynamodb
 import { maxMessageCharacters } from '../../../runtime/app-error';
 import { type Entry, type Refusal, touchedBy, type Visited } from '../../changes/entries';
 import { type Place, settable, updateEntry } from '../../changes/entry-of-change';
-import type { EditOf } from '../../job/changes';
+import { type EditOf, isSkip } from '../../job/changes';
 import type { List } from '../../job/job';
+import { keptFinding, type VisitedRecord } from '../common/kept-finding';
 
 /*
  * Plans edits whose values depend on the record (`editOf`). The journal stores the values, so a replay writes
@@ -17,7 +18,7 @@ type Reading = Pick<List, 'shows'>;
  * Plans the change that an edit requests for the current record. If the job throws an error, returns a
  * refusal.
  */
-export function edited(job: Reading, place: Place, edit: EditOf['edit'], current: Attributes): Visited {
+export function edited(job: Reading, place: Place, edit: EditOf['edit'], current: Attributes): VisitedRecord {
   let wanted: ReturnType<EditOf['edit']>;
   try {
     wanted = edit(toRecord(current));
@@ -26,6 +27,7 @@ export function edited(job: Reading, place: Place, edit: EditOf['edit'], current
     return refused(place, 'VisitFailed', text.slice(0, maxMessageCharacters));
   }
   if (wanted === undefined) return { entries: [] };
+  if (isSkip(wanted)) return { entries: [], kept: keptFinding(place.table, place.key, wanted) };
   const names = Object.entries(wanted);
   const set = Object.fromEntries(names.filter(([, value]) => value !== undefined));
   const unset = names.flatMap(([name, value]) => (value === undefined ? [name] : []));

@@ -5,6 +5,7 @@ import type { Entry, Refusal, Visited } from '../../changes/entries';
 import { createEntry, type Place, removeEntry, updateEntry } from '../../changes/entry-of-change';
 import type { List } from '../../job/job';
 import { entryId } from '../../ledger/journal';
+import type { VisitedRecord } from '../common/kept-finding';
 import { edited, editedInstead } from './edit-entry';
 import { type WantedChange, withoutId } from './visit-item';
 
@@ -30,7 +31,7 @@ export function planChange(
   job: Pick<List, 'shows'>,
   wanted: WantedChange,
   current: Attributes | undefined,
-): Visited {
+): VisitedRecord {
   const { change, now } = wanted;
   const place: Place = { table: wanted.table, key: wanted.key, source: wanted.source, at: wanted.at };
   switch (change.kind) {
@@ -63,7 +64,7 @@ export function planChanges(
   job: Pick<List, 'shows'>,
   wanted: readonly WantedChange[],
   current: ReadonlyMap<string, Attributes>,
-): Visited[] {
+): VisitedRecord[] {
   const records = new Map(current);
   const changed = new Set<string>();
   return wanted.map((one) => {

@@ -57,7 +57,7 @@ export class ListSource extends ItemsSource {
       read: items.length,
       entries: planned.flatMap(({ entries }) => entries),
       refusals: [...visited, ...planned].flatMap(({ refusal }) => refusal ?? []),
-      ...plannedKept(visited),
+      ...plannedKept([...visited, ...planned]),
     };
   }
 

@@ -14,11 +14,11 @@ import { Related } from '../../read/related';
 import { type RawPage, readRawPage } from '../../read/scan';
 import type { RetryItem } from '../common/failed-items';
 import { contextOf } from '../common/job-context';
-import { plannedKept } from '../common/kept-finding';
+import { plannedKept, type VisitedRecord } from '../common/kept-finding';
 import type { PageSource, PlannedPart, ReadPage } from '../common/page-source';
 import { refusedPage } from '../common/refused-page';
 import type { Revisit } from '../common/revisit-source';
-import { type VisitedRecord, visitRecord } from './visit-record';
+import { visitRecord } from './visit-record';
 
 /**
  * Supplies the records in a table segment, or the records with a given index value. The job visits each

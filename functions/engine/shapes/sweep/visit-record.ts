@@ -2,18 +2,12 @@ import type { Model } from '#shared/models/model';
 import { usableKey } from '../../../dynamodb/record-key';
 import { type Attributes, toAttributes, toRecord } from '../../../dynamodb/values';
 import { maxMessageCharacters } from '../../../runtime/app-error';
-import type { Entry, Visited } from '../../changes/entries';
+import type { Entry } from '../../changes/entries';
 import { createEntry, pick, removeEntry, settable, updateEntry } from '../../changes/entry-of-change';
 import type { RecordChange, RecordContext, Skip, Sweep, Visit } from '../../job/job';
-import type { PlannedFinding } from '../../ledger/findings';
-import { keptFinding } from '../common/kept-finding';
+import { keptFinding, type VisitedRecord } from '../common/kept-finding';
 
-/** The result of visiting a record: its changes, a refusal, or the reason why the job kept it on purpose. */
-export interface VisitedRecord extends Visited {
-  readonly kept?: PlannedFinding;
-}
-
-const nothing: Visited = { entries: [] };
+const nothing: VisitedRecord = { entries: [] };
 
 /**
  * Visits one record. `at` is the timestamp for the record's changes. If the job throws an error, returns a

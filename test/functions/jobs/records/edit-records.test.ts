@@ -100,7 +100,8 @@ describe('an action', () => {
       ['SetExercise', 'b:x'],
       ['Set', 'c'],
     ]);
-    expect(careful.failures).toMatchObject([{ key: 'a', message: sentence }]);
+    expect(careful.findings).toMatchObject([{ key: 'a', kind: 'Kept', message: sentence }]);
+    expect(careful.failures).toEqual([]);
 
     expect(await changed({ action: 'delete', ids: ['a'], alsoUsed: true })).toEqual([
       ['Set', 'a', { _deleted: true }],
@@ -109,12 +110,13 @@ describe('an action', () => {
   });
 
   test.each([{ action: 'deactivate' }, { action: 'set', fields: '{"isActive":false}' }])(
-    'that deactivates (%j) skips sets that schedules use',
+    'that deactivates (%j) keeps sets that schedules use, which is not a failure',
     async (action) => {
-      const { changes, failures } = await edited({ ...action, filter: '{}' });
+      const { changes, failures, findings } = await edited({ ...action, filter: '{}' });
 
       expect(changes.map(({ key }) => key)).toEqual(['b']);
-      expect(failures).toMatchObject([{ key: 'a', message: sentence }]);
+      expect(findings).toMatchObject([{ table: 'Set', key: 'a', kind: 'Kept', message: sentence }]);
+      expect(failures).toEqual([]);
     },
   );
 

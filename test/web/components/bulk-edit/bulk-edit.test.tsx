@@ -405,6 +405,35 @@ describe('a larger selection', () => {
     expect(writes()).toEqual([]);
   });
 
+  it('of sets lists those that schedules use as kept, not as failures or matches', async () => {
+    model = 'Set';
+    const dry = fakeRun({
+      id: 'dry',
+      job: 'edit-records',
+      dryRun: true,
+      status: 'SUCCEEDED',
+      shape: 'list',
+      ...counts,
+      findings: [{ kind: 'Kept', count: 1 }],
+    });
+    answers.Start = { startJob: dry };
+    answers.Run = { jobRun: dry };
+    const message = 'The set is used by schedule entries: 09:00. It is left unchanged.';
+    answers.Findings = {
+      jobFindings: { items: [{ id: 'f', table: 'Set', key: 'r4', kind: 'Kept', message }], nextToken: null },
+    };
+    await open();
+    fireEvent.click(box('Select this page'));
+    await act('Deactivate');
+
+    await press('Preview changes');
+    await passTime(200);
+
+    expect(dialog().getByText('24 sets will change.')).toBeDefined();
+    const kept = within(dialog().getByRole('region', { name: '1 set kept' }));
+    expect(kept.getByRole('listitem').textContent).toBe(`Row 4: ${message}`);
+  });
+
   it('explains why its dry run was rejected', async () => {
     answers.Start = new ApiError('Conflict', 'Another run is changing exercises.');
     await open();

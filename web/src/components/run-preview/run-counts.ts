@@ -1,13 +1,15 @@
+import { countKept } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isComplete } from '#shared/jobs/run/run-status';
 import { formatCounted } from '../text/number';
 
-/** The numbers of records or rows that a run changed, left unchanged, or failed to process. */
+/** The numbers of records that a run changed, kept on purpose, left unchanged, or failed to process. */
 export interface RunCounts {
   /**
    * The number of the model's records that were changed. Links that belong to deleted sets are not counted.
    */
   readonly changed: number;
+  readonly kept: number;
   readonly unchanged: number;
   readonly failed: number;
 }
@@ -15,7 +17,9 @@ export interface RunCounts {
 /** Returns a run's counts for the given model. */
 export function countsOf(run: JobRun, table: string): RunCounts {
   const own = run.tables.find((one) => one.table === table);
-  return { changed: own?.changed ?? run.changed, unchanged: run.unchanged, failed: run.failed };
+  const kept = countKept(run.findings);
+  const { changed, unchanged, failed } = run;
+  return { changed: own?.changed ?? changed, kept, unchanged: unchanged - kept, failed };
 }
 
 /**

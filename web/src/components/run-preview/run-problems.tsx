@@ -1,5 +1,7 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { keptKind } from '#shared/jobs/run/informing-kinds';
+import { findingsQuery } from '../../api/run/findings';
 import { failuresQuery } from '../../api/run/run-failures';
 import { useTokenPages } from '../../api/token-pages';
 import { stale } from '../layout/stale';
@@ -10,25 +12,28 @@ const pageSize = 5;
 
 interface RunProblemsProps {
   readonly runId: string;
+  /** True to list the items that the run kept on purpose instead of its failures. */
+  readonly kept?: boolean;
   readonly total: number;
   readonly title: string;
   /**
-   * Returns the name of the failed item with the given key. Returns undefined if the message already contains
+   * Returns the name of the item with the given key. Returns undefined if the message already contains
    * the name.
    */
   readonly nameOf?: ((key: string) => string | undefined) | undefined;
 }
 
-/** A run's failures, with their reasons. */
-export function RunProblems({ runId, total, title, nameOf }: RunProblemsProps) {
+/** A run's failures, or the items that it kept on purpose, with their reasons. */
+export function RunProblems({ runId, kept = false, total, title, nameOf }: RunProblemsProps) {
   const pages = useTokenPages(runId);
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
-    failuresQuery(runId, { limit: pageSize, nextToken: pages.token }),
-  );
+  const page = { limit: pageSize, nextToken: pages.token };
+  const failures = useQuery({ ...failuresQuery(runId, page), enabled: !kept });
+  const findings = useQuery({ ...findingsQuery(runId, { kind: keptKind, ...page }), enabled: kept });
+  const { data, error, isPending, isPlaceholderData, refetch } = kept ? findings : failures;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <Box as="section" aria-label={title} layerStyle="frame" borderColor="border.warning">
-      <Heading as="h3" textStyle="sm" px="3" pt="2" color="fg.warning">
+    <Box as="section" aria-label={title} layerStyle="frame" {...(!kept && { borderColor: 'border.warning' })}>
+      <Heading as="h3" textStyle="sm" px="3" pt="2" color={kept ? 'fg.muted' : 'fg.warning'}>
         {title}
       </Heading>
       <Box as="ul" listStyleType="none" px="3" py="2" {...stale(isPlaceholderData)}>

@@ -78,7 +78,7 @@ interface ReviewProps {
 }
 
 function Review({ run, words: { noun, refused }, table, nameOf }: ReviewProps) {
-  const { changed, unchanged, failed } = countsOf(run, table);
+  const { changed, kept, unchanged, failed } = countsOf(run, table);
   return (
     <>
       <Text role="status" fontVariantNumeric="tabular-nums">
@@ -94,6 +94,7 @@ function Review({ run, words: { noun, refused }, table, nameOf }: ReviewProps) {
           nameOf={nameOf}
         />
       )}
+      {kept > 0 && <Kept run={run} total={kept} noun={noun} nameOf={nameOf} />}
       {changed > 0 && <RunChanges run={run} table={table} total={changed} nameOf={nameOf} />}
     </>
   );
@@ -106,7 +107,7 @@ interface OutcomeProps extends ReviewProps {
 function Outcome({ run, words, table, nameOf, onReversed }: OutcomeProps) {
   const { reverse, pending, error } = useReverseRun(run, onReversed);
   const undoable = useNow((nowMs) => Number(canUndo(run, nowMs))) === 1;
-  const { changed, failed } = countsOf(run, table);
+  const { changed, kept, failed } = countsOf(run, table);
   const isWhole = isDoneAsShown(run);
   const said = run.undoes
     ? `${run.title}: ${isWhole ? 'done' : (run.reason ?? 'not everything could be undone')}`
@@ -136,7 +137,23 @@ function Outcome({ run, words, table, nameOf, onReversed }: OutcomeProps) {
           nameOf={nameOf}
         />
       )}
+      {kept > 0 && <Kept run={run} total={kept} noun={words.noun} nameOf={nameOf} />}
       <ActionError error={error} />
     </>
   );
 }
+
+interface KeptProps extends Pick<ReviewProps, 'run' | 'nameOf'> {
+  readonly total: number;
+  readonly noun: StepWords['noun'];
+}
+
+const Kept = ({ run, total, noun, nameOf }: KeptProps) => (
+  <RunProblems
+    runId={run.id}
+    kept
+    total={total}
+    title={`${formatCounted(total, ...noun)} kept`}
+    nameOf={nameOf}
+  />
+);
