@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { isKey } from '#functions/dynamodb/record-key';
 import type { Attributes } from '#functions/dynamodb/values';
 import { toRecord } from '#functions/dynamodb/values';
+import { AppError } from '#functions/runtime/app-error';
 import { pageSizes } from '#shared/api/page-size';
+import { resolverConstants } from '#shared/api/schema';
+import { readFilter } from '#shared/domain/records/filter';
 import { emailOfPreferences, userKeys } from '#shared/domain/users/user-identity';
 import { modelNamed } from '#shared/models/index';
 import { type SubscriptionFacts, subscriptionDisagreement } from '#shared/values/subscription';
@@ -51,11 +54,24 @@ const page = (size: { readonly standard: number; readonly most: number }) => ({
   nextToken: z.string().nullish(),
 });
 
-/** Lists preferences records page by page, along with the email address of each record's user. */
-const users = operation(page(pageSizes.users), async ({ search, limit, nextToken }, request) => {
-  const of: PageOf = { list: 'users', question: search ?? '', request };
+/** Parses a filter on preferences records. Throws BadRequest if it is invalid. */
+function matchesOf(filter: object) {
+  const { matches, problem } = readFilter(filter, resolverConstants(preferencesModel).fields);
+  if (matches) return matches;
+  throw new AppError('BadRequest', problem, { info: { field: 'filter' } });
+}
+
+const usersPage = { ...page(pageSizes.users), filter: z.looseObject({}).nullish() };
+
+/**
+ * Lists preferences records that match a search and a filter page by page, along with the email address of
+ * each record's user.
+ */
+const users = operation(usersPage, async ({ search, filter, limit, nextToken }, request) => {
+  const of: PageOf = { list: 'users', question: [search ?? '', filter ?? null], request };
   const { items, last } = await searchPreferences(request.engine, {
     search: search ?? '',
+    matches: filter ? matchesOf(filter) : undefined,
     limit: limit ?? pageSizes.users.standard,
     after: placeOf(of, nextToken, isKey),
   });

@@ -1,7 +1,8 @@
 import { ScanCommand, type ScanCommandInput } from '@aws-sdk/client-dynamodb';
 import { tableNamed } from '#functions/dynamodb/tables';
-import type { Attributes } from '#functions/dynamodb/values';
+import { type Attributes, toRecord } from '#functions/dynamodb/values';
 import type { Engine } from '#functions/runtime/dependencies';
+import type { Matches } from '#shared/domain/records/filter';
 import { isDeleted, textOf } from '../records/stored';
 
 /**
@@ -20,18 +21,23 @@ export interface PreferencesPage {
   readonly last: string | undefined;
 }
 
+/** The records to return, and the page to read. */
+interface PreferencesSearch {
+  readonly search: string;
+  /** Undefined if there is no filter. */
+  readonly matches: Matches | undefined;
+  readonly limit: number;
+  readonly after: string | undefined;
+}
+
 /**
- * Returns preferences records in the table's own order. With a search text, returns only records whose ID,
- * userID, owner or personal details contain the text as typed, in lower case or capitalised. Any page may
- * contain fewer records than `limit`, or none at all.
+ * Returns preferences records in the table's own order, if they match the filter. With a search text, returns
+ * only records whose ID, userID, owner or personal details contain the text as typed, in lower case or
+ * capitalised. Any page may contain fewer records than `limit`, or none at all.
  */
 export async function searchPreferences(
   engine: Engine,
-  {
-    search,
-    limit,
-    after,
-  }: { readonly search: string; readonly limit: number; readonly after: string | undefined },
+  { search, matches, limit, after }: PreferencesSearch,
 ): Promise<PreferencesPage> {
   const items: Attributes[] = [];
   let last = after;
@@ -43,13 +49,13 @@ export async function searchPreferences(
     } = await engine.dynamodb.send(
       new ScanCommand({
         TableName: tableNamed(engine, 'UserPreferences'),
-        Limit: search === '' ? limit - items.length : lookedAtOnce,
+        Limit: search === '' && !matches ? limit - items.length : lookedAtOnce,
         ...(last === undefined ? {} : { ExclusiveStartKey: { id: { S: last } } }),
         ...matching(search),
       }),
     );
     looked += ScannedCount;
-    items.push(...Items.filter((record) => !isDeleted(record)));
+    items.push(...Items.filter((record) => !isDeleted(record) && (!matches || matches(toRecord(record)))));
     last = LastEvaluatedKey?.id?.S;
     if (items.length > limit) return { items: items.slice(0, limit), last: idOf(items[limit - 1]) };
     if (last === undefined || items.length === limit) break;

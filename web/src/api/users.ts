@@ -101,11 +101,11 @@ const listed = 'id _version userID owner assignedTemplate subscriptionStatus onb
 const pageVariables = '$search: String, $limit: Int, $nextToken: String';
 const pageArguments = 'search: $search, limit: $limit, nextToken: $nextToken';
 
-/** Reads a page of preferences records. */
-export const fetchUsers = async (question: UsersQuestion) =>
+/** Reads a page of preferences records that match an API filter. */
+export const fetchUsers = async (question: UsersQuestion & { readonly filter?: object | undefined }) =>
   (
     await graphql<{ users: Page<UserRow> }, UsersQuestion>(
-      `query Users(${pageVariables}) { users(${pageArguments}) { items { email preferences { ${listed} } } nextToken } }`,
+      `query Users(${pageVariables}, $filter: UserPreferencesFilter) { users(${pageArguments}, filter: $filter) { items { email preferences { ${listed} } } nextToken } }`,
       question,
     )
   ).users;

@@ -159,6 +159,32 @@ describe('the list of users', () => {
     expect(await search('c@')).toEqual(['c c@wellness.example']);
   });
 
+  test('applies a filter together with a search text', async () => {
+    const records = open();
+    await records.world.put('UserPreferences', [
+      { id: 'a', userID: 'a@wellness.example', assignedTemplate: 'energy-focus' },
+      { id: 'b', userID: 'b@wellness.example', assignedTemplate: 'energy-focus', pushNotifications: true },
+      { id: 'c', userID: 'c@wellness.example', assignedTemplate: null },
+      { id: 'd', userID: 'd@wellness.example' },
+    ]);
+    const listed = async (filter: object, search?: string) => {
+      const answer = await records.ask('users', { clientToken: undefined, filter, search });
+      const { items } = answer as unknown as { items: { preferences: Answered }[] };
+      return items.map(({ preferences }) => preferences.id).sort();
+    };
+
+    expect(await listed({ assignedTemplate: { eq: 'energy-focus' } })).toEqual(['a', 'b']);
+    expect(await listed({ assignedTemplate: { eq: 'energy-focus' } }, 'a@')).toEqual(['a']);
+    expect(await listed({ not: { assignedTemplate: { gt: '' } } })).toEqual(['c', 'd']);
+    expect(await listed({ assignedTemplate: { eq: 'nobody-has-it' } })).toEqual([]);
+    expectError(
+      await records.send('users', { filter: { template: { eq: 'energy-focus' } } }),
+      'BadRequest',
+      expect.stringContaining('filter.template is unknown'),
+      'filter',
+    );
+  });
+
   test('rejects the token of another query', async () => {
     const records = open();
     await records.world.put('UserPreferences', five);

@@ -22,12 +22,19 @@ interface ListPage {
   readonly size?: number | undefined;
 }
 
-/** Returns the query for a page of preferences records that match a search. */
-export const usersQuery = ({ q, token, size = usersPageSize }: ListPage) =>
+/** Which preferences records to list. */
+export interface ListedUsers {
+  readonly q: string | undefined;
+  /** An API filter. */
+  readonly filter?: object | undefined;
+}
+
+/** Returns the query for a page of preferences records that match a search and a filter. */
+export const usersQuery = ({ q, filter, token, size = usersPageSize }: ListPage & ListedUsers) =>
   queryOptions({
-    queryKey: [...userKeys.list, q, size, token],
+    queryKey: [...userKeys.list, q, filter, size, token],
     queryFn: () =>
-      filledPage((nextToken) => fetchUsers({ search: q, limit: size, nextToken }), {
+      filledPage((nextToken) => fetchUsers({ search: q, filter, limit: size, nextToken }), {
         size,
         begin: token,
         maxReads,
@@ -35,10 +42,13 @@ export const usersQuery = ({ q, token, size = usersPageSize }: ListPage) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads all preferences records that match a search, one page at a time. */
-export async function readUsers(search: string, signal: AbortSignal): Promise<readonly UserRow[]> {
+/** Reads all preferences records that match a search and a filter, one page at a time. */
+export async function readUsers(
+  { q, filter }: ListedUsers,
+  signal: AbortSignal,
+): Promise<readonly UserRow[]> {
   const pages = allPages<UserRow>(
-    (nextToken) => fetchUsers({ search, limit: pageSizes.users.most, nextToken }),
+    (nextToken) => fetchUsers({ search: q, filter, limit: pageSizes.users.most, nextToken }),
     signal,
   );
   const found: UserRow[] = [];

@@ -1,3 +1,4 @@
+import { preferencesSubscriptions } from '#shared/values/choices';
 import {
   oneOf,
   type ParsedSearch,
@@ -28,9 +29,14 @@ export const recoverySearch = searchParams({
   ...pageParams,
 });
 
-/** The search parameters of /admin/users. */
+/** The search parameters of /admin/users. The filters are defined in criteria.ts. */
 export const usersSearch = searchParams({
   q: typedText,
+  /** The ID of a template, or `none`. */
+  template: typedText,
+  subscription: oneOf([...preferencesSubscriptions, 'none']),
+  push: oneOf(['on', 'off']),
+  onboarding: oneOf(['completed', 'open']),
   /**
    * If set to `directory`, the page shows the accounts in the user directory instead of preferences records.
    */

@@ -85,7 +85,7 @@ export function SubscriptionTogglePage() {
               onChange={search}
             />
           </HStack>
-          <UsersTable caption="All users" q={q} action={view} onClear={() => search(undefined)} />
+          <UsersTable caption="All users" search={{ q }} action={view} onClear={() => search(undefined)} />
         </Stack>
       </Stack>
     </>

@@ -9,14 +9,17 @@ import { DirectoryTable } from './directory-table';
 import { FindForm } from './find-form';
 import { quickAccessQuery, usersQuery } from './queries';
 import type { UsersSearch } from './search';
+import { UserFilters } from './user-filters';
 import { UsersTable } from './users-table';
 
 /** /admin/users. Finds a single user or lists all users. */
 export function UsersPage() {
-  const { q, view } = useSearch({ from: '/shell/admin/users' });
+  const { page, token, columns, size, ...search } = useSearch({ from: '/shell/admin/users' });
   const navigate = usePageNavigate({ from: '/admin/users' });
-  const go = (search: UsersSearch, replace = false) => void navigate({ search, replace, resetScroll: false });
-  const clear = () => go({ view });
+  const go = (change: UsersSearch, replace = false) =>
+    void navigate({ search: { columns, size, ...search, ...change }, replace, resetScroll: false });
+  const { view } = search;
+  const clear = () => void navigate({ search: { columns, size, view }, resetScroll: false });
   return (
     <>
       <PageHeader
@@ -34,16 +37,20 @@ export function UsersPage() {
           quick
         />
         <Stack as="section" aria-label="All users" gap="3">
-          <HStack gap="3" align="flex-end" wrap="wrap">
-            <Box w={{ base: 'full', sm: '72' }}>
-              <TextFilter
-                type="search"
-                label="Search the list"
-                placeholder={view ? 'Beginning of an email' : 'Part of an email, name or ID'}
-                value={q ?? ''}
-                onChange={(text) => go({ view, q: text || undefined }, true)}
-              />
-            </Box>
+          <HStack gap="3" align="flex-start" justify="space-between" wrap="wrap">
+            {view ? (
+              <Box w={{ base: 'full', sm: '72' }}>
+                <TextFilter
+                  type="search"
+                  label="Search"
+                  placeholder="Beginning of an email"
+                  value={search.q ?? ''}
+                  onChange={(text) => go({ q: text || undefined }, true)}
+                />
+              </Box>
+            ) : (
+              <UserFilters search={search} onChange={go} onClear={clear} />
+            )}
             <Choice
               stacked
               label="List"
@@ -52,13 +59,13 @@ export function UsersPage() {
                 { value: 'records', label: 'Preferences records' },
                 { value: 'directory', label: 'Accounts in the directory' },
               ]}
-              onChange={(chosen) => go({ q, view: chosen === 'directory' ? chosen : undefined })}
+              onChange={(chosen) => go({ view: chosen === 'directory' ? chosen : undefined })}
             />
           </HStack>
           {view ? (
-            <DirectoryTable q={q} onClear={clear} />
+            <DirectoryTable q={search.q} onClear={clear} />
           ) : (
-            <UsersTable caption="All users" q={q} onClear={clear} selects />
+            <UsersTable caption="All users" search={search} onClear={clear} selects />
           )}
         </Stack>
       </Stack>

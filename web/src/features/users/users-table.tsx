@@ -13,14 +13,16 @@ import { pagedTable } from '../../components/table/paged-table';
 import { selectable } from '../../components/table/select-column';
 import { SelectionContext, useSelection, type WholeList } from '../../components/table/use-selection';
 import { useUrlPages } from '../../components/table/use-url-pages';
+import { filterOf, usersInWords } from './criteria';
 import { messages } from './messages';
 import { readUsers, usersPageSize, usersQuery } from './queries';
+import type { UsersSearch } from './search';
 import { keyOfRow, statusPalette, templateName } from './words';
 
 interface UsersTableProps {
   readonly caption: string;
-  /** The search text for the table. */
-  readonly q: string | undefined;
+  /** The search text and the filters of the table. */
+  readonly search: UsersSearch;
   /** An action for a row, such as a 'View' button. */
   readonly action?: (row: UserRow) => React.ReactNode;
   readonly onClear: () => void;
@@ -31,15 +33,16 @@ interface UsersTableProps {
 const column = columnsOf<UserRow>();
 
 /** All users' preferences records, page by page (docs/product.md). */
-export function UsersTable({ caption, q, action, onClear, selects = false }: UsersTableProps) {
+export function UsersTable({ caption, search, action, onClear, selects = false }: UsersTableProps) {
+  const listed = { q: search.q, filter: filterOf(search) };
   const pages = useUrlPages();
-  const query = useQuery(usersQuery({ q, token: pages.token, size: pages.size }));
+  const query = useQuery(usersQuery({ ...listed, token: pages.token, size: pages.size }));
   const table = pagedTable(query, { pages, pageSize: pages.size ?? usersPageSize });
   const columns = useMemo(() => {
     const plain = columnsWith(action);
     return selects ? selectable(plain) : plain;
   }, [action, selects]);
-  const selection = useUserSelection(query.data?.items, q);
+  const selection = useUserSelection(query.data?.items, search);
   return (
     <SelectionContext value={selection}>
       <DataTable
@@ -50,7 +53,7 @@ export function UsersTable({ caption, q, action, onClear, selects = false }: Use
         getRowId={({ preferences }) => preferences.id}
         error={query.error && inWords(query.error, messages.loadFailed(messageOf(query.error)))}
         skeletonRows={10}
-        empty={emptyOf(q, Boolean(query.data?.nextToken), onClear)}
+        empty={emptyOf(search, Boolean(query.data?.nextToken), onClear)}
       />
       {selects && <BulkEdit model="UserPreferences" selection={selection} />}
     </SelectionContext>
@@ -72,25 +75,24 @@ const listedOf = (row: UserRow) => ({
 
 const nameOf = ({ name }: ReturnType<typeof listedOf>) => name;
 
-const everything: WholeList = { question: { filter: '{}', words: 'all users' } };
-
 /**
- * Returns the list selection. Without a search, a question selects all records. With a search, all result
- * pages are read, because no API filter can find the same records.
+ * Returns the list selection. Without a search text, a question selects all records that match the filters.
+ * With a search text, all result pages are read, because no API filter can find the same records.
  */
-function useUserSelection(rows: readonly UserRow[] | undefined, q: string | undefined) {
+function useUserSelection(rows: readonly UserRow[] | undefined, search: UsersSearch) {
   const listed = useMemo(() => rows?.map(listedOf), [rows]);
+  const { q } = search;
+  const json = JSON.stringify(filterOf(search) ?? {});
+  const words = `all ${usersInWords(search)}`;
   const whole = useMemo((): WholeList => {
-    if (!q) return everything;
+    if (!q) return { question: { filter: json, words } };
     return {
       load: async (signal) =>
-        (await readUsers(q, signal)).map(listedOf).map(({ id, _version, name }) => ({
-          id,
-          version: _version ?? 0,
-          name,
-        })),
+        (await readUsers({ q, filter: JSON.parse(json) }, signal))
+          .map(listedOf)
+          .map(({ id, _version, name }) => ({ id, version: _version ?? 0, name })),
     };
-  }, [q]);
+  }, [q, json, words]);
   return useSelection({ rows: listed, nameOf, whole });
 }
 
@@ -149,17 +151,19 @@ const columnsWith = (action: UsersTableProps['action']) =>
       : []),
   ]);
 
-function emptyOf(q: string | undefined, more: boolean, onClear: () => void) {
+function emptyOf(search: UsersSearch, more: boolean, onClear: () => void) {
   if (more) {
     return {
       title: 'No matching users found yet',
       description: 'Not all records have been searched yet. The next page continues the search.',
     };
   }
-  if (q) {
+  const { q } = search;
+  if (q || filterOf(search)) {
+    const containing = q ? ` whose ID, userID, owner or personal details contain '${q}'` : '';
     return {
       title: 'No matching users',
-      description: `No record contains '${q}' in its ID, userID, owner or personal details.`,
+      description: `There are no ${usersInWords(search)}${containing}.`,
       action: <Button onClick={onClear}>Show all users</Button>,
     };
   }

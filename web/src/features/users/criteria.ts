@@ -1,0 +1,101 @@
+import { assignableTemplates } from '#shared/templates/index';
+import { preferencesSubscriptions } from '#shared/values/choices';
+import { preferencesSubscriptionLabel } from '#shared/values/subscription';
+import type { ActiveFilter } from '../../components/filter/url-search';
+import type { UsersSearch } from './search';
+
+/** A value of a criterion, with the API filter that finds its users. */
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly filter: object;
+}
+
+interface Criterion {
+  readonly key: 'template' | 'subscription' | 'push' | 'onboarding';
+  readonly label: string;
+  readonly choices: readonly Choice[];
+}
+
+/** Matches records whose text field is missing, null or empty. */
+const isBlank = (field: string) => ({ not: { [field]: { gt: '' } } });
+
+/** A record without the field counts as `off`, as in the user metrics. */
+const flag = (field: string, on: Omit<Choice, 'filter'>, off: Omit<Choice, 'filter'>): readonly Choice[] => [
+  { ...on, filter: { [field]: { eq: true } } },
+  { ...off, filter: { [field]: { ne: true } } },
+];
+
+/** The criteria by which the list of users can be filtered. */
+export const criteria: readonly Criterion[] = [
+  {
+    key: 'template',
+    label: 'Template',
+    choices: [
+      ...assignableTemplates.map(({ id, name }) => templateChoice(id, name)),
+      { value: 'none', label: 'None', filter: isBlank('assignedTemplate') },
+    ],
+  },
+  {
+    key: 'subscription',
+    label: 'Subscription',
+    choices: [
+      ...preferencesSubscriptions.map((value) => ({
+        value,
+        label: preferencesSubscriptionLabel(value),
+        filter: { subscriptionStatus: { eq: value } },
+      })),
+      {
+        value: 'none',
+        label: preferencesSubscriptionLabel(undefined),
+        filter: { or: [isBlank('subscriptionStatus'), { subscriptionStatus: { eq: 'none' } }] },
+      },
+    ],
+  },
+  {
+    key: 'push',
+    label: 'Push notifications',
+    choices: flag('pushNotifications', { value: 'on', label: 'On' }, { value: 'off', label: 'Off' }),
+  },
+  {
+    key: 'onboarding',
+    label: 'Onboarding',
+    choices: flag(
+      'onboardingCompleted',
+      { value: 'completed', label: 'Completed' },
+      { value: 'open', label: 'Not completed' },
+    ),
+  },
+];
+
+function templateChoice(id: string, label: string): Choice {
+  return { value: id, label, filter: { assignedTemplate: { eq: id } } };
+}
+
+/** Returns the chosen value of each criterion. A template that no longer exists can still be chosen. */
+const chosenIn = (search: UsersSearch) =>
+  criteria.flatMap(({ key, label, choices }) => {
+    const value = search[key];
+    if (value === undefined) return [];
+    return { key, label, choice: choices.find((one) => one.value === value) ?? templateChoice(value, value) };
+  });
+
+/** Returns the API filter for the chosen criteria, or undefined if there are none. */
+export function filterOf(search: UsersSearch): object | undefined {
+  const chosen = chosenIn(search);
+  return chosen.length === 0 ? undefined : { and: chosen.map(({ choice }) => choice.filter) };
+}
+
+/** Returns the active filters. */
+export const activeFilters = (search: UsersSearch): readonly ActiveFilter<UsersSearch>[] =>
+  chosenIn(search).map(({ key, label, choice }) => ({
+    key,
+    label: `${label}: ${choice.label}`,
+    without: { [key]: undefined },
+  }));
+
+/** Describes the users that the filter finds, such as "users with template 'Energy Focus'". */
+export function usersInWords(search: UsersSearch): string {
+  const parts = chosenIn(search).map(({ label, choice }) => `${label.toLowerCase()} '${choice.label}'`);
+  return parts.length === 0 ? 'users' : `users with ${parts.join(' and ')}`;
+}
