@@ -1,3 +1,4 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { isUrgent, type SubscriptionState } from '#shared/events/personal-messages';
 import { isQuiet } from '#shared/events/quiet-hours';
@@ -112,11 +113,11 @@ const settle = (to: DeliveryTable, message: MessageRow, sentAt: string | undefin
 
 /**
  * Removes a former admin's choices and waiting messages. Someone who becomes an admin again must make the
- * choices again.
+ * choices again. Choices that have changed since they were read are kept: only an admin can make them.
  */
 async function forget(
   { client, table }: DeliveryTable,
-  { pk, sk }: ReceiverRow,
+  { pk, sk, kinds, quietHours, urgentInQuietHours }: ReceiverRow,
   waiting: readonly MessageRow[],
 ): Promise<void> {
   functionLog.info("Removing a former admin's messages", { subject: sk, messages: waiting.length });
@@ -124,5 +125,16 @@ async function forget(
     const Key = { pk: message.pk, sk: message.sk };
     await client.send(new DeleteCommand({ TableName: table, Key }));
   }
-  await client.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }));
+  try {
+    await client.send(
+      new DeleteCommand({
+        TableName: table,
+        Key: { pk, sk },
+        ConditionExpression: 'kinds = :kinds AND quietHours = :quiet AND urgentInQuietHours = :urgent',
+        ExpressionAttributeValues: { ':kinds': kinds, ':quiet': quietHours, ':urgent': urgentInQuietHours },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
 }

@@ -101,13 +101,13 @@ export const startedAs = ({ id, job, title, dryRun }: RunRow) => ({ runId: id, j
 /**
  * Returns the transaction items that settle a follow-up. They remove the follow-up's row, provided that the
  * row exists. They also record the result on the run that it follows, provided that the run still has the
- * same outcome, and that its follow-ups have not changed since they were read. If a run starts or is missed,
- * the items also require that no run in the chain has been undone, and that no definition has changed.
+ * same outcome, and that its follow-ups and all definitions have not changed since they were read. If a run
+ * starts or is missed, the items also require that no run in the chain has been undone.
  */
 export function settle(engine: Engine, { due, followed, revision }: FollowUpClaim, result: FollowUpResult) {
   const { ledgerTable: TableName } = engine.settings;
   // The follow-up of a single run is part of that run, and does not change once the run has ended.
-  const isDefined = result.runId !== undefined && due.followUp !== onceOnly;
+  const isDefined = due.followUp !== onceOnly;
   const stands = result.runId === undefined ? '' : ' AND attribute_not_exists(undoneBy)';
   const others = stands ? earlierRunsOf(followed.follows) : [];
   return [
@@ -146,8 +146,12 @@ export function settle(engine: Engine, { due, followed, revision }: FollowUpClai
             ConditionCheck: {
               TableName,
               Key: followUpsKey,
-              ConditionExpression: 'revision = :revision',
-              ExpressionAttributeValues: { ':revision': revision },
+              ...(revision === 0
+                ? { ConditionExpression: 'attribute_not_exists(pk)' }
+                : {
+                    ConditionExpression: 'revision = :revision',
+                    ExpressionAttributeValues: { ':revision': revision },
+                  }),
             },
           },
         ]

@@ -76,8 +76,10 @@ export class DollarLimit {
     if (run.attempt !== this.run.attempt || maxDollars === undefined) return false;
     const spent = spentDollars(this.engine, run, summarize(lanes, run.attempt));
     if (spent >= maxDollars) {
-      await haltRun(this.engine, run, tooExpensive(spent, maxDollars));
-      return true;
+      await haltRun(this.engine, run, tooExpensive(spent, maxDollars), { maxDollars });
+      const { run: after } = await readRun(this.engine, run.id);
+      // If the ceiling has changed in between, the lane compares the cost with the new one.
+      return isEnding(after, run.attempt) || this.isReached(row, limitsOf(after));
     }
     const open = lanes.filter((lane) => !lane.done && !lane.error && lane.attempt === run.attempt);
     await this.setAside(row.lane, open, maxDollars - spent, maxDollars);
@@ -142,6 +144,9 @@ export class DollarLimit {
     return dollarsFor(used, this.run.prices ?? currentPrices(this.engine));
   }
 }
+
+const isEnding = ({ status, halt }: RunRow, attempt: number) =>
+  status !== 'RUNNING' || halt?.attempt === attempt;
 
 /** Returns the reason why a run ends that has reached its maximum cost. */
 export const tooExpensive = (spent: number, maxDollars: number) =>

@@ -6,7 +6,7 @@ import type { AccessGroup } from '#shared/jobs/job/access';
 import { isActive } from '#shared/jobs/run/run-status';
 import { AppError, TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
-import { mayRepeat } from '../../runtime/error-classes';
+import { lostRace, mayRepeat } from '../../runtime/error-classes';
 import { type Candidate, chainUpTo, decideAgain } from '../follow-ups/decide';
 import {
   type DueFollowUp,
@@ -221,6 +221,8 @@ async function refuse(
       }),
     );
   } catch (error) {
+    // Another process has settled the follow-up, or the run or a definition has changed.
+    if (lostRace(error)) return;
     if (!mayRepeat(error)) throw error;
     if (await isDue(engine, due))
       throw new TransientError(`The follow-up's outcome could not be recorded yet: ${line.text}`, {

@@ -276,6 +276,23 @@ describe('an admin', () => {
     expect(await messages.settings(ana)).toMatchObject({ kinds: [], waiting: 0 });
   });
 
+  test('who comes back and chooses again while the choices are being removed keeps the new choices', async () => {
+    const { world, choose, run, publish, send, accounts, messages } = await createMailWorld(dynamodb);
+    await choose(ana, { kinds: ['OWN_RUNS'] });
+    await run(ana);
+    await publish();
+    accounts.delete(ana.subject);
+    world.onRequest = async ({ name }) => {
+      if (!name.startsWith('Delete')) return;
+      world.onRequest = undefined;
+      await choose(ana, { kinds: ['ATTENTION'] });
+    };
+
+    await send();
+
+    expect(await messages.settings(ana)).toMatchObject({ kinds: ['ATTENTION'] });
+  });
+
   test('whose address changes gets messages at the new one once it is confirmed', async () => {
     const { choose, run, publish, send, mails, accounts, confirm } = await createMailWorld(dynamodb);
     await choose(ana, { kinds: ['OWN_RUNS'] });

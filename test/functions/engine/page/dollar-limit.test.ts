@@ -247,6 +247,32 @@ describe('a ceiling that is set during a run', () => {
     expect(ended.seconds).toBeLessThan(10);
   });
 
+  test.each([1_000_000, null])(
+    'is not ended by the ceiling before it (now %s)',
+    async (maxDollars) => {
+      const { engine, run } = await worldOf(3_000);
+      let runId = '';
+      let isRaised = false;
+      engine.ledger.middlewareStack.add(
+        (next) => async (args) => {
+          if (!isRaised && JSON.stringify(args.input).includes(':halt')) {
+            isRaised = true;
+            await setLimits(engine, { runId, by, version: 0, changes: { maxDollars } });
+          }
+          return next(args);
+        },
+        { step: 'initialize', priority: 'high' },
+      );
+
+      const ended = await run(setDone, { maxDollars: 2_000 }, async (id) => {
+        runId = id;
+      });
+
+      expect(isRaised).toBe(true);
+      expect(ended).toMatchObject({ status: 'SUCCEEDED', changed: 3_000, attempt: 1 });
+    },
+  );
+
   test('ends the run with an error if it is not a number above 0', async () => {
     const { engine, clock, run } = await worldOf(6_000);
     const spoil = (runId: string) =>

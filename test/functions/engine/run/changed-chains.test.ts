@@ -248,6 +248,24 @@ describe('a follow-up that is changed before it starts', () => {
     expect(await followUpsOf(world, runId)).toMatchObject([{ state, reason }]);
   });
 
+  test('starts if it is enabled between the decision that it does not start and the record of that', async () => {
+    const seen = await saveFollowUp(world, afterSweep);
+    const runId = await runToEnd(world, setDone, 'sweep');
+    await whilePaused(startAll);
+    const off = await updateFollowUp(world.engine, seen, { ...afterSweep, enabled: false }, owner, () => undefined);
+    world.onRequest = async ({ name, input }) => {
+      if (!name.startsWith('TransactWrite') || !JSON.stringify(input).includes('DUE_FOLLOW_UP')) return;
+      world.onRequest = undefined;
+      await updateFollowUp(world.engine, off, afterSweep, owner, () => undefined);
+    };
+
+    await startAll();
+    await startAll();
+
+    expect(await followers(world)).toHaveLength(1);
+    expect(await followUpsOf(world, runId)).toMatchObject([{ state: 'STARTED' }]);
+  });
+
   test('does not start if it is disabled between the check and the start', async () => {
     const seen = await saveFollowUp(world, afterSweep);
     const runId = await runToEnd(world, setDone, 'sweep');
