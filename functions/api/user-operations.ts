@@ -5,7 +5,7 @@ import { toRecord } from '#functions/dynamodb/values';
 import { AppError } from '#functions/runtime/app-error';
 import { pageSizes } from '#shared/api/page-size';
 import { resolverConstants } from '#shared/api/schema';
-import { readFilter } from '#shared/domain/records/filter';
+import { type Matches, readFilter } from '#shared/domain/records/filter';
 import { emailOfPreferences, userKeys } from '#shared/domain/users/user-identity';
 import { modelNamed } from '#shared/models/index';
 import { type SubscriptionFacts, subscriptionDisagreement } from '#shared/values/subscription';
@@ -54,24 +54,36 @@ const page = (size: { readonly standard: number; readonly most: number }) => ({
   nextToken: z.string().nullish(),
 });
 
-/** Parses a filter on preferences records. Throws BadRequest if it is invalid. */
-function matchesOf(filter: object) {
-  const { matches, problem } = readFilter(filter, resolverConstants(preferencesModel).fields);
-  if (matches) return matches;
-  throw new AppError('BadRequest', problem, { info: { field: 'filter' } });
+interface UsersFilter {
+  readonly filter?: object | null | undefined;
+  readonly company?: string | null | undefined;
 }
 
-const usersPage = { ...page(pageSizes.users), filter: z.looseObject({}).nullish() };
+/**
+ * Returns the condition for the listed preferences records, or undefined if all are listed. Throws BadRequest
+ * if the filter is invalid. The company is the domain of the user's email.
+ */
+function matchesOf({ filter, company }: UsersFilter): Matches | undefined {
+  if (!filter && !company) return undefined;
+  const { matches, problem } = readFilter(filter ?? {}, resolverConstants(preferencesModel).fields);
+  if (problem !== undefined) throw new AppError('BadRequest', problem, { info: { field: 'filter' } });
+  if (!company) return matches;
+  const domain = `@${company.replace(/^@/, '')}`.toLowerCase();
+  return (record) => matches(record) && emailOfPreferences(record)?.toLowerCase().endsWith(domain) === true;
+}
+
+const usersPage = { ...page(pageSizes.users), filter: z.looseObject({}).nullish(), company: text.nullish() };
 
 /**
- * Lists preferences records that match a search and a filter page by page, along with the email address of
+ * Lists preferences records that match a search and the filters page by page, along with the email address of
  * each record's user.
  */
-const users = operation(usersPage, async ({ search, filter, limit, nextToken }, request) => {
-  const of: PageOf = { list: 'users', question: [search ?? '', filter ?? null], request };
+const users = operation(usersPage, async ({ search, filter, company, limit, nextToken }, request) => {
+  const question = [search ?? '', filter ?? null, company ?? ''];
+  const of: PageOf = { list: 'users', question, request };
   const { items, last } = await searchPreferences(request.engine, {
     search: search ?? '',
-    matches: filter ? matchesOf(filter) : undefined,
+    matches: matchesOf({ filter, company }),
     limit: limit ?? pageSizes.users.standard,
     after: placeOf(of, nextToken, isKey),
   });

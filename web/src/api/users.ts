@@ -101,11 +101,23 @@ const listed = 'id _version userID owner assignedTemplate subscriptionStatus onb
 const pageVariables = '$search: String, $limit: Int, $nextToken: String';
 const pageArguments = 'search: $search, limit: $limit, nextToken: $nextToken';
 
-/** Reads a page of preferences records that match an API filter. */
-export const fetchUsers = async (question: UsersQuestion & { readonly filter?: object | undefined }) =>
+/** The filters of the list of preferences records. */
+export interface UsersFilter {
+  /** A filter on the fields of a record (docs/reading-records.md). */
+  readonly filter?: object | undefined;
+  /** The domain of the user's email. */
+  readonly company?: string | undefined;
+}
+
+const filterVariables = '$filter: UserPreferencesFilter, $company: String';
+
+/** Reads a page of preferences records. */
+export const fetchUsers = async (question: UsersQuestion & UsersFilter) =>
   (
-    await graphql<{ users: Page<UserRow> }, UsersQuestion>(
-      `query Users(${pageVariables}, $filter: UserPreferencesFilter) { users(${pageArguments}, filter: $filter) { items { email preferences { ${listed} } } nextToken } }`,
+    await graphql<{ users: Page<UserRow> }, UsersQuestion & UsersFilter>(
+      `query Users(${pageVariables}, ${filterVariables}) {
+        users(${pageArguments}, filter: $filter, company: $company) { items { email preferences { ${listed} } } nextToken }
+      }`,
       question,
     )
   ).users;

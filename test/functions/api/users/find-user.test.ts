@@ -185,6 +185,27 @@ describe('the list of users', () => {
     );
   });
 
+  test('is filtered by company, which is the domain of the email in the userID or the personal details', async () => {
+    const records = open();
+    await records.world.put('UserPreferences', [
+      { id: 'a', userID: 'a@Contoso.example' },
+      { id: 'b', userID: mia, personalDetails: { email: 'b@contoso.example' } },
+      { id: 'c', userID: 'c@not-contoso.example', assignedTemplate: 'energy-focus' },
+      { id: 'd', userID: 'd@contoso.example', assignedTemplate: 'energy-focus' },
+      { id: 'e', userID: 'contoso.example' },
+    ]);
+    const listed = async (question: object) => {
+      const answer = await records.ask('users', { clientToken: undefined, ...question });
+      const { items } = answer as unknown as { items: { preferences: Answered }[] };
+      return items.map(({ preferences }) => preferences.id).sort();
+    };
+
+    expect(await listed({ company: ' @contoso.EXAMPLE' })).toEqual(['a', 'b', 'd']);
+    expect(
+      await listed({ company: 'contoso.example', filter: { assignedTemplate: { eq: 'energy-focus' } } }),
+    ).toEqual(['d']);
+  });
+
   test('rejects the token of another query', async () => {
     const records = open();
     await records.world.put('UserPreferences', five);

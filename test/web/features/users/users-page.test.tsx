@@ -72,6 +72,22 @@ describe('the filters of the list of users', () => {
     expect(screen.getByText('mia@contoso.example')).toBeDefined();
   });
 
+  it('asks the server for the users of a company, and reads them all to select them', async () => {
+    await open('?company=contoso.example&push=on');
+
+    expect(asked()).toMatchObject({
+      company: 'contoso.example',
+      filter: { and: [{ pushNotifications: { eq: true } }] },
+    });
+    expect(button('Remove filter Company: contoso.example')).toBeDefined();
+    fireEvent.click(screen.getByRole('checkbox', { name: /mia@contoso.example/ }));
+    await vi.dynamicImportSettled();
+    await passTime(500);
+    await press('Select all that match');
+
+    expect(asked()).toMatchObject({ company: 'contoso.example', limit: 100 });
+  });
+
   it('chooses a filter, keeps it in the address, and removes it', async () => {
     const page = await open('');
     expect(asked()).not.toHaveProperty('filter.and');

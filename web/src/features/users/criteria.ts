@@ -2,6 +2,7 @@ import { assignableTemplates } from '#shared/templates/index';
 import { preferencesSubscriptions } from '#shared/values/choices';
 import { preferencesSubscriptionLabel } from '#shared/values/subscription';
 import type { ActiveFilter } from '../../components/filter/url-search';
+import type { ListedUsers } from './queries';
 import type { UsersSearch } from './search';
 
 /** A value of a criterion, with the API filter that finds its users. */
@@ -68,6 +69,10 @@ export const criteria: readonly Criterion[] = [
   },
 ];
 
+export const companyLabel = 'Company';
+
+const list = new Intl.ListFormat('en');
+
 function templateChoice(id: string, label: string): Choice {
   return { value: id, label, filter: { assignedTemplate: { eq: id } } };
 }
@@ -80,22 +85,32 @@ const chosenIn = (search: UsersSearch) =>
     return { key, label, choice: choices.find((one) => one.value === value) ?? templateChoice(value, value) };
   });
 
-/** Returns the API filter for the chosen criteria, or undefined if there are none. */
-export function filterOf(search: UsersSearch): object | undefined {
+/** Returns the arguments of the API's list for the search and the criteria. */
+export function listedUsers(search: UsersSearch): ListedUsers {
   const chosen = chosenIn(search);
-  return chosen.length === 0 ? undefined : { and: chosen.map(({ choice }) => choice.filter) };
+  return {
+    q: search.q,
+    company: search.company,
+    filter: chosen.length === 0 ? undefined : { and: chosen.map(({ choice }) => choice.filter) },
+  };
 }
+
+/** Returns the criteria and their values in words. */
+const inWords = (search: UsersSearch) => [
+  ...chosenIn(search).map(({ key, label, choice }) => ({ key, label, value: choice.label })),
+  ...(search.company ? [{ key: 'company', label: companyLabel, value: search.company }] : []),
+];
 
 /** Returns the active filters. */
 export const activeFilters = (search: UsersSearch): readonly ActiveFilter<UsersSearch>[] =>
-  chosenIn(search).map(({ key, label, choice }) => ({
+  inWords(search).map(({ key, label, value }) => ({
     key,
-    label: `${label}: ${choice.label}`,
+    label: `${label}: ${value}`,
     without: { [key]: undefined },
   }));
 
-/** Describes the users that the filter finds, such as "users with template 'Energy Focus'". */
+/** Describes the users that the criteria find, such as "users with template 'Energy & Focus Booster'". */
 export function usersInWords(search: UsersSearch): string {
-  const parts = chosenIn(search).map(({ label, choice }) => `${label.toLowerCase()} '${choice.label}'`);
-  return parts.length === 0 ? 'users' : `users with ${parts.join(' and ')}`;
+  const parts = inWords(search).map(({ label, value }) => `${label.toLowerCase()} '${value}'`);
+  return parts.length === 0 ? 'users' : `users with ${list.format(parts)}`;
 }

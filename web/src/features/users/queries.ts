@@ -6,7 +6,7 @@ import { graphql } from '../../api/client';
 import { filledPage } from '../../api/filled-page';
 import { loadConfig } from '../../api/session/config';
 import { useWrite } from '../../api/use-write';
-import { fetchDirectory, fetchUsers, type UserRow, userKeys } from '../../api/users';
+import { fetchDirectory, fetchUsers, type UserRow, type UsersFilter, userKeys } from '../../api/users';
 
 /** The number of rows on a page of users. */
 export const usersPageSize = pageSizes.users.standard;
@@ -23,18 +23,16 @@ interface ListPage {
 }
 
 /** Which preferences records to list. */
-export interface ListedUsers {
+export interface ListedUsers extends UsersFilter {
   readonly q: string | undefined;
-  /** An API filter. */
-  readonly filter?: object | undefined;
 }
 
-/** Returns the query for a page of preferences records that match a search and a filter. */
-export const usersQuery = ({ q, filter, token, size = usersPageSize }: ListPage & ListedUsers) =>
+/** Returns the query for a page of preferences records that match a search and the filters. */
+export const usersQuery = ({ q, filter, company, token, size = usersPageSize }: ListPage & ListedUsers) =>
   queryOptions({
-    queryKey: [...userKeys.list, q, filter, size, token],
+    queryKey: [...userKeys.list, q, filter, company, size, token],
     queryFn: () =>
-      filledPage((nextToken) => fetchUsers({ search: q, filter, limit: size, nextToken }), {
+      filledPage((nextToken) => fetchUsers({ search: q, filter, company, limit: size, nextToken }), {
         size,
         begin: token,
         maxReads,
@@ -42,13 +40,13 @@ export const usersQuery = ({ q, filter, token, size = usersPageSize }: ListPage 
     placeholderData: keepPreviousData,
   });
 
-/** Reads all preferences records that match a search and a filter, one page at a time. */
+/** Reads all preferences records that match a search and the filters, one page at a time. */
 export async function readUsers(
-  { q, filter }: ListedUsers,
+  { q, ...filters }: ListedUsers,
   signal: AbortSignal,
 ): Promise<readonly UserRow[]> {
   const pages = allPages<UserRow>(
-    (nextToken) => fetchUsers({ search: q, filter, limit: pageSizes.users.most, nextToken }),
+    (nextToken) => fetchUsers({ search: q, ...filters, limit: pageSizes.users.most, nextToken }),
     signal,
   );
   const found: UserRow[] = [];

@@ -37,6 +37,8 @@ export const usersSearch = searchParams({
   subscription: oneOf([...preferencesSubscriptions, 'none']),
   push: oneOf(['on', 'off']),
   onboarding: oneOf(['completed', 'open']),
+  /** The domain of the users' email addresses. */
+  company: typedText,
   /**
    * If set to `directory`, the page shows the accounts in the user directory instead of preferences records.
    */

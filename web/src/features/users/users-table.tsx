@@ -13,9 +13,9 @@ import { pagedTable } from '../../components/table/paged-table';
 import { selectable } from '../../components/table/select-column';
 import { SelectionContext, useSelection, type WholeList } from '../../components/table/use-selection';
 import { useUrlPages } from '../../components/table/use-url-pages';
-import { filterOf, usersInWords } from './criteria';
+import { listedUsers, usersInWords } from './criteria';
 import { messages } from './messages';
-import { readUsers, usersPageSize, usersQuery } from './queries';
+import { type ListedUsers, readUsers, usersPageSize, usersQuery } from './queries';
 import type { UsersSearch } from './search';
 import { keyOfRow, statusPalette, templateName } from './words';
 
@@ -34,9 +34,8 @@ const column = columnsOf<UserRow>();
 
 /** All users' preferences records, page by page (docs/product.md). */
 export function UsersTable({ caption, search, action, onClear, selects = false }: UsersTableProps) {
-  const listed = { q: search.q, filter: filterOf(search) };
   const pages = useUrlPages();
-  const query = useQuery(usersQuery({ ...listed, token: pages.token, size: pages.size }));
+  const query = useQuery(usersQuery({ ...listedUsers(search), token: pages.token, size: pages.size }));
   const table = pagedTable(query, { pages, pageSize: pages.size ?? usersPageSize });
   const columns = useMemo(() => {
     const plain = columnsWith(action);
@@ -76,23 +75,24 @@ const listedOf = (row: UserRow) => ({
 const nameOf = ({ name }: ReturnType<typeof listedOf>) => name;
 
 /**
- * Returns the list selection. Without a search text, a question selects all records that match the filters.
- * With a search text, all result pages are read, because no API filter can find the same records.
+ * Returns the list selection. If only the fields of a record are filtered, a question selects all records that
+ * match. Otherwise, all result pages are read, because no API filter can find the same records.
  */
 function useUserSelection(rows: readonly UserRow[] | undefined, search: UsersSearch) {
   const listed = useMemo(() => rows?.map(listedOf), [rows]);
-  const { q } = search;
-  const json = JSON.stringify(filterOf(search) ?? {});
+  const asked = JSON.stringify(listedUsers(search));
   const words = `all ${usersInWords(search)}`;
   const whole = useMemo((): WholeList => {
-    if (!q) return { question: { filter: json, words } };
+    const question: ListedUsers = JSON.parse(asked);
+    const { q, company, filter = {} } = question;
+    if (!q && !company) return { question: { filter: JSON.stringify(filter), words } };
     return {
       load: async (signal) =>
-        (await readUsers({ q, filter: JSON.parse(json) }, signal))
+        (await readUsers(question, signal))
           .map(listedOf)
           .map(({ id, _version, name }) => ({ id, version: _version ?? 0, name })),
     };
-  }, [q, json, words]);
+  }, [asked, words]);
   return useSelection({ rows: listed, nameOf, whole });
 }
 
@@ -159,11 +159,12 @@ function emptyOf(search: UsersSearch, more: boolean, onClear: () => void) {
     };
   }
   const { q } = search;
-  if (q || filterOf(search)) {
+  const words = usersInWords(search);
+  if (q || words !== 'users') {
     const containing = q ? ` whose ID, userID, owner or personal details contain '${q}'` : '';
     return {
       title: 'No matching users',
-      description: `There are no ${usersInWords(search)}${containing}.`,
+      description: `There are no ${words}${containing}.`,
       action: <Button onClick={onClear}>Show all users</Button>,
     };
   }
