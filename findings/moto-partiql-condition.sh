@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Claim: A PartiQL UPDATE of a missing record succeeds in moto.
+#
+# Guess: It fails with ConditionalCheckFailedException, because an UPDATE never creates a record.
+# Seen: It succeeds and changes nothing.
+# Versions: moto 5.2.5
+# Source of the guess: Amazon DynamoDB Developer Guide, PartiQL update statements.
+#
+# Output:
+#   accepted, records: 0
+set -euo pipefail
+script=$(realpath "$0")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+python3 -m venv venv
+venv/bin/pip install --quiet 'moto[dynamodb]==5.2.5' 'boto3==1.44.8'
+cat >run.py <<'CODE'
+import os
+
+import boto3
+from moto import mock_aws
+
+os.environ.update(AWS_ACCESS_KEY_ID='local', AWS_SECRET_ACCESS_KEY='local', AWS_DEFAULT_REGION='eu-west-1')
+mock_aws().start()
+client = boto3.client('dynamodb')
+client.create_table(
+    TableName='Things',
+    BillingMode='PAY_PER_REQUEST',
+    AttributeDefinitions=[{'AttributeName': 'id', 'AttributeType': 'S'}],
+    KeySchema=[{'AttributeName': 'id', 'KeyType': 'HASH'}],
+)
+try:
+    client.execute_statement(Statement='UPDATE "Things" SET n = \'a\' WHERE id = \'missing\'')
+    print('accepted, records:', client.scan(TableName='Things')['Count'])
+except client.exceptions.ConditionalCheckFailedException as error:
+    print(error.response['Error']['Code'])
+CODE
+
+seen=$(venv/bin/python run.py)
+printf '%s\n' "$seen"
+if [ "$seen" != "$(sed -n 's/^#   //p' "$script")" ]; then
+  echo "This differs from the output in the header of $(basename "$script")." >&2
+  exit 1
+fi
