@@ -59,6 +59,7 @@ async function openActs({ blocked = false, person, preference, deps, ...options 
       done.push(`preference ${pushNotifications}`);
       stored = { state: 'found', id: 'preferences-1', pushNotifications };
     },
+    note: (text) => void done.push(text),
     sendTest: async () => 'notification-1',
     wasShown: async () => true,
     noteTest: ({ state }) => void done.push(`test ${state}`),
@@ -111,13 +112,19 @@ describe('the actions', () => {
     expect(done).toEqual(['clear']);
   });
 
-  it('write the preferences record in a sync only if it differs', async () => {
+  it('write the preferences record in a sync only if it differs, and otherwise say that nothing was written', async () => {
     const same = await openActs({ optedIn: true });
     await same.acts.syncState();
     const other = await openActs({ optedIn: false });
     await other.acts.syncState();
 
-    expect(same.withoutReads()).toEqual([]);
+    const none = await openActs({ preference: { state: 'none' } });
+    await none.acts.syncState();
+
+    expect(same.withoutReads()).toEqual([
+      'Nothing was written: push is already on in your preferences record.',
+    ]);
+    expect(none.withoutReads()).toEqual(['Nothing was written: you have no preferences record.']);
     expect(other.withoutReads()).toEqual(['preference false']);
   });
 

@@ -73,8 +73,11 @@ export function usePush(words: ActWords): Push {
           clientToken: tokenOf([record.id, record._version, fields]),
         });
         forget();
-        toastWithUndo(client, 'Your preferences record was synced', `UserPreferences#${record.id}`);
+        const done = `Set push notifications to ${pushNotifications ? 'on' : 'off'} in your preferences record`;
+        pushLog.add('info', done);
+        toastWithUndo(client, done, `UserPreferences#${record.id}`);
       },
+      note: (text) => pushLog.add('info', text),
       sendTest: async () => {
         const { notificationId, accepted } = await sendTest(tokenOf('test'));
         forget();

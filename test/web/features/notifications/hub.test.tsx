@@ -183,8 +183,10 @@ describe('the notification command center', () => {
     await open();
     expect(screen.getByText('Issue: App state out of sync')).toBeTruthy();
 
+    expect(screen.getByText(/^Sync Store sets pushNotifications in your preferences record/)).toBeTruthy();
     await click('Sync Store');
 
+    expect(activity().join()).toContain('Set push notifications to on in your preferences record');
     expect(other.sent).toEqual(['UpdatePreferences']);
     expect(other.preference).toBe(true);
     expect(screen.getByText('Healthy')).toBeTruthy();

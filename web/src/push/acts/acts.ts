@@ -40,6 +40,8 @@ export interface ActDeps {
   readonly read: () => Promise<PushFacts>;
   /** Writes the push setting to the caller's preferences record. */
   readonly writePreference: (pushNotifications: boolean) => Promise<void>;
+  /** Logs what an action did. */
+  readonly note: (text: string) => void;
   /**
    * Sends a test message to the caller only. Returns undefined if none of the caller's devices is subscribed.
    */
@@ -103,7 +105,12 @@ export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promis
     const { sdk, browser, preference } = await read();
     if (preference.state === 'failed') throw new PushFailure('other', preference.reason);
     const subscribed = isSubscribed(sdk, browser);
-    if (preference.state !== 'found' || preference.pushNotifications === subscribed) return;
+    if (preference.state !== 'found')
+      return deps.note('Nothing was written: you have no preferences record.');
+    if (preference.pushNotifications === subscribed)
+      return deps.note(
+        `Nothing was written: push is already ${subscribed ? 'on' : 'off'} in your preferences record.`,
+      );
     await deps.writePreference(subscribed);
     await refresh();
   };

@@ -5,6 +5,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { meQuery, runQuery, shortRunId } from '../../../api/runs';
 import { endActions } from '../../../components/run/end-actions';
 import { statusLooks } from '../../../components/run/status-look';
+import { resultOf } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 
 interface AnnouncerProps {
@@ -46,7 +47,7 @@ async function announce(client: QueryClient, id: string, open: () => void): Prom
     if (!run || isActive(run.status) || run.startedBy !== email || isShown(client, id)) return;
     const tell = run.status === 'FAILED' ? toast.error : toast.info;
     tell(`${run.title}: ${statusLooks[run.status].label.toLowerCase()}`, {
-      description: `Run ${shortRunId(id)}`,
+      description: `${resultOf(run)}. ${run.dryRun ? 'This was a dry run, so nothing was changed. ' : ''}Run ${shortRunId(id)}`,
       action: endActions(client, run, open),
     });
   } catch {

@@ -184,6 +184,10 @@ function QuickActions({ push, day }: HubPartProps) {
         </ActButton>
       </Flex>
       <AudienceNote />
+      <Text color="fg.muted" maxW="3xl">
+        Sync Store sets pushNotifications in your preferences record to the state of this browser: on if it is
+        subscribed, otherwise off.
+      </Text>
     </Box>
   );
 }
