@@ -163,7 +163,12 @@ describe('the push diagnostics', () => {
     expect(off.preference).toBe(true);
     await quick('Unsubscribe', 2_000);
 
-    expect(logged()).toEqual(['Unsubscribed', 'State synced', 'Subscribed']);
+    expect(logged()).toEqual([
+      'Unsubscribed',
+      'State synced',
+      'Set push notifications to on in your preferences record',
+      'Subscribed',
+    ]);
     expect(world.fake.calls).toEqual(['optIn', 'optOut']);
   });
 
