@@ -218,6 +218,7 @@ describe('returning to the page', () => {
 
     expect(scan.phase).toEqual({ name: 'scanning', runId: 'a' });
     expect(migration.phase).toEqual({ name: 'migrating', runId: 'b' });
+    expect(stepStates(migration)).toEqual({ scan: 'later', preview: 'later', execute: 'now' });
   });
 
   it('ignores a finished run, and one that starts while another is followed', () => {

@@ -77,9 +77,10 @@ export function stepStates({
   phase,
   scan,
 }: Flow): Readonly<Record<'scan' | 'preview' | 'execute', StepState>> {
-  if (phase.name === 'migrated') return { scan: 'done', preview: 'done', execute: 'done' };
-  // If the page was opened while a migration was active, there is no preview.
-  if (phase.name === 'migrating') return { scan: 'done', preview: 'done', execute: 'now' };
+  // If the page was opened while a migration was active, it has neither a scan nor a preview to show.
+  const before = scan ? 'done' : 'later';
+  if (phase.name === 'migrated') return { scan: before, preview: before, execute: 'done' };
+  if (phase.name === 'migrating') return { scan: before, preview: before, execute: 'now' };
   if (phase.name !== 'scanned') return { scan: 'now', preview: 'later', execute: 'later' };
   return (scan?.found ?? 0) > 0
     ? { scan: 'done', preview: 'done', execute: 'now' }

@@ -23,7 +23,9 @@ export function PreviewStep({ flow }: { readonly flow: Flow }) {
             ? 'The records will appear here when the scan is complete.'
             : flow.scan
               ? 'No records need migration.'
-              : 'Nothing to show yet. Run a scan first.'}
+              : flow.phase.name === 'migrating' || flow.phase.name === 'migrated'
+                ? 'The page was opened after the migration had started. Open the run to see its changes.'
+                : 'Nothing to show yet. Run a scan first.'}
         </Text>
       )}
     </Step>
