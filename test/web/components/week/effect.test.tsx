@@ -76,13 +76,14 @@ it('counts the users without a template, so that the numbers add up', () => {
   );
 });
 
-it('says how many users have push notifications on, and links to the users of a template', () => {
+it('says how many users have push notifications on, and links to these users', () => {
   const text = show([{ ...moved, movedFrom: sent('15:55') }]);
 
   expect(text).toContain('They reach the 61 users with push notifications on.');
-  expect(screen.getByRole('link', { name: `19 with ${firstTemplate?.name}` }).getAttribute('href')).toBe(
-    `/admin/users?template=${firstTemplate?.id}`,
-  );
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(target(`19 with ${firstTemplate?.name}`)).toBe(`/admin/users?template=${firstTemplate?.id}`);
+  expect(target('9 without a template')).toBe('/admin/users?template=no-template');
+  expect(target('61 users with push notifications on')).toBe('/admin/users?push=on');
 });
 
 it('writes dates like the rest of the panel', () => {

@@ -65,6 +65,9 @@ describe('the user metrics (docs/product.md)', () => {
       ),
     ).toBeDefined();
     expect(screen.getByRole('article', { name: 'Average session duration' }).textContent).toContain('1:30');
+    const linkIn = (card: string) => within(screen.getByRole('article', { name: card })).getByRole('link');
+    expect(linkIn('Total users').getAttribute('href')).toBe('/admin/users');
+    expect(linkIn('Push subscribers').getAttribute('href')).toBe('/admin/users?push=on');
     const [, row] = within(screen.getByRole('table', { name: 'User engagement' })).getAllByRole('row');
     const cells = within(row as HTMLElement).getAllByRole('cell');
     // On a card, the column's name comes before the value.

@@ -97,6 +97,14 @@ it('says that the data could not be loaded', async () => {
   expect(screen.getByText('Failed to load data')).toBeDefined();
 });
 
+it('links from a template to its users', async () => {
+  await open();
+
+  expect(screen.getByRole('link', { name: /^Users of the / }).getAttribute('href')).toMatch(
+    /^\/admin\/users\?template=[a-z-]+$/,
+  );
+});
+
 it('links from a set to the library', async () => {
   const dialog = await view({ id: 'nine', activityType: 'movement', set: 'set-1' });
 

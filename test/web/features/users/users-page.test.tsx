@@ -58,7 +58,7 @@ describe('the filters of the list of users', () => {
       'Template: Energy & Focus Booster',
       { assignedTemplate: { eq: 'energy-focus' } },
     ],
-    ['template=none', 'Template: None', { not: { assignedTemplate: { gt: '' } } }],
+    ['template=no-template', 'Template: None', { not: { assignedTemplate: { gt: '' } } }],
     ['template=gone', 'Template: gone', { assignedTemplate: { eq: 'gone' } }],
     ['subscription=trial', 'Subscription: Trial Premium', { subscriptionStatus: { eq: 'trial' } }],
     ['push=on', 'Push notifications: On', { pushNotifications: { eq: true } }],

@@ -1,6 +1,6 @@
 import { Box, Link as ChakraLink, Heading, List, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Metrics } from '#shared/domain/metrics/metrics';
 import {
   type DayEffect,
@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/schedules/effect';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import { formatUtcDay } from '#shared/text/time-format';
+import { noTemplate } from '#shared/values/template-ids';
 import { reportQuery } from '../../api/reports';
 import { changesToday, outdatedWords } from '../notifications/changes-today';
 import { notificationsQuery, todayUtc } from '../notifications/today';
@@ -158,16 +159,13 @@ function Audience({ metrics }: { readonly metrics: Metrics | undefined }) {
   const templates = schedules?.templates ?? [];
   const without = users.total - templates.reduce((sum, { users: count }) => sum + count, 0);
   const parts = templates.map(({ template, users: count }) => (
-    <ChakraLink
-      key={template}
-      variant="underline"
-      href={`/admin/users?${new URLSearchParams({ template })}`}
-      target="_blank"
-    >
+    <UsersLink key={template} filter={{ template }}>
       {formatCount(count)} with {templateLabel(template)}
-    </ChakraLink>
+    </UsersLink>
   ));
-  const others = without > 0 ? `${formatCount(without)} without a template` : undefined;
+  const others = without > 0 && (
+    <UsersLink filter={{ template: noTemplate }}>{formatCount(without)} without a template</UsersLink>
+  );
   return (
     <Text mt="1">
       They are sent to all users: {formatCounted(users.total, 'user')}
@@ -175,11 +173,25 @@ function Audience({ metrics }: { readonly metrics: Metrics | undefined }) {
         <>
           {' ('}
           {parts.map((part, index) => [index > 0 && ', ', part])}
-          {others && `, ${others}`})
+          {others && <>, {others}</>})
         </>
       )}
-      , counted on {formatUtcDay(metrics.today)}. They reach the {formatCounted(push.subscribers, 'user')}{' '}
-      with push notifications on.
+      , counted on {formatUtcDay(metrics.today)}. They reach the{' '}
+      <UsersLink filter={{ push: 'on' }}>
+        {formatCounted(push.subscribers, 'user')} with push notifications on
+      </UsersLink>
+      .
     </Text>
   );
 }
+
+interface UsersLinkProps {
+  readonly filter: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
+
+const UsersLink = ({ filter, children }: UsersLinkProps) => (
+  <ChakraLink variant="underline" href={`/admin/users?${new URLSearchParams(filter)}`} target="_blank">
+    {children}
+  </ChakraLink>
+);

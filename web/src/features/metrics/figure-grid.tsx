@@ -1,4 +1,5 @@
-import { Box, Grid, Heading, Skeleton, Text } from '@chakra-ui/react';
+import { Box, Link as ChakraLink, Grid, Heading, Skeleton, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Figure } from './figures';
 
@@ -35,7 +36,7 @@ export function FigureGrid({ label, figures, columns, size = 'numbers' }: Figure
 
 function FigureCard({ figure, size }: { readonly figure: Figure; readonly size: 'words' | 'numbers' }) {
   const id = useId();
-  const { title, value, note } = figure;
+  const { title, value, note, users } = figure;
   return (
     <Box as="article" aria-labelledby={id} layerStyle="frame" p={{ base: '3', md: '4' }} minW="0">
       <Heading as="h2" id={id} textStyle="overline" color="fg.muted">
@@ -48,7 +49,15 @@ function FigureCard({ figure, size }: { readonly figure: Figure; readonly size: 
         fontVariantNumeric="tabular-nums"
         overflowWrap="anywhere"
       >
-        {value}
+        {users ? (
+          <ChakraLink asChild>
+            <Link to="/admin/users" search={users}>
+              {value}
+            </Link>
+          </ChakraLink>
+        ) : (
+          value
+        )}
       </Text>
       <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
         {note}

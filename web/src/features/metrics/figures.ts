@@ -8,6 +8,8 @@ export interface Figure {
   readonly title: string;
   readonly value: string;
   readonly note: string;
+  /** The filter of the list of users that the figure counts. */
+  readonly users?: { readonly push?: 'on' };
 }
 
 const decimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -21,11 +23,13 @@ export function cardsOf(metrics: Metrics): readonly Figure[] {
       title: 'Total users',
       value: formatCount(users.total),
       note: `with preferences, ${formatCount(users.new)} new in 7 days`,
+      users: {},
     },
     {
       title: 'Push subscribers',
       value: formatCount(push.subscribers),
       note: `${percent(push.optInPercent)} opt-in rate`,
+      users: { push: 'on' },
     },
     {
       title: 'Activities (20 days)',

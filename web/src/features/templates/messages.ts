@@ -12,6 +12,7 @@ export const messages = {
   },
   perDay: (count: number) => (count === 1 ? '1 session/day' : `${count} sessions/day`),
   menu: { view: 'View Set', edit: 'Edit Schedule', duplicate: 'Duplicate', delete: 'Delete' },
+  users: (template: string) => `Users of the ${template} template`,
   open: (template: string) => `Edit the ${template} schedule`,
   show: 'Show Exercises',
   hide: 'Hide Exercises',

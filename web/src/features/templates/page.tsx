@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, RotateCw } from 'lucide-react';
 import { startTransition, useMemo, useState } from 'react';
@@ -232,9 +232,16 @@ export function TemplatesPage() {
             >
               <Flex px="4" pt="3" gap="3" wrap="wrap" justify="space-between" align="flex-start">
                 <Text color="fg.muted">{group.description}</Text>
-                <LinkButton to="/admin/schedules" search={{ template: group.id || noTemplate }} size="xs">
-                  {messages.open(group.name)}
-                </LinkButton>
+                <HStack gap="2" wrap="wrap">
+                  {group.id !== '' && (
+                    <LinkButton to="/admin/users" search={{ template: group.id }} size="xs">
+                      {messages.users(group.name)}
+                    </LinkButton>
+                  )}
+                  <LinkButton to="/admin/schedules" search={{ template: group.id || noTemplate }} size="xs">
+                    {messages.open(group.name)}
+                  </LinkButton>
+                </HStack>
               </Flex>
               {cards(group.entries)}
             </ExpandablePanel>

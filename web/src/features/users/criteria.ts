@@ -1,6 +1,7 @@
 import { assignableTemplates } from '#shared/templates/index';
 import { preferencesSubscriptions } from '#shared/values/choices';
 import { preferencesSubscriptionLabel } from '#shared/values/subscription';
+import { noTemplate } from '#shared/values/template-ids';
 import type { ActiveFilter } from '../../components/filter/url-search';
 import type { ListedUsers } from './queries';
 import type { UsersSearch } from './search';
@@ -34,7 +35,7 @@ export const criteria: readonly Criterion[] = [
     label: 'Template',
     choices: [
       ...assignableTemplates.map(({ id, name }) => templateChoice(id, name)),
-      { value: 'none', label: 'None', filter: isBlank('assignedTemplate') },
+      { value: noTemplate, label: 'None', filter: isBlank('assignedTemplate') },
     ],
   },
   {

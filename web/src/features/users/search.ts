@@ -32,7 +32,7 @@ export const recoverySearch = searchParams({
 /** The search parameters of /admin/users. The filters are defined in criteria.ts. */
 export const usersSearch = searchParams({
   q: typedText,
-  /** The ID of a template, or `none`. */
+  /** The ID of a template, or `noTemplate`. */
   template: typedText,
   subscription: oneOf([...preferencesSubscriptions, 'none']),
   push: oneOf(['on', 'off']),
