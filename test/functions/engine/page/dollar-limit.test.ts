@@ -40,9 +40,9 @@ const activities = (count: number) =>
     _version: 1,
   }));
 
-async function worldOf(records: number, recordsPerPage = '50') {
+async function worldOf(records: number, recordsPerPage = '50', segments = '8') {
   const table = { model: UserActivity, partitions: 8, ...onDemandPartition, records: activities(records) };
-  const env = { MAX_SEGMENTS: '8', RECORDS_PER_PAGE: recordsPerPage, ...unitPrice };
+  const env = { MAX_SEGMENTS: segments, MAX_LANES: `${Math.max(40, Number(segments))}`, RECORDS_PER_PAGE: recordsPerPage, ...unitPrice };
   const world = await createSimulatedWorld(dynamodb, [table], env);
   return { ...world, pages: observePages(world.engine.ledger) };
 }
@@ -126,8 +126,11 @@ describe('a run with a ceiling in dollars', () => {
 
 describe('the ledger reads of a run', () => {
   /** Runs a sweep in pages of ten records. Returns the number of pages, and the ledger requests by name. */
-  async function requestsOf(start: { readonly maxDollars?: number; readonly laneCount: number }) {
-    const { engine, run, pages } = await worldOf(2_000, '10');
+  async function requestsOf(
+    start: { readonly maxDollars?: number; readonly laneCount: number },
+    records = 2_000,
+  ) {
+    const { engine, run, pages } = await worldOf(records, '10', `${Math.max(8, start.laneCount)}`);
     const requests: Record<string, number> = {};
     engine.ledger.middlewareStack.add(
       (next, context) => (args) => {
@@ -152,6 +155,15 @@ describe('the ledger reads of a run', () => {
     expect(generous.pages).toBeGreaterThan(190);
     expect(generous.queries - without.queries).toBeLessThan(generous.pages / 10);
     expect(reached.queries - without.queries).toBeLessThan(reached.pages / 4);
+  });
+
+  test.each([40, 99])('grow by three reads per lane while a ceiling is far, with %i lanes', async (laneCount) => {
+    const without = await requestsOf({ laneCount }, 60 * laneCount);
+    const generous = await requestsOf({ laneCount, maxDollars: 1_000_000 }, 60 * laneCount);
+
+    expect(generous.ended.lanes).toHaveLength(laneCount);
+    expect(generous.pages).toBeGreaterThan(6 * laneCount);
+    expect(generous.queries - without.queries).toBeLessThanOrEqual(3 * laneCount);
   });
 
   test('do not depend on the number of pages if there are no limits', async () => {

@@ -1,10 +1,13 @@
 import { DescribeExecutionCommand } from '@aws-sdk/client-sfn';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { laneKey } from '#functions/engine/ledger/ledger';
+import { existingRunRow, laneKey } from '#functions/engine/ledger/ledger';
+import { workLane } from '#functions/engine/page/work';
+import { finishRun } from '#functions/engine/run/finish';
 import { openRun } from '#functions/engine/run/open';
 import { planLanes } from '#functions/engine/run/plan';
 import { reconcileUntilNextCall } from '#functions/engine/run/reconcile';
+import { killAt } from '../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { stateOf, type World } from '../../../support/engine-world';
 import { picky, startPicky } from '../../../support/picky-run';
@@ -63,6 +66,40 @@ test.each([5_000, 59_000, 61_000, 119_000, 270_000])(
     expect(closed).toBeLessThan(leaseUntil + 5_000);
   },
 );
+
+/** The requests of Open, Plan, the only lane's worker and Finish. */
+const killPoints = Array.from({ length: 20 }, (_, index) => index + 1);
+
+test.each(killPoints)(
+  'a run whose execution and workers are killed at request %i is closed within a minute after its last lease',
+  async (request) => {
+    const { world, runId } = await startPicky(dynamodb);
+    const isDead = killAt(world, request, request % 2 === 0);
+    await workUntilKilled(world, runId).catch(() => undefined);
+    world.onRequest = undefined;
+    world.onAnswer = undefined;
+    world.sfn.on(DescribeExecutionCommand).resolves({ status: 'ABORTED' });
+    const { lanes } = await stateOf(world, runId);
+    const leaseUntil = Math.max(world.engine.now(), ...lanes.map((lane) => lane.leaseUntil ?? 0));
+    // The reconciler's next call is due within 50 seconds.
+    world.clockAheadMs += request * 2_500;
+
+    const closed = await closedAfter(world, runId, 10);
+
+    expect(isDead()).toBe(true);
+    expect((closed ?? Number.NaN) - leaseUntil).toBeLessThanOrEqual(60_000);
+  },
+);
+
+/** Runs the first attempt, as the state machine does. */
+async function workUntilKilled({ engine }: World, runId: string): Promise<void> {
+  await openRun(engine, runId, 1);
+  const { lanes } = await planLanes(engine, picky, runId, 1);
+  const run = await existingRunRow(engine, runId);
+  const deadline = engine.now() + 60_000;
+  for (const lane of lanes) await workLane(engine, { run, job: picky, lane, hop: 0, deadline });
+  await finishRun(engine, runId, 1);
+}
 
 test('a run whose execution dies in its first seconds is closed within the same call', async () => {
   const { world, runId } = await killedRun(0, 0);
