@@ -262,7 +262,7 @@ describe('recovery', () => {
   test('tries each delivery that is rejected once', async () => {
     const { world, webhooks, webhook, minute } = await waitingForLong();
     const [poison] = (await webhooks.deliveries(webhook.id)).filter(({ attempts }) => attempts >= 4);
-    receiver.rejects = poison?.runId;
+    receiver.rejects = poison?.runId ?? 'none';
     let tries = 0;
     world.onRequest = ({ input: sent }) => {
       const text = JSON.stringify(sent);

@@ -42,7 +42,12 @@ const activities = (count: number) =>
 
 async function worldOf(records: number, recordsPerPage = '50', segments = '8') {
   const table = { model: UserActivity, partitions: 8, ...onDemandPartition, records: activities(records) };
-  const env = { MAX_SEGMENTS: segments, MAX_LANES: `${Math.max(40, Number(segments))}`, RECORDS_PER_PAGE: recordsPerPage, ...unitPrice };
+  const env = {
+    MAX_SEGMENTS: segments,
+    MAX_LANES: `${Math.max(40, Number(segments))}`,
+    RECORDS_PER_PAGE: recordsPerPage,
+    ...unitPrice,
+  };
   const world = await createSimulatedWorld(dynamodb, [table], env);
   return { ...world, pages: observePages(world.engine.ledger) };
 }
@@ -157,14 +162,17 @@ describe('the ledger reads of a run', () => {
     expect(reached.queries - without.queries).toBeLessThan(reached.pages / 4);
   });
 
-  test.each([40, 99])('grow by three reads per lane while a ceiling is far, with %i lanes', async (laneCount) => {
-    const without = await requestsOf({ laneCount }, 60 * laneCount);
-    const generous = await requestsOf({ laneCount, maxDollars: 1_000_000 }, 60 * laneCount);
+  test.each([40, 99])(
+    'grow by three reads per lane while a ceiling is far, with %i lanes',
+    async (laneCount) => {
+      const without = await requestsOf({ laneCount }, 60 * laneCount);
+      const generous = await requestsOf({ laneCount, maxDollars: 1_000_000 }, 60 * laneCount);
 
-    expect(generous.ended.lanes).toHaveLength(laneCount);
-    expect(generous.pages).toBeGreaterThan(6 * laneCount);
-    expect(generous.queries - without.queries).toBeLessThanOrEqual(3 * laneCount);
-  });
+      expect(generous.ended.lanes).toHaveLength(laneCount);
+      expect(generous.pages).toBeGreaterThan(6 * laneCount);
+      expect(generous.queries - without.queries).toBeLessThanOrEqual(3 * laneCount);
+    },
+  );
 
   test('do not depend on the number of pages if there are no limits', async () => {
     const { pages, requests } = await requestsOf({ laneCount: 4 });
@@ -259,31 +267,28 @@ describe('a ceiling that is set during a run', () => {
     expect(ended.seconds).toBeLessThan(10);
   });
 
-  test.each([1_000_000, null])(
-    'is not ended by the ceiling before it (now %s)',
-    async (maxDollars) => {
-      const { engine, run } = await worldOf(3_000);
-      let runId = '';
-      let isRaised = false;
-      engine.ledger.middlewareStack.add(
-        (next) => async (args) => {
-          if (!isRaised && JSON.stringify(args.input).includes(':halt')) {
-            isRaised = true;
-            await setLimits(engine, { runId, by, version: 0, changes: { maxDollars } });
-          }
-          return next(args);
-        },
-        { step: 'initialize', priority: 'high' },
-      );
+  test.each([1_000_000, null])('is not ended by the ceiling before it (now %s)', async (maxDollars) => {
+    const { engine, run } = await worldOf(3_000);
+    let runId = '';
+    let isRaised = false;
+    engine.ledger.middlewareStack.add(
+      (next) => async (args) => {
+        if (!isRaised && JSON.stringify(args.input).includes(':halt')) {
+          isRaised = true;
+          await setLimits(engine, { runId, by, version: 0, changes: { maxDollars } });
+        }
+        return next(args);
+      },
+      { step: 'initialize', priority: 'high' },
+    );
 
-      const ended = await run(setDone, { maxDollars: 2_000 }, async (id) => {
-        runId = id;
-      });
+    const ended = await run(setDone, { maxDollars: 2_000 }, async (id) => {
+      runId = id;
+    });
 
-      expect(isRaised).toBe(true);
-      expect(ended).toMatchObject({ status: 'SUCCEEDED', changed: 3_000, attempt: 1 });
-    },
-  );
+    expect(isRaised).toBe(true);
+    expect(ended).toMatchObject({ status: 'SUCCEEDED', changed: 3_000, attempt: 1 });
+  });
 
   test('ends the run with an error if it is not a number above 0', async () => {
     const { engine, clock, run } = await worldOf(6_000);
