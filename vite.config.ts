@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, runnerImport } from 'vite';
+import { firstFrame } from './web/build/frame/frame-plugin';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
       maxGzipBytes: 200_000,
       firstPages: ['src/features/home/page.tsx'],
     }),
+    firstFrame(folder('web/build/frame/render-frames.ts')),
   ],
   build: {
     outDir: 'dist',

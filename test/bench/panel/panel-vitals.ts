@@ -3,6 +3,8 @@ import { shown } from '../../e2e/support/shown';
 
 /** The measurements for a page load. */
 export interface Seen {
+  /** The time from the start of the navigation to the first contentful paint, in milliseconds. */
+  readonly firstPaintMs: number;
   /** The time from the start of the navigation to the largest contentful paint, in milliseconds. */
   readonly paintMs: number;
   /** The cumulative layout shift, which is the sum of all unexpected shifts. */
@@ -10,7 +12,7 @@ export interface Seen {
 }
 
 interface Noted extends Window {
-  vitals: { paintMs: number; shift: number; interactions: Record<number, number> };
+  vitals: { firstPaintMs: number; paintMs: number; shift: number; interactions: Record<number, number> };
 }
 
 /**
@@ -18,7 +20,7 @@ interface Noted extends Window {
  * the next paint.
  */
 export function observe(): void {
-  const vitals: Noted['vitals'] = { paintMs: 0, shift: 0, interactions: {} };
+  const vitals: Noted['vitals'] = { firstPaintMs: 0, paintMs: 0, shift: 0, interactions: {} };
   (window as unknown as Noted).vitals = vitals;
   const each = (type: string, take: (entry: PerformanceEntry) => void, extra: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
@@ -26,6 +28,9 @@ export function observe(): void {
       buffered: true,
       ...extra,
     });
+  each('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') vitals.firstPaintMs = startTime;
+  });
   each('largest-contentful-paint', (entry) => {
     vitals.paintMs = entry.startTime;
   });
