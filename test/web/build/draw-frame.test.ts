@@ -15,12 +15,12 @@ const frames = {
 
 const profile = { sub: 'user-1', email: 'ana@wellness.example', 'cognito:groups': ['Admin'] };
 
-/** Draws the frame at a path, and returns the root element. */
+/** Draws the frame at a path, and returns its parent. */
 function draw(path: string, session?: object): HTMLElement {
   history.replaceState(null, '', path);
   if (session) sessionStorage.setItem('oidc.user:issuer:client', JSON.stringify(session));
   drawFrame(frames);
-  return document.getElementById('root') as HTMLElement;
+  return document.body;
 }
 
 const textOf = (root: ParentNode, selector: string) => root.querySelector(selector)?.textContent;
@@ -44,6 +44,18 @@ describe('the first frame', () => {
     expect(textOf(root, '[aria-label="Dark mode"]')).toBe('light');
     expect(root.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
     expect((root.firstElementChild as HTMLElement).inert).toBe(true);
+  });
+
+  it('stays until something is drawn', async () => {
+    const body = draw('/admin/users', { profile });
+    const root = document.getElementById('root');
+
+    root?.append(document.createElement('div'));
+    await Promise.resolve();
+    expect(body.children).toHaveLength(2);
+    root?.append('Users');
+    await Promise.resolve();
+    expect(body.children).toHaveLength(1);
   });
 
   it('has no title on a record’s page', () => {
@@ -75,6 +87,6 @@ describe('the first frame', () => {
     ['the user is not an admin', '/admin/users', { profile: { ...profile, 'cognito:groups': [] } }],
     ['the page is unknown', '/admin/none', { profile }],
   ])('is not drawn if %s', (_why, path, session) => {
-    expect(draw(path, session).innerHTML).toBe('');
+    expect(draw(path, session).innerHTML).toBe('<div id="root"></div>');
   });
 });

@@ -1,8 +1,8 @@
 import type { Frames, PageFrame } from './frames';
 
 /**
- * Draws the frame of the current page into the root element, if this tab has an admin's session. React
- * replaces the frame with the page. Until then, nobody can use it, and screen readers do not announce it.
+ * Draws the frame of the current page before the root element, if this tab has an admin's session. Removes it
+ * once React has drawn something. Until then, nobody can use it, and screen readers do not announce it.
  *
  * The build writes this function's source into a file of its own, so the function must not use anything from
  * outside itself.
@@ -33,7 +33,14 @@ export function drawFrame({ shell, darkToggle, styles, pages }: Frames): void {
     for (const part of ['nav > div', '[aria-label="Favourite"]'])
       find(part)?.style.setProperty('visibility', 'hidden');
   }
-  root.replaceChildren(frame);
+  root.before(frame);
+  // React first renders nothing, while the router starts.
+  const observer = new MutationObserver(() => {
+    if (!root.textContent) return;
+    observer.disconnect();
+    frame.remove();
+  });
+  observer.observe(root, { childList: true, subtree: true });
 
   /** Returns the page at a path. A record's page has its list's row, but its title depends on data. */
   function pageAt(path: string): PageFrame | undefined {
