@@ -1,3 +1,4 @@
+import '#infra/entry-point';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';

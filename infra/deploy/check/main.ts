@@ -1,4 +1,4 @@
-import '../../entry-point';
+import '#infra/entry-point';
 import { parseArgs } from 'node:util';
 import { CliError } from '../../cli/base/cli-error';
 import { connect } from '../../cli/connection/connect';

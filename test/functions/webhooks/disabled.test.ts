@@ -122,15 +122,12 @@ describe('a webhook that an admin changes during an attempt', () => {
   };
   type Update = (url: string, enabled: boolean) => Promise<unknown>;
 
-  test.each([410, 500])(
-    'is judged by its new address, not by the old one (HTTP %d)',
-    async (status) => {
-      const { after, reported } = await attempt(status, (update) => update(`${receiver.url}/other`, true));
+  test.each([410, 500])('is judged by its new address, not by the old one (HTTP %d)', async (status) => {
+    const { after, reported } = await attempt(status, (update) => update(`${receiver.url}/other`, true));
 
-      expect(after).toMatchObject({ enabled: true, failingSince: null });
-      expect(reported).toEqual([]);
-    },
-  );
+    expect(after).toMatchObject({ enabled: true, failingSince: null });
+    expect(reported).toEqual([]);
+  });
 
   test('stays enabled if the admin has enabled it', async () => {
     const { after, reported } = await attempt(410, async (update) => {

@@ -252,7 +252,13 @@ describe('a follow-up that is changed before it starts', () => {
     const seen = await saveFollowUp(world, afterSweep);
     const runId = await runToEnd(world, setDone, 'sweep');
     await whilePaused(startAll);
-    const off = await updateFollowUp(world.engine, seen, { ...afterSweep, enabled: false }, owner, () => undefined);
+    const off = await updateFollowUp(
+      world.engine,
+      seen,
+      { ...afterSweep, enabled: false },
+      owner,
+      () => undefined,
+    );
     world.onRequest = async ({ name, input }) => {
       if (!name.startsWith('TransactWrite') || !JSON.stringify(input).includes('DUE_FOLLOW_UP')) return;
       world.onRequest = undefined;

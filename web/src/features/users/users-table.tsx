@@ -75,8 +75,8 @@ const listedOf = (row: UserRow) => ({
 const nameOf = ({ name }: ReturnType<typeof listedOf>) => name;
 
 /**
- * Returns the list selection. If only the fields of a record are filtered, a question selects all records that
- * match. Otherwise, all result pages are read, because no API filter can find the same records.
+ * Returns the list selection. If only the fields of a record are filtered, a question selects all records
+ * that match. Otherwise, all result pages are read, because no API filter can find the same records.
  */
 function useUserSelection(rows: readonly UserRow[] | undefined, search: UsersSearch) {
   const listed = useMemo(() => rows?.map(listedOf), [rows]);
