@@ -1,5 +1,4 @@
 import { costsTable, fixedCosts } from './fixed-costs';
-import { keptResourcesTable } from './kept-resources';
 import { keyRoles, rolesTable } from './key-roles';
 import type { DeployedTemplate } from './template';
 
@@ -21,4 +20,30 @@ function withPart(page: string, name: string, text: string, indent: string): str
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`The page does not have the markers ${begin} and ${end}.`);
   return `${page.slice(0, from)}${begin}\n\n${text}\n\n${indent}${page.slice(to)}`;
+}
+
+/** The kinds of resources that can hold data, with the words for them. */
+const words: Readonly<Record<string, string>> = {
+  'AWS::DynamoDB::Table': 'tables',
+  'AWS::S3::Bucket': 'buckets',
+  'AWS::Cognito::UserPool': 'user pools',
+  'AWS::SecretsManager::Secret': 'secrets',
+  'AWS::KMS::Key': 'encryption keys',
+};
+
+/**
+ * Returns the table in docs/deploy.md of the resources with data that remain if the stack is removed. (The
+ * function versions, which also remain, disappear with their functions.)
+ */
+function keptResourcesTable({ Resources }: DeployedTemplate): string {
+  const ids = new Map<string, string[]>();
+  for (const [id, { Type, DeletionPolicy }] of Object.entries(Resources)) {
+    const word = words[Type];
+    if (!word || !DeletionPolicy?.startsWith('Retain')) continue;
+    ids.set(word, [...(ids.get(word) ?? []), `\`${id}\``]);
+  }
+  const rows = [...ids].map(
+    ([word, names]) => `| ${names.length} ${word} | ${names.toSorted().join(', ')} |`,
+  );
+  return ['| kept | in the template |', '|---|---|', ...rows].join('\n');
 }

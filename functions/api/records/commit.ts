@@ -1,14 +1,15 @@
 import { type TransactWriteItem, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import type { Attributes } from '#functions/dynamodb/values';
+import { sameValue } from '#functions/dynamodb/values';
 import { AppError } from '#functions/runtime/app-error';
 import { withRetries } from '#functions/runtime/backoff';
 import type { Engine } from '#functions/runtime/dependencies';
 import { cancellationCodes, mayRepeat } from '#functions/runtime/error-classes';
 import { functionLog } from '#functions/runtime/function-log';
+import { isPermitted } from '../request/permission';
 import { type Command, entryIdOf, type Note, newEntry } from './audit-entry';
 import { type RecordChange, transactItem } from './record-change';
-import { readStored, textOf } from './stored';
-import { refuseUserIdChange } from './user-id-guard';
+import { isDeleted, readStored, textOf } from './stored';
 
 /** A command's planned writes, computed from the current records. */
 export interface Plan {
@@ -136,3 +137,19 @@ function tooMany(count: number): AppError {
 
 const busy = (cause: unknown) =>
   new AppError('Conflict', 'Someone else is changing this record. Try again in a moment.', { cause });
+
+/** The message for everyone except the designated admin. */
+const userIdRefusal = 'Only the designated admin can change userID';
+
+/**
+ * Throws Forbidden if anyone other than the designated admin changes the user of an existing record
+ * (docs/decisions.md). This applies to every model, and to both edits and undos. Any admin may create a
+ * record, even one that replaces a deleted record.
+ */
+function refuseUserIdChange({ identity }: Command, changes: readonly RecordChange[]): void {
+  const isChanged = changes.some(
+    ({ before, after }) => before && !isDeleted(before) && !sameValue(before.userID, after.userID),
+  );
+  if (!isChanged || isPermitted(identity, 'DesignatedAdmin')) return;
+  throw new AppError('Forbidden', userIdRefusal, { info: { field: 'input.userID' } });
+}

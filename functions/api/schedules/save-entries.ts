@@ -4,6 +4,7 @@ import { type Attributes, toAttributes, toRecord } from '#functions/dynamodb/val
 import { isoNow } from '#functions/engine/ledger/ledger';
 import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
+import type { Complaint } from '#shared/api/describe-issue';
 import { maxEntriesOfSave } from '#shared/domain/schedules/draft';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredRecord } from '#shared/models/model';
@@ -15,7 +16,6 @@ import { changeTo, differingIn, type RecordChange } from '../records/record-chan
 import { isDeleted, readSeveral, recordKey } from '../records/stored';
 import { wordsFor } from '../records/words';
 import { parse, wrongFields } from '../request/parse';
-import { collectComplaints } from './complaints';
 import { refuseUnknownSets } from './known-sets';
 import { namingEntries, type SentEntries } from './name-entries';
 import { refuseStale } from './stale-entries';
@@ -183,4 +183,37 @@ function described({ created, updated, removed }: Changes): string {
     return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${wordsFor(model, only.after)}`;
   }
   return `Saved ${changes.length} schedule entries: ${parts.join(', ')}`;
+}
+
+/**
+ * Runs a function that may throw BadRequest. Returns a list that contains the function's result, or an empty
+ * list if it threw.
+ */
+type Attempt = <Made>(make: () => Made) => readonly Made[];
+
+/**
+ * Parses several parts of an input and throws a single BadRequest error containing all the problems. Other
+ * errors are passed through.
+ *
+ * @param run a function that parses each part with the `attempt` function that it receives
+ */
+function collectComplaints<Result>(run: (attempt: Attempt) => Result): Result {
+  const complaints: Complaint[] = [];
+  const result = run((make) => {
+    try {
+      return [make()];
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'BadRequest') throw error;
+      complaints.push(...complaintsOf(error));
+      return [];
+    }
+  });
+  if (complaints.length > 0) throw wrongFields(complaints);
+  return result;
+}
+
+function complaintsOf({ info, message }: AppError): readonly Complaint[] {
+  const fields = info?.fields;
+  if (Array.isArray(fields)) return fields as readonly Complaint[];
+  return [{ field: String(info?.field ?? 'input'), expected: String(info?.expected ?? ''), message }];
 }

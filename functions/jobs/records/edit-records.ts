@@ -1,7 +1,9 @@
 import { editOf, type ItemSources, type List, list, skip, updateOf } from '#functions/engine/job/job';
+import { SystemicError } from '#functions/runtime/app-error';
+import { textOfCell } from '#shared/csv/csv';
 import type { StoredRecord } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';
-import { idsInFile } from './ids-in-file';
+import { readCsv } from './csv-file';
 import { type Params, type Prepared, params, preparedOf, selectable } from './prepared';
 import { usesFound } from './uses-found';
 
@@ -86,4 +88,21 @@ async function linksFound(sets: ReadonlySet<string>, { records }: ItemSources) {
     links.set(setID, [...(links.get(setID) ?? []), String(id)]);
   }
   return links;
+}
+
+/**
+ * Returns the IDs in the column `id` of an uploaded file, without duplicates. Throws SystemicError if the
+ * file has no such column.
+ */
+function idsInFile(bytes: Uint8Array): readonly string[] {
+  const { columns, rows } = readCsv(bytes);
+  const index = columns.findIndex((column) => column.toLowerCase() === 'id');
+  if (index < 0) {
+    throw new SystemicError(
+      `The file has no 'id' column; its columns are ${columns.slice(0, 10).join(', ')}.`,
+    );
+  }
+  return [
+    ...new Set(rows.map(({ cells }) => textOfCell(cells[index] ?? '').trim()).filter((id) => id !== '')),
+  ];
 }

@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { create, editOf, type ItemSources, type List, list } from '#functions/engine/job/job';
 import { maxKeyLength } from '#shared/api/filter-limits';
 import { modelNamed } from '#shared/models/index';
+import { writableFields } from '#shared/models/input';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { ExerciseSet } from '#shared/models/set';
 import { newStamps } from '#shared/models/stamps';
 import { alsoUsed } from '../sets/also-used';
 import { readCsv } from './csv-file';
+import { exportedCell } from './exported-cells';
 import { changesOfRow, isOff, newRecordOfRow } from './import-cells';
 import { type FileRow, idsByContent, rowsIn, withFieldNames } from './import-rows';
 import { modelParam, selectable, uploadParam } from './prepared';
+import type { ImportRow } from './row-errors';
 import { wrongCell, wrongRow } from './row-errors';
-import { contentKey, contentOfRow, differs } from './same-content';
 import { usesFound } from './uses-found';
 
 const params = z.object({
@@ -143,3 +145,29 @@ async function usesOfRows(
   if (inactive.length === 0) return new Map();
   return usesFound(new Set(inactive.map(({ id }) => id)), sources);
 }
+
+/*
+ * Finds records with the same content. Content is compared as an export would write it, in the columns of the
+ * file, without the ID and the version.
+ */
+
+/** Returns a text that is the same for two records if they have the same content in the given columns. */
+const contentKey = (model: Model, record: StoredRecord, columns: readonly string[]): string =>
+  JSON.stringify(columns.filter(isContent).map((name) => exportedCell(model, name, record[name])));
+
+/** Returns the content of the record that a row would create, or undefined if it cannot be imported. */
+function contentOfRow(model: Model, row: ImportRow, columns: readonly string[]): string | undefined {
+  try {
+    return contentKey(model, newRecordOfRow(model, row), columns);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns true if a record no longer has the content with which a row created it. */
+const differs = (model: Model, created: StoredRecord, record: StoredRecord): boolean => {
+  const names = writableFields(model);
+  return contentKey(model, created, names) !== contentKey(model, record, names);
+};
+
+const isContent = (name: string) => name !== 'id' && name !== '_version';

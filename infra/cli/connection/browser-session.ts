@@ -2,7 +2,7 @@ import open from 'open';
 import * as oidc from 'openid-client';
 import { isWithinSession } from '#shared/domain/users/session-length';
 import { CliError } from '../base/cli-error';
-import { endSessions } from './end-sessions';
+import { createApi } from './api';
 import { type LoopbackCallback, startCallback } from './loopback-callback';
 import { type PanelConfig, reasonOf } from './panel-config';
 import { keptSession, type Session } from './session';
@@ -154,5 +154,18 @@ function openBrowser(url: string): void {
   open(url).then(
     (child) => child.on('error', () => {}),
     () => {},
+  );
+}
+
+/**
+ * Ends all sessions of the user who owns the token, and prints a message. Throws a CliError if the sessions
+ * cannot be ended.
+ */
+async function endSessions({ graphqlUrl }: PanelConfig, accessToken: string): Promise<void> {
+  const token = async () => accessToken;
+  const api = createApi(graphqlUrl, { accessToken: token, renew: token, end: async () => false });
+  await api.ask('mutation EndMySessions { endMySessions }');
+  process.stderr.write(
+    'Your last session ended early. Someone else may have used it, so all your sessions were ended.\n',
   );
 }

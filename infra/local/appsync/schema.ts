@@ -6,11 +6,13 @@ import {
   defaultFieldResolver,
   type GraphQLField,
   GraphQLObjectType,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
   getDirectiveValues,
   isScalarType,
   Kind,
   parse,
+  type SelectionSetNode,
 } from 'graphql';
 import { HostError } from '../base/host-error';
 import type { Identity } from './authorization';
@@ -18,7 +20,6 @@ import type { ApiDefinition } from './definition';
 import type { Resolve, ResolverLog } from './resolver';
 import { notAuthorized, ResolverError } from './resolver-error';
 import { appsyncScalars } from './scalars';
-import { selectionSetList } from './selection-set-list';
 
 /** The context shared by all fields of a request. */
 export interface RequestContext {
@@ -180,3 +181,37 @@ function groupsOf(
 const authDirectives = buildASTSchema(directives, { assumeValidSDL: true })
   .getDirectives()
   .filter(({ name }) => name.startsWith('aws_'));
+
+/**
+ * Returns `ctx.info.selectionSetList`, which contains the paths of the fields selected below the current
+ * field, such as `items` and `items/id`.
+ */
+function selectionSetList(info: GraphQLResolveInfo): string[] {
+  const paths = new Set<string>();
+
+  function collect(selections: SelectionSetNode | undefined, prefix: string): void {
+    for (const selection of selections?.selections ?? []) {
+      switch (selection.kind) {
+        case Kind.FIELD: {
+          const path = `${prefix}${selection.alias?.value ?? selection.name.value}`;
+          paths.add(path);
+          collect(selection.selectionSet, `${path}/`);
+          break;
+        }
+        case Kind.INLINE_FRAGMENT:
+          collect(selection.selectionSet, prefix);
+          break;
+        case Kind.FRAGMENT_SPREAD:
+          collect(info.fragments[selection.name.value]?.selectionSet, prefix);
+          break;
+        default: {
+          const unknown: never = selection;
+          throw new TypeError(`Unknown selection ${JSON.stringify(unknown)}`);
+        }
+      }
+    }
+  }
+
+  for (const node of info.fieldNodes) collect(node.selectionSet, '');
+  return [...paths];
+}

@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HostError } from '../base/host-error';
 import { projectRoot } from '../base/project-root';
-import { fingerprint } from './fingerprint';
 
 /** A build whose result depends only on specific files and settings. */
 export interface Build {
@@ -107,4 +106,34 @@ async function deleteUnused(cache: string, name: string): Promise<void> {
     const stats = await stat(path).catch(() => undefined);
     if (stats && Date.now() - stats.mtimeMs > keptMs) await rm(path, { recursive: true, force: true });
   }
+}
+
+/** The folders that never affect a build result. */
+const skippedFolders: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git', 'cdk.out']);
+
+/**
+ * Returns a hash of `settings` and the contents of the given files and folders (recursively). Builds with the
+ * same hash have the same result. A missing path is treated as empty.
+ */
+async function fingerprint(paths: readonly string[], settings: unknown): Promise<string> {
+  const files = (await Promise.all(paths.map(filesUnder))).flat().sort();
+  const contents = await Promise.all(files.map((file) => readFile(file)));
+  const hash = createHash('sha256').update(JSON.stringify(settings));
+  files.forEach((file, index) => {
+    hash.update(`\0${file}\0`).update(contents[index] ?? '');
+  });
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function filesUnder(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+  if (!entries) return [path];
+  const inside = entries
+    .filter((entry) => !(entry.isDirectory() && skippedFolders.has(entry.name)))
+    .map((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]));
+  return (await Promise.all(inside)).flat();
 }

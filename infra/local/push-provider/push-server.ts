@@ -6,10 +6,8 @@ import { type ProviderAnswer, refused } from './answers';
 import type { DemoSubscribers } from './audience';
 import { createControl } from './control';
 import type { Deliveries } from './deliveries';
-import type { FaultOfOne } from './faults';
+import type { FaultOfOne, Place } from './faults';
 import type { Notifications, ProviderRequest } from './notifications';
-import { corsHeaders, preflightHeaders } from './page-origin';
-import { routeOf } from './routes';
 import type { SdkScripts } from './sdk-scripts';
 import { sendFault } from './send-fault';
 import { answerUsers } from './user-routes';
@@ -173,4 +171,52 @@ function send(response: ServerResponse, { status, body }: ProviderAnswer): void 
   if (response.headersSent) return void response.destroy();
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify(body));
+}
+
+/**
+ * Returns the headers that allow a page to read a response. Call this only for an admitted page, because the
+ * headers allow whatever origin the request specifies.
+ */
+const corsHeaders = ({ headers: { origin } }: IncomingMessage): Readonly<Record<string, string>> =>
+  origin === undefined
+    ? {}
+    : {
+        'access-control-allow-origin': origin,
+        'access-control-expose-headers': 'retry-after',
+        vary: 'Origin',
+      };
+
+/** The headers sent in response to a browser's preflight request. */
+const preflightHeaders = {
+  'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
+  'access-control-allow-headers': 'content-type',
+  'access-control-max-age': '600',
+} as const;
+
+/** A known route, identified by its kind. */
+interface Route {
+  readonly place: Place;
+}
+
+const forPages: readonly (readonly [RegExp, Place])[] = [
+  [/^\/sdks\/web\/v16\/OneSignalSDK\.(page|sw)\.js$/, 'script'],
+  [/^\/sync\/[^/]+\/web$/, 'sdk'],
+  [/^\/apps\/[^/]+\/subscriptions\/[^/]+\/messages$/, 'delivery'],
+  [/^\/apps\/[^/]+\/(users|subscriptions)(\/|$)/, 'sdk'],
+  [/^\/notifications\/[^/]+(\/report_received)?$/, 'sdk'],
+];
+
+const forFunctions: readonly (readonly [RegExp, Place])[] = [
+  [/^\/sdks\/web\/v16\/OneSignalSDK\.(page|sw)\.js$/, 'script'],
+  [/^\/notifications(\/[^/]+)?$/, 'api'],
+  [/^\/apps\/[^/]+\/users\/by\//, 'api'],
+];
+
+/** Returns the route at a path for a page or a function, or undefined if there is none. */
+function routeOf(method: string, path: string, fromPage: boolean): Route | undefined {
+  const found = (fromPage ? forPages : forFunctions).find(([pattern]) => pattern.test(path));
+  // Pages can report on notifications but cannot read or create them.
+  if (!found || (fromPage && path.startsWith('/notifications') && !['PUT', 'OPTIONS'].includes(method)))
+    return;
+  return { place: found[1] };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
@@ -13,7 +14,6 @@ import {
   readProperties,
 } from '../template/template';
 import { latestDue } from './due';
-import { inputFor } from './input';
 import { delayInWindow } from './window';
 
 const scheduleShape = z.strictObject({
@@ -163,4 +163,27 @@ async function readRemembered(file: string): Promise<Readonly<Record<string, num
       cause: error,
     });
   }
+}
+
+/**
+ * Returns a target's input for a scheduled time (milliseconds since the epoch). Replaces the scheduler's
+ * placeholders, as in `{"at":"<aws.scheduler.scheduled-time>"}`. Throws a HostError for an unknown
+ * placeholder.
+ */
+function inputFor(template: string, { logicalId, attributes }: ResolvedResource, dueMs: number): string {
+  const words: Readonly<Record<string, string | undefined>> = {
+    // The scheduler's format does not include milliseconds.
+    'scheduled-time': new Date(dueMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+    'schedule-arn': attributes.Arn,
+    'execution-id': randomUUID(),
+    'attempt-number': '1',
+  };
+  return template.replaceAll(/<aws\.scheduler\.([^>]*)>/g, (word, name: string) => {
+    const value = words[name];
+    if (value !== undefined) return value;
+    throw new HostError(
+      'BadTemplate',
+      `${logicalId}.Properties.Target.Input: ${word} is unknown to the local host`,
+    );
+  });
 }

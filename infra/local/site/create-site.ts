@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { LocalAddresses, ResolvedStack } from '../template/template';
+import { z } from 'zod';
+import { pushPlaceholder } from '../template/push-placeholder';
+import { type LocalAddresses, type ResolvedStack, readProperties } from '../template/template';
 import { readDeployedFiles, type SourceFolders } from './deployed-files';
 import { createFileServer, type FileServer } from './file-server';
 import { listen } from './listen';
-import { createLocalize } from './localize';
 import { isLoopbackHost } from './loopback';
 import { type Headers, readSecurityHeaders } from './security-headers';
 
@@ -117,4 +118,29 @@ function redirect(response: ServerResponse, location: string): void {
 function answer(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
   response.end(`${message}\n`);
+}
+
+const domainShape = z.strictObject({ Domain: z.string(), UserPoolId: z.string() });
+
+/** The addresses that depend on this machine, and the machine's region. */
+type Addresses = Pick<LocalAddresses, 'region' | 'userPoolUrl' | 'objectsUrl' | 'pushUrl'>;
+
+/**
+ * Returns a function that replaces AWS addresses anywhere in a string with local ones. This is needed because
+ * the stack builds the addresses of the sign-in pages and buckets from their names, without a `Ref` or an
+ * attribute. The stack takes the push provider's address from a setting.
+ */
+function createLocalize(
+  stack: ResolvedStack,
+  { region, userPoolUrl, objectsUrl, pushUrl }: Addresses,
+): (text: string) => string {
+  const pages = stack
+    .ofType('AWS::Cognito::UserPoolDomain')
+    .map((resource) => readProperties(resource, domainShape).Domain)
+    .map((domain) => [`https://${domain}.auth.${region}.amazoncognito.com`, userPoolUrl] as const);
+  const buckets = stack
+    .ofType('AWS::S3::Bucket')
+    .map(({ ref }) => [`https://${ref}.s3.${region}.amazonaws.com`, objectsUrl] as const);
+  const all = [...pages, ...buckets, [pushPlaceholder, pushUrl] as const];
+  return (text) => all.reduce((local, [address, here]) => local.replaceAll(address, here), text);
 }

@@ -1,8 +1,12 @@
-import { CognitoError, UnsupportedError, UserNotFoundError } from 'cognito-local/lib/errors.js';
+import {
+  CognitoError,
+  InvalidParameterError,
+  UnsupportedError,
+  UserNotFoundError,
+} from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import { z } from 'zod';
 import type { Service, ServiceAnswer } from '../gate/service-answer';
-import { demandAllowedFlow } from './auth-flows';
 import type { Directory } from './directory';
 import { createListUsers } from './list-users';
 import type { TokenEndpoint } from './token-endpoint';
@@ -68,4 +72,26 @@ export function createCognitoApi(
 function secondsForDates(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const original = this[key];
   return original instanceof Date ? Math.floor(original.getTime() / 1000) : value;
+}
+
+const requestShape = z.object({ AuthFlow: z.string().optional() });
+
+/** The client settings for flows where the setting is not simply `ALLOW_` followed by the flow's name. */
+const otherNames: Readonly<Record<string, string>> = {
+  REFRESH_TOKEN: 'ALLOW_REFRESH_TOKEN_AUTH',
+  ADMIN_NO_SRP_AUTH: 'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+};
+
+/**
+ * Like Cognito, rejects a sign-in flow that the client does not allow.
+ *
+ * @param target the Cognito API operation, such as `InitiateAuth`
+ * @param allowed the client's `ExplicitAuthFlows`
+ * @throws InvalidParameterError that mentions the flow
+ */
+function demandAllowedFlow(target: string, input: unknown, allowed: readonly string[]): void {
+  if (target !== 'InitiateAuth' && target !== 'AdminInitiateAuth') return;
+  const flow = requestShape.parse(input).AuthFlow ?? '';
+  if (allowed.includes(otherNames[flow] ?? `ALLOW_${flow}`)) return;
+  throw new InvalidParameterError(`${flow} flow is not enabled for this client`);
 }

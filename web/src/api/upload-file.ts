@@ -1,5 +1,5 @@
+import { ApiError } from './api-error';
 import { graphql } from './client';
-import { type SendOptions, sendFile } from './send-file';
 
 /** The API's permission for an upload. */
 interface Ticket {
@@ -30,4 +30,54 @@ export async function uploadFile(file: File, named: FileToUpload, options: SendO
   const { uploadId, url, fields } = startUpload;
   await sendFile(file, { url, fields: JSON.parse(fields) as Record<string, string> }, options);
   return uploadId;
+}
+
+/**
+ * The destination of an upload. The request is a form with these fields, followed by the file
+ * (functions/gateways/object-store.ts).
+ */
+interface UploadTarget {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The options for sending a file. */
+interface SendOptions {
+  readonly signal: AbortSignal;
+  /** Called with the number of bytes sent so far. */
+  readonly onProgress: (sent: number) => void;
+}
+
+/**
+ * Uploads a file to the object store. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * The promise is rejected with an ApiError, or with the signal's reason.
+ */
+function sendFile(file: File, { url, fields }: UploadTarget, options: SendOptions): Promise<void> {
+  const { signal, onProgress } = options;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', file);
+    request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(refused(request));
+    };
+    request.onerror = () =>
+      reject(new ApiError('Network', 'The file could not be sent. Check your connection and try again.'));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('POST', url);
+    request.send(form);
+  });
+}
+
+/**
+ * Converts the object store's response to an error. The response is XML with an error code such as
+ * EntityTooLarge.
+ */
+function refused({ responseText, status }: XMLHttpRequest): ApiError {
+  const code = /<Code>(\w+)<\/Code>/.exec(responseText)?.[1] ?? `status ${status}`;
+  return new ApiError('BadRequest', `The file was rejected (${code}). Choose it again.`);
 }

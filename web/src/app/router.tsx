@@ -1,10 +1,31 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { callbackPath } from '../api/session/session';
 import { PageSkeleton } from '../components/layout/states';
-import { pages } from './routes';
+import { activityLogsPages } from './routes/activity-logs';
+import { analyticsPages } from './routes/analytics';
+import { contentManagementPages } from './routes/content-management';
+import { homePages } from './routes/home';
+import { notificationsPages } from './routes/notifications';
 import { noteNavigation } from './routes/render-in-slices';
+import { systemToolsPages } from './routes/system-tools';
+import { userManagementPages } from './routes/user-management';
 import { RouteErrorPage } from './shell/route-error-page';
 import { rootRoute, shellRoute } from './shell/shell-route';
+
+/**
+ * The route table, which has one file under routes/ for each navigation group. It is used by the router, the
+ * navigation, both dashboards, the chooser's quick links, breadcrumbs, the command palette and page titles
+ * (RouteInfo documents each field). A new page needs one row in its group's file and a folder in features/.
+ */
+const pages = [
+  ...homePages,
+  ...contentManagementPages,
+  ...notificationsPages,
+  ...systemToolsPages,
+  ...userManagementPages,
+  ...analyticsPages,
+  ...activityLogsPages,
+] as const;
 
 const toHome = () => {
   throw redirect({ to: '/admin', replace: true });

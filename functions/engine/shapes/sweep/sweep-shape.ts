@@ -1,7 +1,37 @@
+import type { Engine } from '../../../runtime/dependencies';
 import type { Sweep } from '../../job/job';
+import { narrowedTo } from '../../job/narrowed';
+import { newLane, tableLanes } from '../../lanes/lanes';
+import { type LaneRow, laneKey, type RunRow } from '../../ledger/ledger';
+import { avoidsIndexes } from '../../read/wait-for-indexes';
+import { contextOf } from '../common/job-context';
 import type { Shape } from '../common/shape';
-import { sweepLanes } from './sweep-lanes';
 import { SweepSource } from './sweep-source';
+
+/**
+ * Returns the lanes of a sweep, in the order of its tables. If the job can use an index on a table, and the
+ * run does not avoid indexes, one lane reads that index. Otherwise, the table has as many segments as its
+ * size requires. The number of records with a given index value is known only after they have been read, so a
+ * lane that reads an index begins with a total of 0.
+ */
+async function sweepLanes(engine: Engine, job: Sweep, run: RunRow): Promise<LaneRow[]> {
+  const context = contextOf(job, run);
+  const tables = await Promise.all(
+    job.tables.map(async (table) => ({
+      table,
+      narrowed: avoidsIndexes(run) ? undefined : await narrowedTo(engine, job, table, context),
+    })),
+  );
+  const whole = tables.filter(({ narrowed }) => !narrowed).map(({ table }) => table);
+  const maxLanes = engine.settings.maxLanes - (tables.length - whole.length);
+  const scanned = whole.length > 0 ? await tableLanes(engine, whole, run, maxLanes) : [];
+  const rows = tables.flatMap(({ table: { name: table }, narrowed }) =>
+    narrowed
+      ? [{ ...newLane(run, { lane: 0, table, segment: 0, segments: 1, total: 0 }), narrowed }]
+      : scanned.filter((lane) => lane.table === table),
+  );
+  return rows.map((row, lane) => ({ ...row, ...laneKey(run.id, lane), lane }));
+}
 
 /**
  * The shape of sweeps. Each lane visits a segment of one of the job's tables, or the records with a given

@@ -1,7 +1,7 @@
 import { Button, Flex, HStack, IconButton, Kbd, Spacer, Text } from '@chakra-ui/react';
-import { Keyboard, Menu as MenuIcon, Search } from 'lucide-react';
+import { Keyboard, Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react';
+import { chooseColorMode, useIsDark } from '../look/color-mode';
 import { FavouriteButton } from '../navigation/favourite-button';
-import { DarkModeToggle } from './dark-mode-toggle';
 import { RunsSignal } from './runs/runs-signal';
 import type { ShellActions } from './shell-actions';
 import { commandKey } from './use-shortcuts';
@@ -74,5 +74,24 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
         <UserButton />
       </HStack>
     </Flex>
+  );
+}
+
+/**
+ * Switches immediately between dark and light mode, and stores the choice in this browser. The system's
+ * setting can be restored from the account menu.
+ */
+function DarkModeToggle() {
+  const dark = useIsDark();
+  return (
+    <IconButton
+      aria-label="Dark mode"
+      aria-pressed={dark}
+      title={dark ? 'Dark mode is on' : 'Dark mode is off'}
+      variant="ghost"
+      onClick={() => chooseColorMode(dark ? 'light' : 'dark')}
+    >
+      {dark ? <Moon /> : <Sun />}
+    </IconButton>
   );
 }

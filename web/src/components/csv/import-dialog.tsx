@@ -1,11 +1,16 @@
 import { Button, Dialog, Field, Input, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
-import { sizeText } from '#shared/domain/content/content-files';
+import { useEffect, useRef, useState } from 'react';
+import { plainFileName, sizeText } from '#shared/domain/content/content-files';
 import { columnNamesOf } from '#shared/domain/records/csv-columns';
+import type { JobRun } from '#shared/jobs/run/run';
 import type { Model } from '#shared/models/model';
 import { ExerciseSet } from '#shared/models/set';
+import { allPages } from '../../api/all-pages';
+import { failurePages } from '../../api/run/run-failures';
+import { uploadFile } from '../../api/upload-file';
 import { ActionError } from '../actions/action-error';
 import { TickBox } from '../actions/tick-box';
+import { ExportMenu } from '../export/export-menu';
 import { CancelButton } from '../layout/cancel-button';
 import { DialogFrame } from '../layout/dialog-frame';
 import { LiveRegion } from '../layout/live-region';
@@ -15,9 +20,9 @@ import { RunSteps } from '../run-preview/run-steps';
 import { type PreviewedRun, usePreviewedRun } from '../run-preview/use-previewed-run';
 import { formatCounted, formatPercent } from '../text/number';
 import { toast } from '../toast/toaster';
-import { csvFileProblem, maxCsvBytes } from './csv-file';
-import { RefusedRowsButton } from './refused-rows-button';
-import { useImport } from './use-import';
+import { csvFileProblem, csvType, maxCsvBytes } from './csv-file';
+import type { RefusedLine } from './refused-rows';
+import { refusedRows, refusedRowsCsv } from './refused-rows';
 
 interface ImportDialogProps {
   readonly model: Model;
@@ -169,4 +174,73 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
       </Dialog.Footer>
     </>
   );
+}
+
+interface RefusedRowsButtonProps {
+  /** The imported file. */
+  readonly file: File;
+  /** The import or its dry run. */
+  readonly run: JobRun;
+}
+
+/** A button that saves the rows that cannot be imported, with the reasons, as a file to correct. */
+function RefusedRowsButton({ file, run }: RefusedRowsButtonProps) {
+  return (
+    <ExportMenu<RefusedLine>
+      noun={['row', 'rows']}
+      fileName={`${file.name.replace(/\.\w+$/, '')}-to-correct`}
+      label="Save these rows to correct them"
+      formats={[refusedRowsCsv]}
+      total={run.failed}
+      size="xs"
+      fetchPage={async () => {
+        const failures = [];
+        for await (const page of allPages(failurePages(run.id, { standing: true }))) failures.push(...page);
+        return { items: refusedRows(await file.text(), failures), nextToken: null };
+      }}
+    />
+  );
+}
+
+/** The state of the upload before an import. */
+type ImportUpload =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'sending'; readonly sent: number; readonly total: number }
+  | { readonly phase: 'failed'; readonly error: unknown };
+
+/**
+ * Returns an import, which uploads a CSV file and starts a dry run. A file that has already been uploaded is
+ * not sent again.
+ */
+function useImport(model: string, flow: PreviewedRun) {
+  const [upload, setUpload] = useState<ImportUpload>({ phase: 'idle' });
+  const current = useRef<AbortController>(undefined);
+  const kept = useRef<{ readonly file: File; readonly uploadId: string }>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  async function start(file: File, also: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    if (current.current) return;
+    const controller = new AbortController();
+    current.current = controller;
+    try {
+      if (kept.current?.file !== file) {
+        setUpload({ phase: 'sending', sent: 0, total: file.size });
+        const named = { kind: 'csv', fileName: plainFileName(file.name), contentType: csvType };
+        const uploadId = await uploadFile(file, named, {
+          signal: controller.signal,
+          onProgress: (sent) => setUpload({ phase: 'sending', sent, total: file.size }),
+        });
+        controller.signal.throwIfAborted();
+        kept.current = { file, uploadId };
+      }
+      setUpload({ phase: 'idle' });
+      flow.preview({ job: 'import-records', params: { model, upload: kept.current.uploadId, ...also } });
+    } catch (error) {
+      if (!controller.signal.aborted) setUpload({ phase: 'failed', error });
+    } finally {
+      current.current = undefined;
+    }
+  }
+
+  return { upload, start, dismiss: () => setUpload({ phase: 'idle' }) };
 }

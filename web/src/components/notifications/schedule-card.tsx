@@ -1,4 +1,5 @@
-import { Flex } from '@chakra-ui/react';
+import { Button, Field, Flex, Input } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Bell, CalendarClock, Wind } from 'lucide-react';
 import { useState } from 'react';
@@ -10,9 +11,9 @@ import { useStoredText } from '../layout/use-stored-text';
 import { usePageNavigate } from '../links/use-page-navigate';
 import { RunFollowed } from '../run/run-followed';
 import { messages } from './messages';
+import { ownFunctionQuery } from './queries';
 import { Results } from './results';
 import { ScheduleDialog } from './schedule-dialog';
-import { UrlField } from './url-field';
 import { useScheduling } from './use-scheduling';
 
 /** The key under which this browser stores the URL. */
@@ -93,5 +94,47 @@ export function ScheduleCard() {
         }}
       />
     </Step>
+  );
+}
+
+interface UrlFieldProps {
+  readonly url: string;
+  readonly onChange: (url: string) => void;
+}
+
+/** The field for the function's URL, which this browser stores. */
+function UrlField({ url, onChange }: UrlFieldProps) {
+  const { data: own, isPending } = useQuery(ownFunctionQuery);
+  // If no URL is stored, the button will probably be shown once the query has finished. Its space is reserved
+  // to avoid a layout shift.
+  const isReserved = isPending && url === '';
+  return (
+    <Field.Root>
+      <Field.Label>Cloud Function URL</Field.Label>
+      <Flex gap="2" w="full" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+        <Input
+          type="url"
+          value={url}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {(isReserved || (own && own !== url)) && (
+          <Button
+            flexShrink="0"
+            visibility={isReserved ? 'hidden' : undefined}
+            onClick={() => own && onChange(own)}
+          >
+            Use this system’s function
+          </Button>
+        )}
+      </Flex>
+      <Field.HelperText>
+        {url.trim() === ''
+          ? messages.enterUrl
+          : 'Stored in this browser. The server calls this URL without your credentials, and only if the host is allowed.'}
+      </Field.HelperText>
+    </Field.Root>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 import { PausedNote } from '../actions/paused-note';
-import { messages } from './messages';
+import { formatCount } from '../text/number';
 
 /** The maximum number of changes that the confirmation lists (docs/product.md). */
 const maxListed = 5;
@@ -67,3 +67,8 @@ export function ConfirmRun(props: ConfirmRunProps) {
     />
   );
 }
+
+/** The messages whose wording is specified in docs/product.md. */
+const messages = {
+  andMore: (more: number) => `...and ${formatCount(more)} more`,
+} as const;

@@ -1,10 +1,16 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { pollEveryMs } from '#shared/jobs/run/poll';
 import type { JobRun } from '#shared/jobs/run/run';
-import { canUndo } from '#shared/jobs/run/undo';
+import { isActive } from '#shared/jobs/run/run-status';
+import { canUndo, undoJob } from '#shared/jobs/run/undo';
+import { messageOf } from '../../api/api-error';
+import { startJob } from '../../api/run/run-commands';
+import { runKeys, runQuery } from '../../api/runs';
 import type { ToastAction } from '../toast/toast-store';
+import { toast } from '../toast/toaster';
+import { undoMessages } from '../undo/undo-messages';
 import { offerOf } from './reverse-run-button';
-import { undoRun } from './undo-run';
 
 /**
  * Returns the actions for the toast about a run that has ended. The actions undo the run, if possible, and
@@ -31,4 +37,44 @@ export function useEndActions(): (run: JobRun, onUndone?: () => void) => readonl
       () => void navigate({ to: '/admin/jobs/$runId', params: { runId: run.id } }),
       onUndone,
     );
+}
+
+/**
+ * Undoes a run and shows a toast when the undo ends. All visible data is reloaded, because any record may
+ * have changed. This is not a hook, because the page that started the run may no longer exist.
+ *
+ * @param onUndone called once all changes have been undone
+ */
+async function undoRun(client: QueryClient, runId: string, onUndone?: () => void): Promise<void> {
+  try {
+    // The toast closes when its button is pressed, so each press is a separate intent.
+    const clientToken = crypto.randomUUID();
+    const { id } = await startJob({ job: undoJob, params: { runId }, dryRun: false, clientToken });
+    void client.invalidateQueries({ queryKey: runKeys.lists });
+    void client.invalidateQueries({ queryKey: runKeys.run(runId) });
+    const { title, status, reason } = await endOf(client, id);
+    if (status === 'SUCCEEDED') {
+      onUndone?.();
+      toast.success(`${title}: done`);
+    } else toast.error(`${title}: ${reason ?? 'not everything could be undone'}`);
+  } catch (error) {
+    toast.error(undoMessages.undoFailed, { description: messageOf(error) });
+  } finally {
+    void client.invalidateQueries();
+  }
+}
+
+/** Follows a run in the same way as a page does, so that the run's end is not announced twice. */
+function endOf(client: QueryClient, id: string): Promise<JobRun> {
+  const observer = new QueryObserver(client, {
+    ...runQuery(id),
+    refetchInterval: ({ state: { data } }) => (data ? pollEveryMs(data, Date.now()) : false),
+  });
+  return new Promise((resolve) => {
+    const stop = observer.subscribe(({ data }) => {
+      if (!data || isActive(data.status)) return;
+      stop();
+      resolve(data);
+    });
+  });
 }

@@ -1,5 +1,7 @@
 import { Alert, Button, chakra, Dialog, Field, List, Stack, Text, Textarea } from '@chakra-ui/react';
+import { parse } from 'csv-parse/browser/esm/sync';
 import { type FormEvent, startTransition, useDeferredValue, useMemo, useState } from 'react';
+import { firstLine, withPlainLineEnds } from '#shared/csv/csv-text';
 import { addEntry, type ScheduleDraft } from '#shared/domain/schedules/draft';
 import type { EntryFields } from '#shared/domain/schedules/entry';
 import { pastedColumns, readPasted } from '#shared/domain/schedules/pasted';
@@ -8,7 +10,6 @@ import { DialogFrame } from '../layout/dialog-frame';
 import { formatCounted } from '../text/number';
 import type { EntryLibrary } from '../week/use-library';
 import type { ScheduleEditor } from '../week/use-schedule-editor';
-import { splitPasted } from './pasted-rows';
 
 interface PasteDialogProps {
   readonly open: boolean;
@@ -114,3 +115,42 @@ function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps,
 
 const withEntries = (draft: ScheduleDraft, entries: readonly EntryFields[]): ScheduleDraft =>
   entries.reduce((now, fields) => addEntry(now, fields, crypto.randomUUID()), draft);
+
+/** A pasted row, with its cells and the number of its first line. Line numbers start at 1. */
+interface PastedRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * The possible cell separators. Cells copied from a spreadsheet are separated by tabs, and cells in files by
+ * commas or semicolons.
+ */
+const separators = ['\t', ';', ','] as const;
+
+/**
+ * Splits pasted text into rows and cells. If a quoted section is not closed, the text is split at every line
+ * break and separator, and quotation marks have no special meaning.
+ */
+function splitPasted(text: string): readonly PastedRow[] {
+  const whole = withPlainLineEnds(text);
+  const [head = ''] = whole.split('\n', 1);
+  const delimiter = separators.find((separator) => head.includes(separator)) ?? '\t';
+  try {
+    const rows = parse(whole, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    }) as unknown as readonly {
+      readonly record: readonly string[];
+      readonly info: { readonly lines: number };
+    }[];
+    return rows.map(({ record, info }) => ({ line: firstLine(info.lines, record), cells: record }));
+  } catch {
+    return whole
+      .split('\n')
+      .flatMap((row, index) => (row.trim() === '' ? [] : [{ line: index + 1, cells: row.split(delimiter) }]));
+  }
+}

@@ -2,11 +2,11 @@ import { Box, Table } from '@chakra-ui/react';
 import { type RowData, useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { EmptyState, ErrorState } from '../layout/states';
+import { type ColumnChoice, type NamedColumn, shownColumns } from './look/column-choice';
 import type { Sort } from './look/sorting';
 import type { Density } from './look/stored-look';
 import { TableBar } from './look/table-bar';
 import { useTableLook } from './look/use-table-look';
-import { arranged, namedColumns, nameOf } from './named-columns';
 import { Rows, SkeletonRows } from './rows';
 import { StaleNote } from './stale-note';
 import { type Columns, features } from './table-features';
@@ -173,4 +173,46 @@ function Frame<Row extends RowData>(props: FrameProps<Row>) {
       )}
     </Box>
   );
+}
+
+/**
+ * Returns a column's name, or undefined for a column without a name, such as one with checkboxes or buttons.
+ */
+const nameOf = (header: unknown, name: string | undefined): string | undefined =>
+  name ?? (typeof header === 'string' ? header : undefined);
+
+const idOf = (column: object): string =>
+  'id' in column && typeof column.id === 'string'
+    ? column.id
+    : 'accessorKey' in column
+      ? String(column.accessorKey)
+      : '';
+
+/** Returns the columns that have a name. Users can hide and move these columns. */
+function namedColumns<Row extends RowData>(columns: Columns<Row>): readonly NamedColumn[] {
+  return columns.flatMap((column) => {
+    const name = nameOf(column.header, column.meta?.name);
+    return name === undefined ? [] : { id: idOf(column), name };
+  });
+}
+
+/**
+ * Returns the columns to show. Named columns are in the chosen order. Unnamed columns stay at the start or
+ * the end.
+ */
+function arranged<Row extends RowData>(
+  columns: Columns<Row>,
+  named: readonly NamedColumn[],
+  choice: ColumnChoice,
+): Columns<Row> {
+  const isNamed = (column: object) => named.some(({ id }) => id === idOf(column));
+  const first = columns.findIndex(isNamed);
+  const shown = shownColumns(named, choice).flatMap(
+    ({ id }) => columns.find((column) => idOf(column) === id) ?? [],
+  );
+  return [
+    ...columns.slice(0, Math.max(0, first)),
+    ...shown,
+    ...columns.slice(Math.max(0, first)).filter((column) => !isNamed(column)),
+  ];
 }

@@ -1,7 +1,7 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAfterPaint } from './use-after-paint';
+import { useCallback, useEffect, useRef } from 'react';
 
 interface PagerProps {
   readonly hasNext: boolean;
@@ -78,4 +78,30 @@ function Step({ possible, loading, onStep, children }: StepProps) {
       {children}
     </Button>
   );
+}
+
+/**
+ * Returns a function that runs an action after the next paint, so that the browser shows a button as pressed
+ * before the action renders many rows. Until the action has run, further actions are ignored. An action is
+ * dropped if the component is unmounted first.
+ */
+function useAfterPaint(): (action: () => void) => void {
+  const cancel = useRef<() => void>(undefined);
+  useEffect(() => () => cancel.current?.(), []);
+  return useCallback((action) => {
+    if (cancel.current) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A frame's callbacks run before its paint, and a task that they queue runs after it.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        cancel.current = undefined;
+        action();
+      });
+    });
+    cancel.current = () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      cancel.current = undefined;
+    };
+  }, []);
 }

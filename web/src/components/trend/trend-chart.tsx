@@ -1,9 +1,8 @@
 import { Box, Flex, Text, useChakraContext } from '@chakra-ui/react';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { highestOf, placeInWords, type Trend, valuesInWords } from './trend';
+import { highestOf, isMeasured, placeInWords, type Trend, type TrendPoint, valuesInWords } from './trend';
 import { axisOf } from './trend-axis';
 import { middleOf, TrendMarks } from './trend-marks';
-import { TrendReading } from './trend-reading';
 
 /** The height of the line that shows the axis unit, in pixels. */
 const unitPx = 16;
@@ -184,6 +183,61 @@ function Places({ trend }: { readonly trend: Trend }) {
           </Text>
         ) : null,
       )}
+    </Box>
+  );
+}
+
+/**
+ * The position, as a percentage of the chart's width, beyond which a place's values are shown to the left of
+ * the place.
+ */
+const turnsAt = 55;
+
+interface TrendReadingProps {
+  readonly trend: Trend;
+  readonly point: TrendPoint;
+  /** The place's centre, as a percentage of the chart's width. */
+  readonly left: number;
+}
+
+/** A place's values, shown next to it. */
+function TrendReading({ trend, point, left }: TrendReadingProps) {
+  const toTheLeft = left > turnsAt;
+  return (
+    <Box
+      layerStyle="frame"
+      shadow="md"
+      position="absolute"
+      top="1"
+      zIndex="1"
+      px="3"
+      py="2"
+      textStyle="xs"
+      color="fg"
+      pointerEvents="none"
+      whiteSpace="nowrap"
+      style={{
+        left: `${left}%`,
+        transform: toTheLeft ? 'translateX(calc(-100% - 12px))' : 'translateX(12px)',
+      }}
+    >
+      <Box fontWeight="medium">{placeInWords(trend, point.x)}</Box>
+      {!isMeasured(point) && <Text color="fg.muted">{trend.missing ?? 'No data'}</Text>}
+      {trend.series.map(({ key, label, color }) => {
+        const value = point.values[key];
+        if (value === undefined) return null;
+        return (
+          <Box key={key} display="flex" justifyContent="space-between" gap="4" mt="1">
+            <Box as="span" display="inline-flex" alignItems="center" gap="1.5">
+              <Box as="span" boxSize="2" borderRadius="2px" bg={color} />
+              {label}
+            </Box>
+            <Box as="span" fontVariantNumeric="tabular-nums">
+              {trend.format(value)}
+            </Box>
+          </Box>
+        );
+      })}
     </Box>
   );
 }

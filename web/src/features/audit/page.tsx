@@ -1,24 +1,29 @@
-import { Alert, Box, Flex, Grid, HStack, Switch } from '@chakra-ui/react';
+import { Alert, Box, Button, Flex, Grid, HStack, Stack, Switch, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
+import { EyeOff, RotateCw } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { auditDays } from '#shared/values/audit-types';
 import { ApiError, messageOf } from '../../api/api-error';
+import { ActionError } from '../../components/actions/action-error';
 import { BusyButton } from '../../components/actions/busy-button';
+import { ConfirmDialog } from '../../components/actions/confirm-dialog';
+import { csvFormat, type ExportFormat, jsonFormat } from '../../components/export/export-format';
 import { ExportMenu } from '../../components/export/export-menu';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState } from '../../components/layout/states';
 import { useUrlPages } from '../../components/table/use-url-pages';
+import { RelativeTime } from '../../components/time/time';
+import { toast } from '../../components/toast/toaster';
 import { OwnUndoButtons } from '../../components/undo/own-undo-buttons';
 import { reversalFailed } from '../../components/undo/reversal';
 import { useRefusedReversal } from '../../components/undo/use-reverse';
-import { ClearHistory } from './clear-history';
+import type { WholeEntry } from './entry';
 import { EntryCard } from './entry-card';
-import { auditFormats } from './export';
 import { AuditFilters } from './filters';
-import { HiddenNote } from './hidden-note';
 import { messages } from './messages';
-import { entriesOfSearch, trailQuery } from './queries';
+import type { TrailPage } from './queries';
+import { entriesOfSearch, trailQuery, useClearHistory } from './queries';
 import { Trail } from './trail';
 import { useAuditSearch } from './use-audit-search';
 
@@ -133,5 +138,96 @@ function RefusedReversal() {
         <Alert.Description overflowWrap="anywhere">{messageOf(refused.error)}</Alert.Description>
       </Alert.Content>
     </Alert.Root>
+  );
+}
+
+/**
+ * Tells the user that older entries are hidden, who hid them, and when, and offers a button to show them.
+ * Renders nothing if the history has never been cleared.
+ */
+function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {
+  const { search, set } = useAuditSearch();
+  if (!page?.clearedAt) return null;
+  return (
+    <Text color="fg.muted" textStyle="xs">
+      History cleared <RelativeTime at={page.clearedAt} /> by {page.clearedBy}:{' '}
+      {search.older ? 'older entries are included.' : 'older entries are hidden.'}{' '}
+      <Button size="xs" variant="ghost" onClick={() => set({ older: search.older ? undefined : true })}>
+        {search.older ? 'Hide older entries' : 'Show older entries'}
+      </Button>
+    </Text>
+  );
+}
+
+const parsed = (text: string | null | undefined): unknown => (text ? JSON.parse(text) : undefined);
+
+const csv = csvFormat<WholeEntry>([
+  { header: 'Id', value: ({ id }) => id },
+  { header: 'Timestamp', value: ({ timestamp }) => timestamp },
+  { header: 'Type', value: ({ type }) => type },
+  { header: 'Description', value: ({ description }) => description },
+  { header: 'User', value: ({ user }) => user },
+  { header: 'Record', value: ({ record }) => record },
+  { header: 'Run', value: ({ run }) => run },
+  { header: 'Can be undone', value: ({ canUndo }) => canUndo },
+  { header: 'Undone', value: ({ undone }) => undone },
+  { header: 'Undone by', value: ({ undoneBy }) => undoneBy },
+  { header: 'Undone at', value: ({ undoneAt }) => undoneAt },
+  { header: 'Undone by run', value: ({ undoneByRun }) => undoneByRun },
+  { header: 'Undoes or redoes', value: ({ reverses }) => reverses },
+  { header: 'Before', value: ({ before }) => before },
+  { header: 'After', value: ({ after }) => after },
+]);
+
+/** The trail's export formats. Times are in UTC. */
+const auditFormats: readonly ExportFormat<WholeEntry>[] = [
+  jsonFormat((entry) => ({ ...entry, before: parsed(entry.before), after: parsed(entry.after) })),
+  csv,
+];
+
+/** A button that clears the default view of the trail after the user confirms. The entries are kept. */
+function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
+  // A new token each time the dialog opens, so that a retry after a lost response does not clear the history
+  // twice.
+  const [token, setToken] = useState<string>();
+  const clear = useClearHistory();
+  const close = () => setToken(undefined);
+  const confirm = (clientToken: string) =>
+    clear.mutate(clientToken, {
+      onSuccess: () => {
+        close();
+        toast.success(messages.cleared);
+        onCleared();
+      },
+    });
+  return (
+    <>
+      <Button
+        onClick={() => {
+          clear.reset();
+          setToken(crypto.randomUUID());
+        }}
+      >
+        <EyeOff aria-hidden /> Clear history…
+      </Button>
+      <ConfirmDialog
+        open={token !== undefined}
+        onClose={close}
+        title="Clear the audit history?"
+        body={
+          <Stack gap="3">
+            <Text color="fg.muted">
+              All current entries will be hidden from this list for all admins. They will not be deleted: each
+              is kept for {auditDays} days, and “Show older entries” shows them again.
+            </Text>
+            <Text color="fg.muted">Clearing the history is also recorded as an entry.</Text>
+            <ActionError error={clear.error} />
+          </Stack>
+        }
+        confirmLabel="Hide all entries"
+        pending={clear.isPending}
+        onConfirm={() => token !== undefined && confirm(token)}
+      />
+    </>
   );
 }

@@ -1,10 +1,13 @@
+import { Dialog } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { ActionError } from '../../components/actions/action-error';
 import { PausedNote } from '../../components/actions/paused-note';
+import { DialogFrame } from '../../components/layout/dialog-frame';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
+import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { useStartRun } from '../../components/run/use-start-and-follow';
@@ -15,8 +18,8 @@ import { toast } from '../../components/toast/toaster';
 import { BackUpNow, BackupUnderWay, LastBackupFailed } from './back-up-now';
 import { checksByBackup } from './checks';
 import { backupColumns } from './columns';
-import { backupsPageSize, backupsQuery, checksQuery } from './queries';
-import { RestoreDialog } from './restore-dialog';
+import { backupQuery, backupsPageSize, backupsQuery, checksQuery } from './queries';
+import { RestoreForm } from './restore-form';
 
 /** /admin/backups. Lists the backups. Admins create and verify backups here, and restore tables from them. */
 export function BackupsPage() {
@@ -112,3 +115,40 @@ BackupsPage.reads = ((read, isPlain) => {
   if (isPlain) void read(backupsQuery(undefined, backupsPageSize));
   void read(checksQuery);
 }) satisfies PageReads;
+
+interface RestoreDialogProps {
+  /** The backup to restore from. Undefined while the dialog is closed. */
+  readonly backupId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks which table to restore, shows the changes, and starts the run. */
+function RestoreDialog({ backupId, onClose }: RestoreDialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <DialogFrame open={backupId !== undefined} onClose={onClose} focus={heading}>
+      <Dialog.Header>
+        <Dialog.Title ref={heading} tabIndex={-1} outline="none">
+          Restore a table
+        </Dialog.Title>
+      </Dialog.Header>
+      {backupId !== undefined && <Content backupId={backupId} onClose={onClose} />}
+    </DialogFrame>
+  );
+}
+
+function Content({ backupId, onClose }: { readonly backupId: string; readonly onClose: () => void }) {
+  const { table } = useSearch({ from: '/shell/admin/backups' });
+  const { data: backup, error, isPending, refetch } = useQuery(backupQuery(backupId));
+  if (isPending) return <LoadingState label="Loading backup" />;
+  if (error && !backup) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!backup) {
+    return (
+      <EmptyState
+        title="Backup not found"
+        description="This backup was never completed or has expired. Choose another backup from the list."
+      />
+    );
+  }
+  return <RestoreForm backup={backup} table={table} onClose={onClose} />;
+}

@@ -1,13 +1,17 @@
-import { Button, Dialog, Field, Input } from '@chakra-ui/react';
+import { Alert, Button, Dialog, Field, Input, Stack, Text } from '@chakra-ui/react';
+import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
-import type { Backup } from '#shared/jobs/ledger/backup';
+import type { Backup, BackupTable } from '#shared/jobs/ledger/backup';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
 import { formatLocal } from '#shared/text/time-format';
 import { ActionError } from '../../components/actions/action-error';
 import { PausedNote } from '../../components/actions/paused-note';
 import { Choice } from '../../components/filter/choice';
-import { useStartAndOpen } from '../../components/run/use-start-and-follow';
-import { formatCounted } from '../../components/text/number';
-import { Comparison } from './comparison';
+import { RunLink } from '../../components/links/run-link';
+import { RunFollowed } from '../../components/run/run-followed';
+import { useStartAndFollow, useStartAndOpen } from '../../components/run/use-start-and-follow';
+import { formatCount, formatCounted } from '../../components/text/number';
 
 interface RestoreFormProps {
   readonly backup: Backup;
@@ -87,4 +91,49 @@ export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps)
       </Dialog.Footer>
     </>
   );
+}
+
+interface ComparisonProps {
+  readonly backup: string;
+  readonly table: BackupTable;
+}
+
+/** Starts a dry run of the restore and shows its result. */
+function Comparison({ backup, table }: ComparisonProps) {
+  const { begin, starting, started, error, run } = useStartAndFollow();
+  if (run && !isActive(run.status)) return <Found run={run} />;
+  if (started) return <RunFollowed label="Comparison" run={run ?? undefined} />;
+  return (
+    <Stack gap="2" align="flex-start">
+      <Button
+        variant="outline"
+        loading={starting}
+        loadingText="Comparing"
+        onClick={() => begin({ job: 'restore', params: { backup, table: table.table }, dryRun: true })}
+      >
+        <GitCompareArrows aria-hidden /> Compare first
+      </Button>
+      <ActionError error={error} />
+    </Stack>
+  );
+}
+
+function Found({ run }: { readonly run: JobRun }) {
+  const done = run.status === 'SUCCEEDED';
+  return (
+    <Alert.Root status={done ? 'info' : 'error'} role="status" size="sm">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Text textStyle="sm">
+          {done ? whatDiffers(run) : (run.reason ?? 'The comparison did not finish.')}
+        </Text>
+        <RunLink id={run.id}>{done && run.changed > 0 ? 'View differences' : 'Open run'}</RunLink>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+function whatDiffers({ changed, unchanged }: JobRun): string {
+  if (changed === 0) return `No differences: ${formatCounted(unchanged, 'record')} compared with the backup.`;
+  return `${formatCounted(changed, 'record')} would be written; ${formatCount(unchanged)} identical to the backup.`;
 }

@@ -16,7 +16,6 @@ import { RecordTable } from '../../components/library/record-table';
 import { useUndoToast } from '../../components/records/use-undo-toast';
 import { BreathingDetails } from './breathing-details';
 import { breathingColumns } from './columns';
-import { messages } from './messages';
 
 /** A special ID that opens the editor for a new breathing exercise. */
 const newBreathing = 'new';
@@ -86,3 +85,9 @@ export function BreathingList({ place }: { readonly place: LibraryPlace }) {
     </>
   );
 }
+
+/** The breathing library messages whose wording is specified in docs/product.md. */
+const messages = {
+  loadFailed: (reason: string) => `Failed to load breathing exercises: ${reason}`,
+  updated: 'Breathing exercise updated successfully!',
+} as const;

@@ -1,8 +1,9 @@
 import { Box, Button, Flex, Stack } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { contentCategories } from '#shared/values/address-choices';
+import { useClientTokens } from '../../api/client-token';
 import { lastEditsQuery } from '../../api/trail/last-edits';
 import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
@@ -12,12 +13,14 @@ import { TextFilter } from '../../components/filter/text-filter';
 import { Pager } from '../../components/table/pager';
 import { SelectionContext, useSelection } from '../../components/table/use-selection';
 import { pageSummary } from '../../components/text/page-summary';
+import { toastWithUndo } from '../../components/undo/undo-last-edit';
 import { type ContentKind, type Item, itemsShown, kindWords, titleOf } from './item';
 import { ItemDialog } from './item-dialog';
 import { ItemTable } from './item-table';
 import { MediaGrid } from './media-grid';
+import { messages } from './messages';
+import { useWriteItem } from './queries';
 import { useContentSearch } from './use-content-search';
-import { useItemActs, useSaved } from './use-item-acts';
 
 /**
  * The number of items per page. The server must be able to sign the URLs of all files on a page in one
@@ -139,4 +142,53 @@ export function KindTab({ kind, items }: KindTabProps) {
       />
     </Stack>
   );
+}
+
+/**
+ * Returns a function that shows a toast after an item has been changed. The toast identifies the item by its
+ * key and offers an undo button.
+ */
+function useSaved() {
+  const client = useQueryClient();
+  return (item: Item, words: string = messages.updated(item.key || titleOf(item))) =>
+    toastWithUndo(client, words, `ContentItem#${item.id}`);
+}
+
+/** Activates and deactivates templates, and deletes items. */
+function useItemActs() {
+  const write = useWriteItem();
+  const remove = useWriteItem();
+  const tokens = useClientTokens();
+  const saved = useSaved();
+  const [asked, setAsked] = useState<Item>();
+  const seen = ({ id, _version }: Item) => ({ id, _version: _version ?? 0 });
+  return {
+    error: write.error,
+    setActive: (item: Item, isActive: boolean) => {
+      const input = { ...seen(item), isActive };
+      write.mutate(
+        { act: 'update', input, clientToken: tokens.tokenOf(input) },
+        { onSuccess: (after) => saved(after) },
+      );
+    },
+    /** The item to delete. Set only while the confirmation dialog is open. */
+    asked,
+    ask: (item: Item) => {
+      remove.reset();
+      setAsked(item);
+    },
+    giveUp: () => setAsked(undefined),
+    removing: remove.isPending,
+    removeError: remove.error,
+    remove: (item: Item) =>
+      remove.mutate(
+        { act: 'delete', input: seen(item), clientToken: tokens.tokenOf(['delete', seen(item)]) },
+        {
+          onSuccess: () => {
+            setAsked(undefined);
+            saved(item, `Deleted: ${item.key || titleOf(item)}`);
+          },
+        },
+      ),
+  };
 }

@@ -1,7 +1,7 @@
-import { Button, Tabs } from '@chakra-ui/react';
+import { Box, Button, Flex, SimpleGrid, Tabs, Text } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useQuery } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import { FileText, Image, LayoutTemplate, Upload, Video } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { contentKinds } from '#shared/values/address-choices';
 import { PageHeader } from '../../components/layout/page-header';
@@ -10,8 +10,7 @@ import { ErrorState, LoadingState } from '../../components/layout/states';
 import { TabList } from '../../components/layout/tab-list';
 import { Count } from '../../components/text/number';
 import { toast } from '../../components/toast/toaster';
-import { CountCards } from './count-cards';
-import { countsOf, kindWords } from './item';
+import { type ContentKind, countsOf, kindWords } from './item';
 import { KindTab } from './kind-tab';
 import { messages } from './messages';
 import { itemsQuery } from './queries';
@@ -89,3 +88,31 @@ export function ContentPage() {
 ContentPage.reads = ((read) => {
   void read(itemsQuery);
 }) satisfies PageReads;
+
+const icons = { text: FileText, image: Image, video: Video, template: LayoutTemplate } as const;
+
+/** The number of items of each kind. */
+function CountCards({ counts }: { readonly counts: Readonly<Record<ContentKind, number>> | undefined }) {
+  return (
+    <SimpleGrid as="ul" listStyleType="none" columns={{ base: 2, md: 4 }} gap="3" mb="6">
+      {contentKinds.map((kind) => {
+        const Icon = icons[kind];
+        return (
+          <Flex as="li" key={kind} layerStyle="frame" p="4" gap="3" align="center">
+            <Box p="2" borderRadius="l2" bg="bg.muted" color="fg.muted" hideBelow="sm">
+              <Icon size={16} aria-hidden />
+            </Box>
+            <Flex direction="column-reverse" minW="0">
+              <Text color="fg.muted" textStyle="xs">
+                {kindWords[kind].tab}
+              </Text>
+              <Text textStyle="xl" fontWeight="semibold" lineHeight="1.2">
+                {counts ? <Count value={counts[kind]} /> : '–'}
+              </Text>
+            </Flex>
+          </Flex>
+        );
+      })}
+    </SimpleGrid>
+  );
+}

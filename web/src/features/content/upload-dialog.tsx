@@ -1,14 +1,15 @@
-import { Button, Dialog, Field, Input, NativeSelect, Stack } from '@chakra-ui/react';
+import { Box, Button, Dialog, Field, Input, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { pickedFileProblem } from '#shared/domain/content/content-files';
+import { pickedFileProblem, sizeText } from '#shared/domain/content/content-files';
 import { contentCategories } from '#shared/values/address-choices';
 import { ActionError } from '../../components/actions/action-error';
 import { CancelButton } from '../../components/layout/cancel-button';
 import { DialogFrame } from '../../components/layout/dialog-frame';
+import { formatPercent } from '../../components/text/number';
 import { FilePicker } from './file-picker';
 import type { Item } from './item';
 import { messages } from './messages';
-import { UploadProgress } from './upload-progress';
+import type { UploadState } from './use-upload';
 import { useUpload } from './use-upload';
 
 interface UploadDialogProps {
@@ -118,5 +119,41 @@ function UploadForm({ onDone, onBusy }: UploadFormProps) {
         </Button>
       </Dialog.Footer>
     </form>
+  );
+}
+
+/** Shows how much of the file has been sent, and then a note that the server is checking the file. */
+function UploadProgress({ state }: { readonly state: UploadState }) {
+  if (state.phase !== 'sending' && state.phase !== 'checking') return null;
+  const fraction = state.phase === 'sending' ? state.sent / Math.max(1, state.total) : 1;
+  const words =
+    state.phase === 'sending'
+      ? `${sizeText(state.sent)} of ${sizeText(state.total)} sent`
+      : 'Checking content';
+  return (
+    <Box>
+      <Box
+        role="progressbar"
+        aria-label="Upload"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.floor(fraction * 100)}
+        aria-valuetext={`${formatPercent(fraction)}, ${words}`}
+        h="2"
+        borderRadius="full"
+        overflow="hidden"
+        bg="bg.emphasized"
+      >
+        <Box
+          h="full"
+          bg="teal.solid"
+          style={{ width: `${fraction * 100}%` }}
+          transition="width 150ms ease-out"
+        />
+      </Box>
+      <Text role="status" mt="1" textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {words}
+      </Text>
+    </Box>
   );
 }

@@ -17,7 +17,6 @@ import { RecordTable } from '../../components/library/record-table';
 import { useUndoToast } from '../../components/records/use-undo-toast';
 import { exerciseColumns } from './columns';
 import { ExerciseDetails } from './exercise-details';
-import { messages } from './messages';
 
 /** A special ID that opens the editor for a new exercise. */
 const newExercise = 'new';
@@ -94,3 +93,9 @@ export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
     </>
   );
 }
+
+/** The exercise library messages whose wording is specified in docs/product.md. */
+const messages = {
+  loadFailed: (reason: string) => `Failed to load exercises: ${reason}`,
+  updated: 'Exercise updated successfully!',
+} as const;

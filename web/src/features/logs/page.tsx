@@ -1,7 +1,9 @@
 import { Flex, Switch, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { ActivityLine } from '#shared/jobs/run/log-lines';
 import { jobsQuery } from '../../api/runs';
+import { csvFormat, type ExportFormat, jsonFormat } from '../../components/export/export-format';
 import { ExportMenu } from '../../components/export/export-menu';
 import { excludesAll } from '../../components/filter/time-range';
 import { LiveRegion } from '../../components/layout/live-region';
@@ -9,7 +11,6 @@ import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { formatCounted } from '../../components/text/number';
 import { activeFilters } from './active-filters';
-import { lineFormats } from './export';
 import { LogFilters } from './filters';
 import { Lines } from './lines';
 import { withNewLines } from './new-lines';
@@ -91,3 +92,23 @@ LogsPage.reads = ((read, isPlain) => {
   void read(jobsQuery);
   if (isPlain) void read(linesQuery({}));
 }) satisfies PageReads;
+
+const csv = csvFormat<ActivityLine>([
+  { header: 'At', value: ({ at }) => at },
+  { header: 'Level', value: ({ level }) => level },
+  { header: 'Source', value: ({ source }) => source },
+  { header: 'Message', value: ({ message }) => message },
+  { header: 'User', value: ({ user }) => user },
+  { header: 'Job', value: ({ job }) => job },
+  { header: 'Run', value: ({ runId }) => runId },
+  { header: 'Attempt', value: ({ attempt }) => attempt },
+  { header: 'Worker', value: ({ lane }) => lane },
+  { header: 'Operation', value: ({ operation }) => operation },
+  { header: 'Record', value: ({ record }) => record },
+  { header: 'Code', value: ({ code }) => code },
+  { header: 'Reference', value: ({ reference }) => reference },
+  { header: 'Duration ms', value: ({ durationMs }) => durationMs },
+]);
+
+/** The export formats for log lines. Times are in UTC. */
+const lineFormats: readonly ExportFormat<ActivityLine>[] = [jsonFormat(), csv];

@@ -1,9 +1,12 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useId, useMemo } from 'react';
+import { pageSizes } from '#shared/api/page-size';
 import type { Report } from '#shared/jobs/ledger/report';
 import { ApiError } from '../../api/api-error';
+import { filledPage } from '../../api/filled-page';
+import { type RowsQuestion, reportKeys, reportRowPages } from '../../api/reports';
 import { Choice } from '../../components/filter/choice';
 import { TextFilter } from '../../components/filter/text-filter';
 import type { FilterChange } from '../../components/filter/url-search';
@@ -12,10 +15,8 @@ import { DataTable } from '../../components/table/data-table';
 import { TokenPager } from '../../components/table/token-pager';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { engagementColumns, sortLabels } from './engagement-columns';
-import { useEmptyTable } from './engagement-empty';
 import { messages } from './messages';
-import { engagementQuery, standardPageSize } from './queries';
-import { engagementIn } from './reading';
+import { engagementIn, jobName } from './reading';
 import { type MetricsSearch, orderOf, sortedBy, sorts } from './search';
 
 interface EngagementTableProps {
@@ -123,3 +124,68 @@ function useFirstPageOfNewReport(error: unknown, token: string | undefined, begi
     if (refused) begin();
   });
 }
+
+interface Ways {
+  /**
+   * Continues the search with the rows that have not been searched yet. Undefined once all rows have been
+   * searched.
+   */
+  readonly onFurther: (() => void) | undefined;
+  readonly onClear: () => void;
+}
+
+/** Returns the text shown when the user table is empty, which explains why it is empty. */
+function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways) {
+  if (search && onFurther) {
+    return {
+      title: 'No matching users found yet',
+      description: 'Not all users have been searched yet. Continue the search to see more.',
+      action: <Button onClick={onFurther}>Continue searching</Button>,
+    };
+  }
+  if (search) {
+    return {
+      title: 'No matching users',
+      description: `No user ID contains '${search}'.`,
+      action: <Button onClick={onClear}>Show all users</Button>,
+    };
+  }
+  return {
+    title: 'No users yet',
+    description:
+      'Everyone with a preferences record will be listed here once the metrics have been calculated.',
+  };
+}
+
+/** The default number of rows on a page of the engagement table (docs/product.md). */
+const standardPageSize = 10;
+
+/**
+ * The maximum number of server requests before the search stops. The user can then continue the search. Each
+ * request searches one page of rows.
+ */
+const maxReads = 20;
+
+/**
+ * Returns the query for a page of the engagement table. The previous page stays visible until the next page
+ * has loaded.
+ *
+ * @param runId the run that wrote the report; a page token is valid only for the rows that this run
+ *   wrote
+ */
+const engagementQuery = (
+  runId: string,
+  question: RowsQuestion,
+  token: string | undefined,
+  pageSize: number,
+) =>
+  queryOptions({
+    queryKey: [...reportKeys.rows(jobName), runId, question, 'filled', token, pageSize],
+    queryFn: () =>
+      filledPage(reportRowPages(jobName, question, question.search ? pageSizes.reportRows.most : pageSize), {
+        size: pageSize,
+        begin: token,
+        maxReads,
+      }),
+    placeholderData: keepPreviousData,
+  });

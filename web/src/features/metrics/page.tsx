@@ -1,24 +1,31 @@
-import { Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Metrics } from '#shared/domain/metrics/metrics';
 import type { Report } from '#shared/jobs/ledger/report';
+import { isActive } from '#shared/jobs/run/run-status';
+import { messageOf } from '../../api/api-error';
 import { reportQuery } from '../../api/reports';
+import { runInTheWay, runKeys, useRun } from '../../api/runs';
 import { BusyButton } from '../../components/actions/busy-button';
+import { NoticeLine } from '../../components/actions/notice-line';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState, ErrorState } from '../../components/layout/states';
 import { RunLink } from '../../components/links/run-link';
+import { RunFollowed } from '../../components/run/run-followed';
+import type { ReportRefresh } from '../../components/run/use-report-refresh';
 import { useReportRefresh } from '../../components/run/use-report-refresh';
+import { formatCounted } from '../../components/text/number';
 import { RelativeTime } from '../../components/time/time';
 import { Breakdown } from './breakdown';
 import { DailyChart } from './daily-chart';
 import { EngagementTable } from './engagement-table';
 import { FigureGrid, FigureSkeletons } from './figure-grid';
 import { cardsOf, insightsOf } from './figures';
-import { LeftOut } from './left-out';
 import { messages } from './messages';
 import { jobName, metricsIn } from './reading';
-import { RollupState } from './rollup-state';
 
 const cards = 6;
 const cardColumns = 3;
@@ -105,5 +112,61 @@ function Loading() {
         <Skeleton h="18rem" />
       </Grid>
     </Stack>
+  );
+}
+
+/**
+ * Shows how many activities are included in the totals but not in any user's row, and how many records are
+ * not counted at all. Renders nothing if both numbers are 0.
+ */
+function LeftOut({
+  metrics: { activitiesOfOthers, skippedRecords },
+}: {
+  readonly metrics: Pick<Metrics, 'activitiesOfOthers' | 'skippedRecords'>;
+}) {
+  const parts = [
+    activitiesOfOthers > 0 &&
+      `${formatCounted(activitiesOfOthers, 'activity', 'activities')} by users without preferences: included in the totals, but not in the rows below.`,
+    skippedRecords > 0 &&
+      `${formatCounted(skippedRecords, 'record')} without a user or with a future date: not counted.`,
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <Text textStyle="xs" color="fg.muted">
+      {parts.join(' ')}
+    </Text>
+  );
+}
+
+/**
+ * The roll-up's progress, regardless of who started it. If the last roll-up failed, the component shows the
+ * reason.
+ */
+function RollupState({ refresh }: { readonly refresh: ReportRefresh }) {
+  const { busy, run, error, failed } = refresh;
+  if (busy) return <Progress runId={run?.id} />;
+  if (error) {
+    const text = `${messages.loadFailed} ${messageOf(error)}`;
+    return <NoticeLine notice={{ tone: 'error', text, runId: runInTheWay(error) }} />;
+  }
+  if (!failed) return null;
+  const reason = failed.reason ?? (failed.status === 'STOPPED' ? 'The run was stopped.' : '');
+  const text = `${messages.loadFailed} ${reason}`.trim();
+  return <NoticeLine notice={{ tone: 'error', text, runId: failed.id }} />;
+}
+
+function Progress({ runId }: { readonly runId: string | undefined }) {
+  const client = useQueryClient();
+  const { data } = useRun(runId);
+  const run = data ?? undefined;
+  const over = run !== undefined && !isActive(run.status);
+  useEffect(() => {
+    // Without this, the run list would take slightly longer to show that the run has ended.
+    if (over) void client.invalidateQueries({ queryKey: runKeys.lists });
+  }, [over, client]);
+  return (
+    <Box layerStyle="frame" p="4">
+      <RunFollowed key={runId} label="Refresh" run={run} />
+    </Box>
   );
 }

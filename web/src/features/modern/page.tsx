@@ -1,12 +1,13 @@
-import { Box, Button, Icon } from '@chakra-ui/react';
+import { Box, Button, Grid, Heading, Icon, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Activity } from 'lucide-react';
 import { useState } from 'react';
 import { systemStatusQuery } from '../../api/system-status';
+import { AreaCard } from '../../components/layout/area-card';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
+import { type RouteTableRow, sections, useRouteTable } from '../../components/layout/route-table';
 import { OwnUndoButtons } from '../../components/undo/own-undo-buttons';
-import { Sections } from './sections';
 import { StatusAlert } from './status-alert';
 
 const panelId = 'system-status';
@@ -48,3 +49,46 @@ export function ModernPage() {
 ModernPage.reads = ((read) => {
   void read(systemStatusQuery);
 }) satisfies PageReads;
+
+/** The areas of the panel as cards, grouped into the sections of the route table (docs/product.md). */
+function Sections() {
+  const table = useRouteTable();
+  const rowsOf = (title: string) =>
+    table.filter(({ section, path }) => section === title && !path.includes('$'));
+  return (
+    <Stack gap="8">
+      {sections
+        .filter((title) => rowsOf(title).length > 0)
+        .map((title) => (
+          <Section key={title} title={title} areas={rowsOf(title)} />
+        ))}
+    </Stack>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly areas: readonly RouteTableRow[];
+}
+
+function Section({ title, areas }: SectionProps) {
+  return (
+    <Box as="section" aria-label={title}>
+      <Heading as="h2" textStyle="sectionTitle" mb="3">
+        {title}
+      </Heading>
+      <Grid
+        as="ul"
+        listStyleType="none"
+        gap="3"
+        templateColumns={{ base: '1fr', sm: 'repeat(2, 1fr)', xl: 'repeat(3, 1fr)' }}
+      >
+        {areas.map((area) => (
+          <li key={area.path}>
+            <AreaCard area={area} />
+          </li>
+        ))}
+      </Grid>
+    </Box>
+  );
+}

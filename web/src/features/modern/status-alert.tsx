@@ -17,7 +17,6 @@ import type { SystemCheck, SystemStatus } from '#shared/api/system-status';
 import { messageOf } from '../../api/api-error';
 import { formatCounted } from '../../components/text/number';
 import { RelativeTime } from '../../components/time/time';
-import { messages } from './messages';
 
 interface StatusAlertProps {
   /**
@@ -118,3 +117,9 @@ function Checks({ checks }: { readonly checks: readonly SystemCheck[] }) {
     </Grid>
   );
 }
+
+/** The system status messages whose wording is specified in docs/product.md. */
+const messages = {
+  allOperational: 'All services operational',
+  healthy: 'Healthy',
+} as const;

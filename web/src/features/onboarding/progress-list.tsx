@@ -1,30 +1,33 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { Page } from '#shared/api/page';
+import { pageSizes } from '#shared/api/page-size';
+import type { OnboardingFilter } from '#shared/domain/users/onboarding-filters';
 import { onboardingFilters } from '#shared/domain/users/onboarding-filters';
-import { onboardingJob } from '#shared/domain/users/onboarding-report';
+import {
+  type OnboardingCounts,
+  type OnboardingRow,
+  onboardingJob,
+  onboardingSelections,
+} from '#shared/domain/users/onboarding-report';
+import type { Report, ReportRow } from '#shared/jobs/ledger/report';
+import type { FetchPage } from '../../api/all-pages';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
+import { reportQuery, reportRowPages, reportRowsQuery } from '../../api/reports';
+import { csvFormat } from '../../components/export/export-format';
 import { ExportMenu } from '../../components/export/export-menu';
 import { KindChips } from '../../components/filter/kind-chips';
+import { AdminGroupSteps } from '../../components/layout/admin-group-steps';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { RefreshButton, ReportAge } from '../../components/run/report-age';
 import { useReportRefresh } from '../../components/run/use-report-refresh';
 import { DataTable } from '../../components/table/data-table';
 import { TokenPager } from '../../components/table/token-pager';
 import { formatCount, formatCounted } from '../../components/text/number';
-import { AdminNotice } from './admin-notice';
 import { onboardingColumns } from './columns';
-import { onboardingCsv } from './export';
-import { messages } from './messages';
 import type { ListPlace } from './place';
-import {
-  allOnboardingRows,
-  listPageSize,
-  type OnboardingReport,
-  onboardingQuery,
-  onboardingRowsQuery,
-} from './queries';
-import { filterWords } from './words';
+import { filterWords, statusLooks } from './words';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
@@ -157,3 +160,87 @@ function useFreshStart(runId: string, { token, restart }: ListPlace): void {
     if (token !== undefined) restart();
   });
 }
+
+/** The onboarding list messages whose wording is specified in docs/product.md. */
+const messages = {
+  loadFailed: (reason: string) => `Failed to load onboarding progress: ${reason}`,
+  exportFailed: (reason: string) => `Failed to export data: ${reason}`,
+} as const;
+
+/** The exported columns, named as specified in docs/product.md. */
+const onboardingCsv = csvFormat<OnboardingRow>([
+  { header: 'user', value: ({ id }) => id },
+  { header: 'displayName', value: ({ displayName }) => displayName },
+  { header: 'status', value: ({ status }) => statusLooks[status].word },
+  { header: 'subscription', value: ({ subscription }) => subscription },
+  { header: 'demoCompleted', value: ({ demoCompleted }) => demoCompleted },
+  { header: 'preferencesSet', value: ({ preferencesSet }) => preferencesSet },
+  { header: 'templateAssigned', value: ({ templateAssigned }) => templateAssigned },
+  { header: 'assignedTemplate', value: ({ assignedTemplate }) => assignedTemplate },
+  { header: 'wellnessGoals', value: ({ wellnessGoals }) => wellnessGoals.join('; ') },
+]);
+
+/**
+ * Explains what to do when the server responds that viewing the list requires membership of the Admin group
+ * (docs/product.md).
+ */
+function AdminNotice({ reason }: { readonly reason: string }) {
+  return (
+    <Alert.Root status="warning" role="alert">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Title>Only members of the Admin group can see this list</Alert.Title>
+        <Alert.Description display="grid" gap="2">
+          <Text overflowWrap="anywhere">{reason}</Text>
+          <AdminGroupSteps />
+        </Alert.Description>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+/** The number of rows per page (docs/product.md). */
+const listPageSize = 20;
+
+/** The latest report and its figures. */
+interface OnboardingReport {
+  readonly report: Report;
+  readonly figures: OnboardingCounts;
+}
+
+/** The query for the latest report. The data is null if no report has been written yet. */
+const onboardingQuery = queryOptions({
+  ...reportQuery(onboardingJob),
+  select: (report): OnboardingReport | null =>
+    report && { report, figures: JSON.parse(report.document) as OnboardingCounts },
+});
+
+const rowsOf = ({ items, ...page }: Page<ReportRow>): Page<OnboardingRow> => ({
+  ...page,
+  items: items.map(({ row }) => JSON.parse(row) as OnboardingRow),
+});
+
+/** Returns the query for a page of rows that match a filter. */
+const onboardingRowsQuery = (runId: string, filter: OnboardingFilter, token: string | undefined) =>
+  queryOptions({
+    ...reportRowsQuery(onboardingJob, {
+      runId,
+      question: onboardingSelections[filter] ?? {},
+      limit: listPageSize,
+      token,
+    }),
+    select: rowsOf,
+  });
+
+/**
+ * Returns a function that fetches all rows that match a filter, one page at a time, with the server's maximum
+ * page size.
+ */
+const allOnboardingRows = (filter: OnboardingFilter): FetchPage<OnboardingRow> => {
+  const fetchPage = reportRowPages(
+    onboardingJob,
+    onboardingSelections[filter] ?? {},
+    pageSizes.reportRows.most,
+  );
+  return async (nextToken) => rowsOf(await fetchPage(nextToken));
+};

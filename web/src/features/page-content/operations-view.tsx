@@ -2,18 +2,21 @@ import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical, SearchCheck, Wrench } from 'lucide-react';
 import { useState } from 'react';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
 import { ActionError } from '../../components/actions/action-error';
 import { BusyButton } from '../../components/actions/busy-button';
 import { PausedNote } from '../../components/actions/paused-note';
 import { DryRunBox } from '../../components/operations/dry-run-box';
+import { type EntryWords, type LogEntry, newestEntries } from '../../components/operations/log-entry';
 import { OperationLog } from '../../components/operations/operation-log';
 import { ConfirmRun } from '../../components/run/confirm-run';
-import { formatCounted } from '../../components/text/number';
+import { RunEnding } from '../../components/run/run-ending';
+import { formatCount, formatCounted } from '../../components/text/number';
 import { recordsToChange } from './checks';
-import { logOf } from './log';
-import { type JobOperation, type Operation, operations } from './operations';
+import { messages } from './messages';
+import { type JobOperation, type Operation, operationOf, operations } from './operations';
 import { partsQuery, targetsQuery } from './queries';
-import { RunOutcome } from './run-outcome';
 import { type Operations, useOperations } from './use-operations';
 
 /** The ten buttons, the last operation's outcome, and the operation log. */
@@ -147,4 +150,75 @@ function numbersOf({ things: [one, many], done }: JobOperation, count: number): 
   return count === 0
     ? 'No changes are currently needed.'
     : `${formatCounted(count, one, many)} will be ${done}.`;
+}
+
+interface RunOutcomeProps {
+  readonly run: JobRun;
+  /** Called with the run that undoes this run. */
+  readonly onReversed: (run: JobRun) => void;
+}
+
+/** Shows the progress of an operation's run, then its outcome with an undo button. */
+function RunOutcome({ run, onReversed }: RunOutcomeProps) {
+  return <RunEnding run={run} ending={endingIn} onReversed={onReversed} />;
+}
+
+function endingIn(run: JobRun) {
+  const operation = operationOf(run);
+  if (!operation) return { tone: 'info' as const, text: run.title };
+  const { kind, text } = endingOf(run, operation);
+  return { tone: kind, text };
+}
+
+/**
+ * Returns the log of the page content operations. It contains all admins' runs, as well as the results and
+ * failures of the checks on this page.
+ */
+const logOf = (runs: readonly JobRun[], own: readonly LogEntry[]): readonly LogEntry[] =>
+  newestEntries([...own, ...runs.flatMap(entriesOf)]);
+
+/** Returns log entries for a run's outcome and start, newest first. */
+function entriesOf(run: JobRun): readonly LogEntry[] {
+  const operation = operationOf(run);
+  if (!operation) return [];
+  const begun: LogEntry = {
+    key: `${run.id} begun`,
+    at: run.createdAt,
+    kind: 'info',
+    text: `${labelOf(operation, run)}: started`,
+    run,
+  };
+  if (isActive(run.status)) return [begun];
+  return [
+    { ...endingOf(run, operation), key: `${run.id} ended`, at: run.endedAt ?? run.createdAt, run },
+    begun,
+  ];
+}
+
+const labelOf = ({ label }: JobOperation, { dryRun }: JobRun) => (dryRun ? `Dry run: ${label}` : label);
+
+/** Describes a run's outcome in words. */
+function endingOf(run: JobRun, operation: JobOperation): EntryWords {
+  const label = labelOf(operation, run);
+  const [one, many] = operation.things;
+  const { done, job } = operation;
+  switch (run.status) {
+    case 'FAILED': {
+      const words = job === 'page-content-defaults' ? messages.errorUpdating : `${label} failed`;
+      return { kind: 'error', text: run.reason ? `${words}: ${run.reason}` : words };
+    }
+    case 'STOPPED':
+      return { kind: 'warning', text: `${label}: stopped before it finished` };
+    default: {
+      if (run.failed > 0) {
+        const count = `${formatCounted(run.changed, one, many)} ${done}, ${formatCount(run.failed)} failed`;
+        return { kind: 'warning', text: `${label}: ${count}` };
+      }
+      if (run.changed === 0) return { kind: 'info', text: `${label}: nothing to change` };
+      const count = formatCounted(run.changed, one, many);
+      return run.dryRun
+        ? { kind: 'info', text: `${label}: ${count} would be ${done} (nothing was written)` }
+        : { kind: 'success', text: `${label}: ${count} ${done}` };
+    }
+  }
 }

@@ -1,11 +1,13 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { KindChips } from '../../components/filter/kind-chips';
 import { Step } from '../../components/layout/step';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { formatCounted } from '../../components/text/number';
 import { CleanupOutcome } from './cleanup-outcome';
-import { DeleteAll } from './delete-all';
+import { DeleteAllDialog } from './delete-all-dialog';
 import { type Found, foundBy, leftOf } from './flow';
 import { RecordsTable } from './records-table';
 import type { CleanupSearch } from './search';
@@ -99,5 +101,41 @@ function Lists({ search, scan, left: { corrupted, migrated } }: ListsProps) {
         </Text>
       )}
     </Stack>
+  );
+}
+
+interface DeleteAllProps {
+  /** Called when the deletion has started. */
+  readonly onStarted: (run: JobRun) => void;
+}
+
+/** Deletes all corrupted records in a single run, after a dry run has listed them. */
+function DeleteAll({ onStarted }: DeleteAllProps) {
+  // Each time the user opens the dialog, a new dialog with its own dry run is mounted.
+  const [opened, setOpened] = useState(0);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        colorPalette="red"
+        onClick={() => {
+          setOpened(opened + 1);
+          setOpen(true);
+        }}
+      >
+        <Trash2 aria-hidden /> Delete All
+      </Button>
+      {opened > 0 && (
+        <DeleteAllDialog
+          key={opened}
+          open={open}
+          onClose={() => setOpen(false)}
+          onStarted={(run) => {
+            setOpen(false);
+            onStarted(run);
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { CircleCheck, Dumbbell, Layers, Plus, RotateCw, Shapes } from 'lucide-re
 import { useDeferredValue, useMemo } from 'react';
 import { isActiveSet, plainType } from '#shared/domain/sets/set-types';
 import { ExerciseSet } from '#shared/models/set';
+import { libraryExerciseTypes } from '#shared/values/choices';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { type Library, libraryQuery } from '../../api/library/library';
 import type { LibrarySet } from '../../api/library/records';
@@ -18,6 +19,7 @@ import { EmptyState, ErrorState } from '../../components/layout/states';
 import { useUndoToast } from '../../components/records/use-undo-toast';
 import { LazySetEditor } from '../../components/sets/lazy-set-editor';
 import { SetDetails } from '../../components/sets/set-details';
+import type { SetChange, SetEditorLook } from '../../components/sets/set-editor-props';
 import { SetGrid, SetGridSkeleton } from '../../components/sets/set-grid';
 import { shownSets } from '../../components/sets/shown-sets';
 import { useSetActs } from '../../components/sets/use-set-acts';
@@ -26,7 +28,6 @@ import { useSetsSearch } from '../../components/sets/use-sets-search';
 import { SelectionContext } from '../../components/table/use-selection';
 import { formatCount } from '../../components/text/number';
 import { toast } from '../../components/toast/toaster';
-import { editorLook } from './editor-look';
 import { SetFilters } from './filters';
 import { messages } from './messages';
 import { SetCard, type SetCardActs } from './set-card';
@@ -200,3 +201,47 @@ function NoSets({ isEmpty, place }: NoSetsProps) {
     />
   );
 }
+
+/**
+ * Returns the message shown after a save. If only one part was changed, the message is specific to that part.
+ */
+function wordsOf(
+  { isNew, fields, added, removed, reordered }: SetChange,
+  words: {
+    readonly created: string;
+    readonly updated: string;
+    readonly added: string;
+    readonly removed: string;
+    readonly reordered: string;
+  },
+): string {
+  if (isNew) return words.created;
+  if (fields || (added > 0 && removed > 0)) return words.updated;
+  if (added > 0) return words.added;
+  if (removed > 0) return words.removed;
+  return reordered ? words.reordered : words.updated;
+}
+
+/** The set editor, with the library's wording and ten exercises per page. */
+const editorLook: SetEditorLook = {
+  title: { details: 'Edit Set', exercises: 'Manage Exercises' },
+  saved: (change) =>
+    wordsOf(change, {
+      created: messages.created,
+      updated: messages.updated,
+      added: messages.exerciseAdded,
+      removed: messages.exerciseRemoved,
+      reordered: messages.updated,
+    }),
+  failed: (change) =>
+    wordsOf(change, {
+      created: messages.saveFailed,
+      updated: messages.saveFailed,
+      added: messages.exerciseAddFailed,
+      removed: messages.exerciseRemoveFailed,
+      reordered: messages.orderFailed,
+    }),
+  exerciseTypes: libraryExerciseTypes,
+  pageSize: 10,
+  editsExercises: true,
+};

@@ -21,6 +21,7 @@ import { LinkButton } from '../../components/links/link-button';
 import { useUndoToast } from '../../components/records/use-undo-toast';
 import { LazySetEditor } from '../../components/sets/lazy-set-editor';
 import { SetDetails } from '../../components/sets/set-details';
+import type { SetEditorLook } from '../../components/sets/set-editor-props';
 import { SetGrid, SetGridSkeleton } from '../../components/sets/set-grid';
 import { shownSets } from '../../components/sets/shown-sets';
 import { useSetSelection } from '../../components/sets/use-set-selection';
@@ -28,8 +29,6 @@ import { useSetsSearch } from '../../components/sets/use-sets-search';
 import { SelectionContext } from '../../components/table/use-selection';
 import { formatCount } from '../../components/text/number';
 import { toast } from '../../components/toast/toaster';
-import { editorLook, setUpdated } from './editor-look';
-import { messages } from './messages';
 import { SetCard, type SetCardActs } from './set-card';
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -187,3 +186,24 @@ function Tiles({ library, filtered }: TilesProps) {
     </SimpleGrid>
   );
 }
+
+/** The message shown after a set's fields have been saved. */
+const setUpdated = 'Set updated successfully';
+
+/** The set editor, with the wording for set management and all exercises in one list. */
+const editorLook: SetEditorLook = {
+  title: { details: 'Edit Set', exercises: 'Manage Exercises' },
+  saved: ({ fields }) => (fields ? setUpdated : messages.saved),
+  failed: () => messages.saveFailed,
+  exerciseTypes: managementTypes,
+};
+
+/** The set management messages whose wording is specified in docs/product.md. */
+const messages = {
+  loadFailed: 'Failed to load data',
+  refreshed: 'Data refreshed',
+  saved: 'Exercise order updated successfully',
+  saveFailed: 'Failed to save changes',
+  noSets: 'No sets found',
+  noSetsHint: 'Try adjusting your filters or search query',
+} as const;

@@ -8,6 +8,7 @@ import { byName, type LibrarySet } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { EquipmentDialog } from '../../components/exercises/exercise-editor';
+import { csvFormat, type ExportFormat } from '../../components/export/export-format';
 import { ExportMenu } from '../../components/export/export-menu';
 import { TextFilter } from '../../components/filter/text-filter';
 import { searchIn } from '../../components/library/matches';
@@ -20,7 +21,6 @@ import { selectable } from '../../components/table/select-column';
 import { SelectionContext } from '../../components/table/use-selection';
 import { useUnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { setColumns } from './columns';
-import { setsCsv } from './csv';
 import { messages } from './messages';
 import { OrderEditor } from './order-editor';
 
@@ -135,3 +135,20 @@ export function SetsTab() {
     </Stack>
   );
 }
+
+/** The format of a CSV file of sets, with one set per row. */
+const setsCsv: ExportFormat<LibrarySet> = csvFormat<LibrarySet>([
+  { header: 'id', value: ({ id }) => id },
+  { header: 'title', value: ({ title }) => title },
+  { header: 'description', value: ({ description }) => description },
+  { header: 'type', value: ({ type }) => type },
+  { header: 'setType', value: ({ setType }) => setType },
+  { header: 'intensity', value: ({ intensity }) => intensity },
+  { header: 'isActive', value: ({ isActive }) => isActive },
+  { header: 'owner', value: ({ owner }) => owner },
+  { header: 'exerciseIds', value: ({ exerciseIds }) => exerciseIds?.join('; ') },
+  { header: 'durations', value: ({ durations }) => durations },
+  { header: 'equipment', value: ({ equipment }) => equipment },
+  { header: 'goals', value: ({ goals }) => goals?.join('; ') },
+  { header: 'updatedAt', value: ({ updatedAt }) => updatedAt },
+]);

@@ -1,15 +1,16 @@
-import { Box, Button, Grid, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Box, Button, Field, Flex, Grid, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { assignableTemplates } from '#shared/templates/index';
+import { truncateId } from '#shared/values/user-id';
 import { messageOf } from '../../api/api-error';
 import { BusyButton } from '../../components/actions/busy-button';
 import { OutcomeAlert } from '../../components/actions/outcome-alert';
 import { Choice } from '../../components/filter/choice';
 import { LoadingState } from '../../components/layout/states';
-import { LoadUser } from './load-user';
 import { messages } from './messages';
 import type { LoadedUser } from './queries';
-import { RecentUsers } from './recent-users';
+import { recentUsersQuery } from './queries';
 import { RecommendedPanel } from './recommended-panel';
 import { recommendedFor, useAssignment } from './use-assignment';
 import { UserPanel } from './user-panel';
@@ -144,5 +145,72 @@ function Templates({ user, state: { give, pending }, inDialog }: TemplatesProps)
         </Box>
       </Stack>
     </Grid>
+  );
+}
+
+/** The ten most recently active users, shown as chips. Renders nothing until user metrics are available. */
+function RecentUsers({ onChoose }: { readonly onChoose: (user: string) => void }) {
+  const { data: users = [] } = useQuery(recentUsersQuery);
+  if (users.length === 0) return null;
+  return (
+    <HStack role="group" aria-label="Recent users" gap="2" wrap="wrap">
+      <Text textStyle="xs" color="fg.muted">
+        Recent users
+      </Text>
+      {users.map((user) => (
+        <Button
+          key={user}
+          size="xs"
+          borderRadius="full"
+          maxW="full"
+          title={user}
+          onClick={() => onChoose(user)}
+        >
+          <Text as="span" truncate>
+            {user.includes('@') ? user : truncateId(user)}
+          </Text>
+        </Button>
+      ))}
+    </HStack>
+  );
+}
+
+interface LoadUserProps {
+  /** The search text used to load the user. */
+  readonly typed: string | undefined;
+  readonly loading: boolean;
+  readonly onLoad: (typed: string) => void;
+}
+
+/** A field for identifying a user. Pressing the button or the Enter key loads the user. */
+function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
+  const [text, setText] = useState(typed ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!loading) onLoad(text.trim());
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Flex gap="3" align="flex-start" wrap="wrap" layerStyle="frame" p={{ base: '4', md: '5' }}>
+        <Field.Root flex="1" minW="min(100%, 18rem)" maxW="lg">
+          <Field.Label>{messages.emailLabel}</Field.Label>
+          <Input
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            maxLength={300}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode="email"
+          />
+          <Field.HelperText>The user's email address or unique ID.</Field.HelperText>
+        </Field.Root>
+        {/* The button is not `disabled` while loading, because a disabled button would lose focus. */}
+        <Flex pt={{ base: '0', sm: '1.625rem' }}>
+          <Button type="submit" variant="solid" colorPalette="teal" aria-busy={loading}>
+            {messages.load}
+          </Button>
+        </Flex>
+      </Flex>
+    </form>
   );
 }

@@ -1,17 +1,26 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Box, Grid, HStack, Icon, Stack, Tabs, Text } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Lock, ScanSearch } from 'lucide-react';
 import type { Job } from '#shared/jobs/job/job';
+import type { JobRun } from '#shared/jobs/run/run';
 import { ApiError } from '../../api/client';
 import { jobsQuery, type Me, meQuery } from '../../api/runs';
+import { BusyButton } from '../../components/actions/busy-button';
+import { NoticeLine } from '../../components/actions/notice-line';
+import { CopyableId } from '../../components/layout/copyable';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { ErrorState, LoadingState } from '../../components/layout/states';
+import { Step } from '../../components/layout/step';
+import { TabList } from '../../components/layout/tab-list';
 import { LinkButton } from '../../components/links/link-button';
-import { CurrentUser } from './current-user';
+import { RunFollowed } from '../../components/run/run-followed';
+import { Count } from '../../components/text/number';
 import { ExecuteStep } from './execute-step';
+import { type FinishedScan, type Flow, isBusy, stepStates } from './flow';
 import { messages } from './messages';
-import { PreviewStep } from './preview-step';
-import { ScanStep } from './scan-step';
+import { PreviewTable } from './preview-table';
 import { jobName, useMigration } from './use-migration';
 
 /**
@@ -78,5 +87,138 @@ function Migration({ me, job }: MigrationProps) {
       <PreviewStep flow={flow} />
       <ExecuteStep flow={flow} run={run} permitted={permitted} onConfirm={confirm} onMigrate={migrate} />
     </Stack>
+  );
+}
+
+interface ScanStepProps {
+  readonly flow: Flow;
+  /** The run being followed, if there is one. */
+  readonly run: JobRun | undefined;
+  readonly email: string;
+  readonly permitted: boolean;
+  readonly onScan: () => void;
+}
+
+/** Step 1: uses a dry run to find the records to migrate. */
+function ScanStep({ flow, run, email, permitted, onScan }: ScanStepProps) {
+  const scanning = flow.phase.name === 'scanning';
+  return (
+    <Step
+      number={1}
+      state={stepStates(flow).scan}
+      title="Scan"
+      purpose={`Finds every record whose userID is exactly ${email}. Nothing is written.`}
+      action={
+        <BusyButton
+          variant={flow.scan || !permitted ? 'outline' : 'solid'}
+          disabled={!permitted}
+          busy={scanning}
+          busyLabel="Scanning"
+          idle={isBusy(flow)}
+          icon={<ScanSearch aria-hidden />}
+          onClick={onScan}
+        >
+          {flow.scan ? 'Scan again' : 'Scan for records'}
+        </BusyButton>
+      }
+    >
+      {scanning && <RunFollowed key={run?.id} label="Scan" run={run} />}
+      <NoticeLine notice={flow.scanNotice} />
+    </Step>
+  );
+}
+
+/** Step 2: shows the records found by the last scan, one table at a time. */
+function PreviewStep({ flow }: { readonly flow: Flow }) {
+  return (
+    <Step
+      number={2}
+      state={stepStates(flow).preview}
+      title="Preview"
+      purpose="Every record that needs migration, before and after."
+    >
+      {flow.scan && flow.scan.found > 0 ? (
+        <PreviewTabs key={flow.scan.runId} scan={flow.scan} />
+      ) : (
+        <Text color="fg.muted">
+          {flow.phase.name === 'scanning'
+            ? 'The records will appear here when the scan is complete.'
+            : flow.scan
+              ? 'No records need migration.'
+              : flow.phase.name === 'migrating' || flow.phase.name === 'migrated'
+                ? 'The page was opened after the migration had started. Open the run to see its changes.'
+                : 'Nothing to show yet. Run a scan first.'}
+        </Text>
+      )}
+    </Step>
+  );
+}
+
+function PreviewTabs({ scan }: { readonly scan: FinishedScan }) {
+  const tables = scan.tables.filter(({ found }) => found > 0);
+  return (
+    <Tabs.Root recipe={tabsSlotRecipe} size="sm" defaultValue={tables[0]?.table ?? null} lazyMount>
+      <TabList aria-label="Tables">
+        {tables.map(({ table, found }) => (
+          <Tabs.Trigger key={table} value={table} flexShrink="0">
+            {table} <Count value={found} />
+          </Tabs.Trigger>
+        ))}
+      </TabList>
+      {tables.map(({ table, found }) => (
+        <Tabs.Content key={table} value={table}>
+          <PreviewTable runId={scan.runId} table={table} found={found} />
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}
+
+/**
+ * Shows the signed-in user's details from the user directory, and whether the user is allowed to migrate
+ * records.
+ */
+function CurrentUser({ me, permitted }: { readonly me: Me; readonly permitted: boolean }) {
+  return (
+    <Grid
+      as="section"
+      aria-label="Current user"
+      layerStyle="frame"
+      p={{ base: '4', md: '5' }}
+      columnGap="8"
+      rowGap="4"
+      templateColumns={{ base: '1fr', md: 'auto auto 1fr' }}
+    >
+      <Fact label="Current user">
+        <Text overflowWrap="anywhere">{me.email}</Text>
+      </Fact>
+      <Fact label="Unique ID">
+        <CopyableId value={me.subject} />
+      </Fact>
+      <Fact label="Migration">
+        {permitted ? (
+          <HStack gap="1.5" color="fg.success">
+            <Icon as={CircleCheck} boxSize="4" aria-hidden />
+            <Text>Allowed</Text>
+          </HStack>
+        ) : (
+          <HStack gap="1.5" color="fg.warning" align="flex-start">
+            <Icon as={Lock} boxSize="4" mt="0.5" flexShrink="0" aria-hidden />
+            <Text>{messages.notAllowed}</Text>
+          </HStack>
+        )}
+      </Fact>
+    </Grid>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <Box minW="0">
+      <Text textStyle="overline" color="fg.muted" mb="0.5">
+        {label}
+      </Text>
+      {children}
+    </Box>
   );
 }

@@ -1,15 +1,16 @@
 import { Badge, Box, Link as ChakraLink, Flex, List, Stack, Text } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type NotificationState, notificationState } from '#shared/domain/reminders/notification-state';
 import { dateAfter } from '#shared/domain/schedules/effect';
 import type { UserDayLine } from '#shared/domain/schedules/user-day';
+import { graphql } from '../../api/client';
+import { userKeys } from '../../api/users';
 import { Choice } from '../../components/filter/choice';
 import { notificationsQuery } from '../../components/notifications/today';
 import { EntryLink } from '../../components/schedule-entry/entry-link';
 import { UtcTime } from '../../components/week/utc-time';
-import { userDayQuery } from './day-queries';
 import { Loaded, Section } from './section';
 
 const daysAhead = 7;
@@ -123,3 +124,33 @@ function Line({ line, state }: LineProps) {
     </Flex>
   );
 }
+
+/** A user's notifications on a given day, in API format. */
+interface AnsweredDay {
+  readonly date: string;
+  readonly isPremium: boolean;
+  readonly mayCustomise: boolean;
+  readonly hours: readonly string[];
+  readonly notes: readonly string[];
+  readonly lines: readonly UserDayLine[];
+}
+
+const document = `query UserDay($text: String!, $date: String!) {
+  userDay(text: $text, date: $date) {
+    date isPremium mayCustomise hours notes
+    lines { entryId templateName hour time type heading content sent reason outsideSlots }
+  }
+}`;
+
+/**
+ * Returns the query for a user's notifications on a given day (YYYY-MM-DD in UTC). The typed text identifies
+ * the user.
+ */
+const userDayQuery = (text: string, date: string) =>
+  queryOptions({
+    queryKey: [...userKeys.all, 'day', text, date],
+    queryFn: async () =>
+      (await graphql<{ userDay: AnsweredDay }, { text: string; date: string }>(document, { text, date }))
+        .userDay,
+    placeholderData: keepPreviousData,
+  });

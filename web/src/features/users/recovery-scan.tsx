@@ -1,4 +1,5 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useSearch } from '@tanstack/react-router';
 import { ScanSearch, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { isActive, isComplete } from '#shared/jobs/run/run-status';
@@ -9,12 +10,14 @@ import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { NoticeLine } from '../../components/actions/notice-line';
 import { PausedNote } from '../../components/actions/paused-note';
 import { RunLink } from '../../components/links/run-link';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { RunFollowed } from '../../components/run/run-followed';
+import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { formatCounted } from '../../components/text/number';
 import { FoundUsers } from './found-users';
 import { messages } from './messages';
+import type { Recovering } from './recovery-choices';
 import { firstChoice, RecoveryChoices } from './recovery-choices';
-import { useRecoveryScan } from './use-recovery-scan';
 
 /**
  * Finds all users in the user directory who have no preferences, and creates preferences for all of them in a
@@ -121,5 +124,48 @@ function noticeOf(run: NonNullable<ReturnType<typeof useRecoveryScan>['run']>) {
     tone: run.failed > 0 ? ('warning' as const) : ('success' as const),
     text: `Preferences created for ${formatCounted(run.changed, 'user')}.${failures}`,
     runId: run.id,
+  };
+}
+
+/** The job's name in the catalogue (functions/jobs/preferences/preferences-recovery.ts). */
+const job = 'preferences-recovery';
+
+/**
+ * Scans for users without preferences, and recovers the preferences for all of them. The scan is a dry run of
+ * the recovery, and the recovery is a real run. The URL contains the ID of the run being followed.
+ */
+function useRecoveryScan() {
+  const { run: runId } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
+  const navigate = usePageNavigate({ from: '/admin/user-preferences-recovery' });
+  const { begin: start, starting, intent, error, run, lost } = useStartAndFollow({ id: runId });
+  const asked = intent && (intent.dryRun ? 'scan' : 'recover');
+
+  const begin = (dryRun: boolean, { mode, template }: Recovering, onStarted?: () => void) => {
+    if (starting) return;
+    const params = { mode, ...(template && { template }) };
+    start(
+      { job, params, dryRun },
+      {
+        onStarted: ({ id }) => {
+          onStarted?.();
+          void navigate({
+            search: ({ email }) => ({ email, run: id }),
+            resetScroll: false,
+          });
+        },
+      },
+    );
+  };
+
+  return {
+    run: run ?? undefined,
+    /** True if the run in the URL does not exist or cannot be read. */
+    lost: runId !== undefined && (run === null || lost),
+    starting: starting ? asked : undefined,
+    /** The reason the last attempt to start a run failed. */
+    error,
+    failed: error ? asked : undefined,
+    scan: (value: Recovering) => begin(true, value),
+    recover: (value: Recovering, onStarted: () => void) => begin(false, value, onStarted),
   };
 }

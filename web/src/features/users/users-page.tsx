@@ -1,15 +1,17 @@
 import { Box, HStack, Stack } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
+import { FilterStrip } from '../../components/filter/bar/filter-strip';
+import { OptionsEditor } from '../../components/filter/bar/options-editor';
 import { Choice } from '../../components/filter/choice';
 import { TextFilter } from '../../components/filter/text-filter';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
+import { activeFilters, companyLabel, criteria } from './criteria';
 import { DirectoryTable } from './directory-table';
 import { FindForm } from './find-form';
 import { quickAccessQuery, usersQuery } from './queries';
-import type { UsersSearch } from './search';
-import { UserFilters } from './user-filters';
+import { type UsersSearch, usersSearch } from './search';
 import { UsersTable } from './users-table';
 
 /** /admin/users. Finds a single user or lists all users. */
@@ -77,3 +79,53 @@ UsersPage.reads = ((read, isPlain) => {
   void read(quickAccessQuery);
   if (isPlain) void read(usersQuery({ q: undefined, token: undefined }));
 }) satisfies PageReads;
+
+interface UserFiltersProps {
+  readonly search: UsersSearch;
+  readonly onChange: (change: UsersSearch, replace?: boolean) => void;
+  readonly onClear: () => void;
+}
+
+/** The search field and the filters of the list of users. */
+function UserFilters({ search, onChange, onClear }: UserFiltersProps) {
+  return (
+    <Box flex="1" minW={{ base: 'full', sm: '0' }}>
+      <FilterStrip
+        search={search.q}
+        onSearch={(q) => onChange({ q }, true)}
+        placeholder="Part of an email, name or ID"
+        offered={[
+          ...criteria.map(({ key, label, choices }) => ({
+            key,
+            label,
+            editor: (
+              <OptionsEditor
+                single
+                label={label}
+                options={choices}
+                values={[search[key] ?? '']}
+                onChange={([value]) => onChange(usersSearch.parse({ [key]: value }))}
+              />
+            ),
+          })),
+          {
+            key: 'company',
+            label: companyLabel,
+            editor: (
+              <TextFilter
+                label={companyLabel}
+                placeholder="company.com"
+                note="The part of the email after the @."
+                value={search.company ?? ''}
+                onChange={(company) => onChange({ company: company || undefined }, true)}
+              />
+            ),
+          },
+        ]}
+        active={activeFilters(search)}
+        onRemove={onChange}
+        onClear={onClear}
+      />
+    </Box>
+  );
+}

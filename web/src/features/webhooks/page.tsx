@@ -1,15 +1,18 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Dialog, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WebhookSecret } from '#shared/events/webhooks';
+import type { Webhook, WebhookSecret } from '#shared/events/webhooks';
 import { ApiError } from '../../api/api-error';
+import { CopyableId } from '../../components/layout/copyable';
+import { DialogFrame } from '../../components/layout/dialog-frame';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { ForbiddenState } from '../../components/layout/states';
-import { DataTable } from '../../components/table/data-table';
-import { webhookColumns } from './columns';
+import { columnsOf, DataTable } from '../../components/table/data-table';
+import { Breakable } from '../../components/text/breakable';
+import { RelativeTime } from '../../components/time/time';
+import { choiceWords } from './choices';
 import { useCreateWebhook, webhooksQuery } from './queries';
-import { SecretDialog } from './secret-dialog';
 import { WebhookForm } from './webhook-form';
 import { WebhookPanel } from './webhook-panel';
 
@@ -94,3 +97,86 @@ export function WebhooksPage() {
 WebhooksPage.reads = ((read) => {
   void read(webhooksQuery);
 }) satisfies PageReads;
+
+interface SecretDialogProps {
+  /** The secret to show. If it is undefined, the dialog is closed. */
+  readonly shown: WebhookSecret | undefined;
+  readonly onClose: () => void;
+}
+
+/** Shows a webhook's secret. The secret cannot be shown again. */
+function SecretDialog({ shown, onClose }: SecretDialogProps) {
+  return (
+    <DialogFrame open={shown !== undefined} onClose={onClose} keepsOnClickBeside size="md">
+      <Dialog.Header>
+        <Dialog.Title>{`Secret for ${shown?.webhook.description ?? 'the webhook'}`}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body display="grid" gap="3">
+        <Dialog.Description asChild>
+          <Text color="fg.muted">
+            Store the secret where the receiver can read it. It will not be shown again, but you can replace
+            it.
+          </Text>
+        </Dialog.Description>
+        <CopyableId value={shown?.secret ?? ''} />
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="solid" colorPalette="teal" onClick={onClose}>
+          I have stored it
+        </Button>
+      </Dialog.Footer>
+    </DialogFrame>
+  );
+}
+
+const column = columnsOf<Webhook>();
+
+/** @param onOpen called to show a webhook's deliveries */
+const webhookColumns = (onOpen: (webhook: Webhook) => void) =>
+  column.columns([
+    column.accessor('description', {
+      header: 'Description',
+      cell: ({ getValue }) => <Text fontWeight="medium">{getValue()}</Text>,
+    }),
+    column.display({
+      id: 'url',
+      header: 'Address',
+      cell: ({ row: { original } }) => <Breakable text={original.url} />,
+    }),
+    column.display({
+      id: 'sends',
+      header: 'Events',
+      cell: ({ row: { original } }) => choiceWords[original.sends],
+    }),
+    column.display({
+      id: 'state',
+      header: 'Status',
+      cell: ({ row: { original } }) => <State webhook={original} />,
+    }),
+    column.display({
+      id: 'open',
+      header: 'Actions',
+      cell: ({ row: { original } }) => (
+        <Button
+          size="xs"
+          aria-label={`Deliveries for ${original.description}`}
+          onClick={() => onOpen(original)}
+        >
+          Deliveries
+        </Button>
+      ),
+    }),
+  ]);
+
+function State({ webhook: { enabled, failingSince } }: { readonly webhook: Webhook }) {
+  if (!enabled) return <Text color="fg.muted">Disabled</Text>;
+  if (!failingSince) return <Text>Enabled</Text>;
+  return (
+    <Stack gap="0" align={{ base: 'flex-end', sm: 'flex-start' }}>
+      <Text color="fg.error">Failing</Text>
+      <Text textStyle="xs" color="fg.muted">
+        no delivery has succeeded since <RelativeTime at={failingSince} />
+      </Text>
+    </Stack>
+  );
+}

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
-import { Accessibility, Cursor, defaultPreset } from '@dnd-kit/dom';
+import { Accessibility, Cursor, type DragDropManager, defaultPreset, StyleInjector } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -7,7 +7,6 @@ import type { LibraryExercise } from '../../../api/library/records';
 import { Pager } from '../../table/pager';
 import { pageSummary } from '../../text/page-summary';
 import { ArrangeRow, type RowActs } from './arrange-row';
-import { DragStyles } from './drag-styles';
 import { type Member, moved } from './members';
 
 interface ArrangeListProps {
@@ -177,4 +176,44 @@ export function ArrangeList(props: ArrangeListProps) {
       )}
     </Box>
   );
+}
+
+/**
+ * Returns true for dnd-kit's rules that apply to every element in the document, such as `* { cursor: grabbing
+ * }`.
+ */
+const isForAll = (rules: string): boolean => rules.startsWith('*');
+
+const adopted = new Set<string>();
+
+/** Adds rules to the document permanently. The rules match only while an item is being dragged. */
+function adopt(rules: string): void {
+  if (adopted.has(rules)) return;
+  adopted.add(rules);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/**
+ * The plugin that adds dnd-kit's style rules once, before the first drag. It replaces the Cursor plugin. By
+ * default, dnd-kit adds its rules when a drag starts and removes them when it ends. Each time, the browser
+ * recomputes the styles and layout of the whole page, which takes longer than the rest of the drag. Rules
+ * that match every element are left out, because the list sets its own cursor.
+ */
+class DragStyles extends Cursor {
+  constructor(manager: DragDropManager) {
+    super(withRulesAddedOnce(manager));
+  }
+}
+
+function withRulesAddedOnce(manager: DragDropManager): DragDropManager {
+  const injector = manager.registry.plugins.get(StyleInjector);
+  if (injector) {
+    injector.register = (rules) => {
+      if (!isForAll(rules)) adopt(rules);
+      return () => undefined;
+    };
+  }
+  return manager;
 }

@@ -1,19 +1,29 @@
-import { Alert, Code, Stack, Text } from '@chakra-ui/react';
+import { Alert, Button, Code, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
 import type { Approval } from '#shared/jobs/run/approval';
 import { needsApproval } from '#shared/jobs/run/approval';
-import { visitsNote } from '#shared/jobs/run/records-changed';
+import { maxNoteCharacters } from '#shared/jobs/run/note';
+import { recordsChangedIn, visitsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
-import { meQuery } from '../../../api/runs';
+import { meQuery, shortRunId } from '../../../api/runs';
+import { ActionError } from '../../../components/actions/action-error';
+import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
+import { LocksNote } from '../../../components/actions/locks-note';
+import { NoteDialog } from '../../../components/actions/note-dialog';
+import { PausedNote } from '../../../components/actions/paused-note';
 import { RunLink } from '../../../components/links/run-link';
+import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
 import { RelativeTime } from '../../../components/time/time';
+import { toast } from '../../../components/toast/toaster';
+import { fieldsOf } from '../common/run-facts';
+import { realRunOf } from '../start/real-run';
 import { type ApprovalPlace, mayAsk, placeOf, titles, whyNeeded } from './approval-words';
-import { AskForApproval } from './ask-for-approval';
 import { DecideApproval } from './decide-approval';
-import { StartApprovedRun } from './start-approved-run';
-import { WithdrawApproval } from './withdraw-approval';
+import { useRequestApproval, useWithdrawApproval } from './queries';
 
 /**
  * Explains why a dry run needs approval, shows the approval's state, and offers the actions that this admin
@@ -138,5 +148,110 @@ function ApprovedFromNote({ run: { approvedFrom } }: { readonly run: JobRun }) {
         <RunLink id={approvedFrom.runId} /> and no others. Digest <Code size="sm">{approvedFrom.digest}</Code>
       </Text>
     </Stack>
+  );
+}
+
+/** Withdraws the admin's own approval request, or an approval that no run has used yet. */
+function WithdrawApproval({ run }: { readonly run: JobRun }) {
+  const [asking, setAsking] = useState(false);
+  const withdraw = useWithdrawApproval();
+  const name = shortRunId(run.id);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Withdraw…</Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Withdraw the request for dry run ${name}?`}
+        body={
+          <Stack gap="3" color="fg.muted">
+            <Text>No real run can be started from this dry run. You can ask for approval again later.</Text>
+            <ActionError error={withdraw.error} />
+          </Stack>
+        }
+        confirmLabel="Withdraw request"
+        pending={withdraw.isPending}
+        onConfirm={() =>
+          withdraw.mutate(run.id, {
+            onSuccess: () => {
+              setAsking(false);
+              toast.success(`Withdrew the request for dry run ${name}`);
+            },
+          })
+        }
+      />
+    </>
+  );
+}
+
+/** Asks another admin to approve the dry run. */
+function AskForApproval({ run }: { readonly run: JobRun }) {
+  const [asking, setAsking] = useState(false);
+  const request = useRequestApproval();
+  const name = shortRunId(run.id);
+  return (
+    <>
+      <Button variant="solid" colorPalette="teal" onClick={() => setAsking(true)}>
+        Ask for approval…
+      </Button>
+      <NoteDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Ask for approval of dry run ${name}`}
+        body={`Another admin will review the ${formatCounted(recordsChangedIn(run), 'planned change')}${visitsNote(run)}. On-call will get a message with a link within five minutes.`}
+        label="Reason"
+        help="Why the run is needed. All admins can read this."
+        confirmLabel="Ask for approval"
+        maxLength={maxNoteCharacters}
+        pending={request.isPending}
+        error={request.error}
+        onConfirm={(note) =>
+          request.mutate(
+            { id: run.id, note },
+            {
+              onSuccess: () => {
+                setAsking(false);
+                toast.success(`Asked for approval of dry run ${name}`);
+              },
+            },
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** Starts the real run for an approved dry run. */
+function StartApprovedRun({ run }: { readonly run: JobRun }) {
+  const [asking, setAsking] = useState(false);
+  const { begin, starting, error } = useStartAndOpen();
+  return (
+    <>
+      <Button variant="solid" colorPalette="teal" onClick={() => setAsking(true)}>
+        <Play aria-hidden /> Start approved run
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Start the approved run of ${run.title}?`}
+        body={
+          <Stack gap="3">
+            <Text color="fg.muted">
+              The run will make the{' '}
+              {formatCounted(run.approval?.changes ?? recordsChangedIn(run), 'approved change')}
+              {visitsNote(run)}. If the change to a record would be different now, the record is left
+              unchanged and listed as a failure. The approval is valid for one run.
+            </Text>
+            <LocksNote job={run.job} params={fieldsOf(run.params)} />
+            <PausedNote />
+            <ActionError error={error} />
+          </Stack>
+        }
+        confirmLabel="Start approved run"
+        destructive
+        pending={starting}
+        onConfirm={() => begin({ ...realRunOf(run), approvedRun: run.id })}
+      />
+    </>
   );
 }

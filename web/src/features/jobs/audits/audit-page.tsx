@@ -1,7 +1,7 @@
 import { Badge, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { nothingToAuditKind, nothingToAuditText } from '#shared/jobs/run/informing-kinds';
 import { findingsSentence } from '#shared/jobs/run/kind-words';
 import type { JobRun } from '#shared/jobs/run/run';
@@ -26,7 +26,6 @@ import { type FindingFacts, factsOf } from './finding-facts';
 import { findingsTrend } from './findings-trend';
 import { maxShown, shownFindingsQuery } from './queries';
 import { type AuditState, useAudit } from './use-audit';
-import { type HeldResult, useHeldResult } from './use-held-result';
 
 /** The findings from an audit's latest complete run. */
 export interface AuditResult {
@@ -205,4 +204,38 @@ function Nights({ audit: { runs, complete } }: { readonly audit: AuditState }) {
       empty="No runs in the last 30 nights"
     />
   );
+}
+
+/** The displayed result, and a newer result if there is one. */
+interface HeldResult {
+  /** The complete run whose findings are displayed. */
+  readonly shown: JobRun | undefined;
+  /** A complete run that is newer than the displayed run. */
+  readonly newer: JobRun | undefined;
+  readonly showNewer: () => void;
+  /** Shows the next complete run as soon as it is available. Called when the user has requested a new run. */
+  readonly awaitNext: () => void;
+  /** True while the user is waiting for the next complete run. */
+  readonly isAwaited: boolean;
+}
+
+/**
+ * Keeps showing the current result when a newer one arrives, for example from the nightly run, another admin
+ * or a fix. This keeps rows from moving under the pointer. The first result is shown as soon as it is known.
+ */
+function useHeldResult(latest: JobRun | undefined): HeldResult {
+  const [shown, setShown] = useState(latest);
+  const [isAwaited, setAwaited] = useState(false);
+  const isNewer = latest !== undefined && latest.id !== shown?.id;
+  if (isNewer && (shown === undefined || isAwaited)) {
+    setShown(latest);
+    setAwaited(false);
+  }
+  return {
+    shown,
+    newer: isNewer ? latest : undefined,
+    showNewer: () => setShown(latest),
+    awaitNext: () => setAwaited(true),
+    isAwaited: isAwaited || shown === undefined,
+  };
 }

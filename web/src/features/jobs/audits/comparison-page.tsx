@@ -1,22 +1,35 @@
-import { Flex, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
-import { Code2, Database, LayoutTemplate, TriangleAlert } from 'lucide-react';
+import { Code2, Database, FileText, LayoutTemplate, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { countProblems } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { scheduleTemplates } from '#shared/templates/index';
+import { shortRunId } from '../../../api/runs';
+import { download } from '../../../components/export/download';
+import { jsonFormat } from '../../../components/export/export-format';
+import { ExportMenu } from '../../../components/export/export-menu';
 import { Choice } from '../../../components/filter/choice';
 import { KindChips } from '../../../components/filter/kind-chips';
 import { StatCard } from '../../../components/layout/stat-card';
 import { EmptyState } from '../../../components/layout/states';
+import { LinkButton } from '../../../components/links/link-button';
 import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { formatCount, formatCounted } from '../../../components/text/number';
+import { toast } from '../../../components/toast/toaster';
+import { JobButton } from '../common/job-button';
 import { AuditPage, type AuditResult } from './audit-page';
-import { ComparisonActions } from './comparison-actions';
 import { ComparisonPanel } from './comparison-panel';
-import { byTemplate, rowOf, shownRows, totalsOf } from './comparison-rows';
+import {
+  byTemplate,
+  type ComparisonRow,
+  rowOf,
+  shownRows,
+  syncScript,
+  titleChanges,
+  totalsOf,
+} from './comparison-rows';
 import { messages } from './messages';
-import { Recommendations } from './recommendations';
 import { type ComparisonSearch, comparisonParts } from './search';
 
 /**
@@ -129,5 +142,92 @@ function Comparison({ facts, run }: AuditResult) {
         ))}
       </Stack>
     </>
+  );
+}
+
+interface ComparisonActionsProps {
+  readonly rows: readonly ComparisonRow[];
+  readonly run: JobRun;
+}
+
+const json = jsonFormat<ComparisonRow>(({ id: _, isMatch, isMismatch: ___, kind: __, ...row }) => ({
+  ...row,
+  matches: isMatch,
+}));
+
+/** Exports the rows of a comparison as JSON, or as instructions for changing the database manually. */
+function ComparisonActions({ rows, run }: ComparisonActionsProps) {
+  const generate = () => {
+    const changes = titleChanges(rows).length;
+    if (changes === 0) return toast.success(messages.noTitleChanges);
+    download(
+      `schedule-sync-${shortRunId(run.id)}.txt`,
+      [syncScript(rows, run.createdAt)],
+      'text/plain;charset=utf-8',
+    );
+    toast.success(messages.syncScript(changes));
+  };
+  return (
+    <HStack gap="2" wrap="wrap">
+      <ExportMenu
+        noun={['line', 'lines']}
+        label="Export Results"
+        fileName={`schedule-comparison-${shortRunId(run.id)}`}
+        formats={[json]}
+        fetchPage={async () => ({ items: rows })}
+        total={rows.length}
+        disabled={rows.length === 0}
+      />
+      <Button onClick={generate}>
+        <FileText aria-hidden /> Generate Sync Script
+      </Button>
+    </HStack>
+  );
+}
+
+/** The recommended actions for mismatches, grouped by kind. */
+function Recommendations({ rows }: { readonly rows: readonly ComparisonRow[] }) {
+  const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
+  const setIds = count('SetIdMismatch');
+  // This number must match the one in the script, so it includes entries whose set and title both differ.
+  const titles = titleChanges(rows).length;
+  const inDatabase = count('MissingInDatabase');
+  const inCode = count('MissingInCode');
+  return (
+    <Box as="section" aria-label="Recommendations" layerStyle="frame" p="4">
+      <Heading as="h2" textStyle="sectionTitle" mb="2">
+        Recommendations
+      </Heading>
+      <Stack gap="2">
+        {setIds > 0 && (
+          <HStack gap="3" wrap="wrap">
+            <Text>
+              {formatCounted(setIds, 'entry', 'entries')} with a different set. Apply the set from the code.
+            </Text>
+            <LinkButton size="xs" to="/admin/template-set-audit">
+              Template set ID audit
+            </LinkButton>
+          </HStack>
+        )}
+        {titles > 0 && (
+          <Text>
+            {formatCounted(titles, 'entry', 'entries')} with a different title. 'Generate Sync Script' lists
+            the changes to make.
+          </Text>
+        )}
+        {inDatabase > 0 && (
+          <HStack gap="3" wrap="wrap">
+            <Text>{formatCounted(inDatabase, 'slot')} without an entry. Create the template schedules.</Text>
+            <JobButton job="template-schedules" />
+          </HStack>
+        )}
+        {inCode > 0 && (
+          <Text>
+            {formatCounted(inCode, 'entry', 'entries')} not in any template. Delete them, or add them to the
+            definitions.
+          </Text>
+        )}
+      </Stack>
+    </Box>
   );
 }

@@ -1,14 +1,19 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Dialog, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { DialogFrame } from '../../../components/layout/dialog-frame';
 import { useEndActions } from '../../../components/run/end-actions';
+import { RunFollowed } from '../../../components/run/run-followed';
 import { formatCounted } from '../../../components/text/number';
 import type { ToastAction } from '../../../components/toast/toast-store';
 import { toast } from '../../../components/toast/toaster';
+import { LogView } from '../common/log-view';
+import { logQuery } from '../common/queries';
 import type { FindingFacts } from './finding-facts';
 import type { FixEvents } from './fix-button';
-import { FixProgress } from './fix-progress';
 import { FixQuestion } from './fix-question';
 import { messages } from './messages';
 import { fixProblem, useFix } from './use-fix';
@@ -75,4 +80,38 @@ function tell(run: JobRun, issues: number, action: readonly ToastAction[]): void
   if (isWhole(run, issues)) toast.success(messages.allFixed(run.changed), { action });
   else if (run.changed > 0) toast.error(messages.someFixed(run.changed, issues), { action });
   else toast.error(messages.fixFailed(fixProblem(run)), { action });
+}
+
+/** How long the dialog stays open after the run ends (docs/product.md). */
+const closesAfterMs = 1_000;
+
+interface FixProgressProps {
+  readonly run: JobRun;
+  /** Called after the run has ended and the dialog has closed. */
+  readonly onClosed: () => void;
+}
+
+/** Shows a fix's progress and log. The dialog closes after the run has ended. */
+function FixProgress({ run, onClosed }: FixProgressProps) {
+  const active = isActive(run.status);
+  const { data } = useQuery(logQuery(run));
+  const closed = useEffectEvent(onClosed);
+  useEffect(() => {
+    if (active) return;
+    const timer = setTimeout(() => closed(), closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [active]);
+  return (
+    <DialogFrame open onClose={onClosed} pending size="md">
+      <Dialog.Header>
+        <Dialog.Title>{active ? 'Fixing set IDs' : 'Fixing set IDs: finished'}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Stack gap="3">
+          <RunFollowed label="Fix" run={run} />
+          <LogView lines={data?.lines ?? []} live={active} />
+        </Stack>
+      </Dialog.Body>
+    </DialogFrame>
+  );
 }

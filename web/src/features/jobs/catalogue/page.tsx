@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { isActive } from '#shared/jobs/run/run-status';
 import { jobsQuery, meQuery } from '../../../api/runs';
 import { PageHeader } from '../../../components/layout/page-header';
 import type { PageReads } from '../../../components/layout/page-reads';
@@ -7,9 +8,10 @@ import { ErrorState } from '../../../components/layout/states';
 import { LinkButton } from '../../../components/links/link-button';
 import { AttentionList, attentionQuery, useAttentionIsKnown } from '../../../components/run/attention-list';
 import { latestRunsQuery } from '../common/queries';
+import { Section } from '../common/section';
+import { RunsTable } from '../history/runs-table';
 import { Catalogue, CatalogueLoading } from './catalogue';
 import { JobsMenu } from './jobs-menu';
-import { RecentRuns } from './recent-runs';
 
 /** /admin/jobs. Shows the catalogue, the form for starting a job, and the latest runs. */
 export function JobsPage() {
@@ -48,3 +50,42 @@ JobsPage.reads = ((read) => {
   void read(attentionQuery);
   void read(latestRunsQuery);
 }) satisfies PageReads;
+
+const recentRuns = 8;
+
+/** The active runs followed by the latest finished runs. The list is shown below the catalogue. */
+function RecentRuns() {
+  const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(latestRunsQuery);
+  const runs = data?.items ?? [];
+  const active = runs.filter(({ status }) => isActive(status));
+  const recent = runs.filter(({ status }) => !isActive(status)).slice(0, recentRuns);
+  return (
+    <>
+      {active.length > 0 && (
+        <Section title="Active runs">
+          <RunsTable
+            caption="Active runs"
+            rows={active}
+            onRetry={() => void refetch()}
+            empty={{ title: 'Nothing is running' }}
+          />
+        </Section>
+      )}
+      <Section title="Recent runs">
+        <RunsTable
+          caption="Recent runs"
+          rows={recent}
+          loading={isPending}
+          updatedAtMs={dataUpdatedAt}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={{
+            title: 'No runs yet',
+            description: 'A run appears here as soon as a job is started. A dry run is a safe first step.',
+          }}
+          skeletonRows={4}
+        />
+      </Section>
+    </>
+  );
+}

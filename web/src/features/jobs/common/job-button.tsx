@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { jobsQuery } from '../../../api/runs';
 import { LinkButton } from '../../../components/links/link-button';
-import { mendingJobs } from './mending';
 
 /** A link to the job that fixes a finding. Renders nothing if the job is not in the catalogue. */
 export function JobButton({ job }: { readonly job: string }) {
@@ -19,3 +18,24 @@ export function JobButton({ job }: { readonly job: string }) {
 export function MendingJobs({ kinds }: { readonly kinds: readonly string[] }) {
   return mendingJobs(kinds).map((job) => <JobButton key={job} job={job} />);
 }
+
+/** The job that fixes each kind of finding. The job may be missing from the catalogue. */
+const jobs: Readonly<Record<string, string>> = {
+  InvalidHour: 'align-template-schedules',
+  TimeOffHour: 'align-template-schedules',
+  HourMissing: 'template-schedules',
+  SetMismatch: 'template-set-fix',
+  SetIdMismatch: 'template-set-fix',
+  EntryMissing: 'template-schedules',
+  MissingInDatabase: 'template-schedules',
+  LinkOrphan: 'orphan-cleanup',
+  ScheduleOrphan: 'orphan-cleanup',
+  UserIdMissing: 'preferences-cleanup',
+  UniqueIdUnknown: 'preferences-cleanup',
+  NotAnEmail: 'preferences-cleanup',
+};
+
+/** Returns the names of the jobs that fix findings of the given kinds, without duplicates. */
+const mendingJobs = (kinds: readonly string[]): readonly string[] => [
+  ...new Set(kinds.flatMap((kind) => jobs[kind] ?? [])),
+];

@@ -1,21 +1,24 @@
 import { Button } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { jobsQuery } from '../../../api/runs';
 import { ExportMenu } from '../../../components/export/export-menu';
 import { excludesAll } from '../../../components/filter/time-range';
+import type { FilterChange } from '../../../components/filter/url-search';
 import { PageHeader } from '../../../components/layout/page-header';
 import type { PageReads } from '../../../components/layout/page-reads';
 import { LinkButton } from '../../../components/links/link-button';
+import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { pagedTable } from '../../../components/table/paged-table';
 import { useUrlPages } from '../../../components/table/use-url-pages';
+import type { TableView } from '../../../components/table/views/table-view';
 import { activeFilters, type HistoryFilter } from './active-filters';
 import { FiltersInWords, HiddenBy } from './history-empty';
 import { runFormats } from './history-export';
 import { HistoryFilters } from './history-filters';
 import { historyPageSize, historyQuery, runsOfSearch } from './history-queries';
-import { historyViews } from './history-views';
+import { filtersOf, type HistorySearch } from './history-search';
 import { RunsTable } from './runs-table';
-import { useHistorySearch } from './use-history-search';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
@@ -105,5 +108,34 @@ function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | u
     title: 'No matching runs',
     description: <FiltersInWords filters={filters} />,
     action: <HiddenBy search={search} filters={filters} onRemove={set} onClear={clear} />,
+  };
+}
+
+/** The built-in history views. */
+const historyViews: readonly TableView[] = [
+  { name: 'All runs', search: '' },
+  { name: 'Failures, last 7 days', search: 'range=7d&status=ANY_FAILURE' },
+  { name: 'Running', search: 'status=QUEUED.RUNNING.STOPPING' },
+  { name: 'Needs attention', search: 'attention=true' },
+];
+
+/**
+ * Returns the history filters, which are stored in the URL. Changing a filter returns the user to the first
+ * page.
+ */
+function useHistorySearch() {
+  const { columns, size, ...search } = useSearch({ from: '/shell/admin/jobs/history' });
+  const navigate = usePageNavigate();
+  const go = (filters: HistorySearch, { replace = false }: FilterChange = {}) =>
+    void navigate({
+      to: '/admin/jobs/history',
+      search: { columns, size, ...filters },
+      replace,
+      resetScroll: false,
+    });
+  return {
+    search,
+    set: (change: Partial<HistorySearch>, how?: FilterChange) => go({ ...filtersOf(search), ...change }, how),
+    clear: () => go({}),
   };
 }

@@ -1,17 +1,22 @@
-import { Stack } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '#shared/jobs/job/job';
 import type { LastRuns } from '#shared/jobs/run/run';
 import { jobsQuery } from '../../../api/runs';
+import { Choice } from '../../../components/filter/choice';
+import { TextFilter } from '../../../components/filter/text-filter';
+import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { ErrorState, LoadingState } from '../../../components/layout/states';
+import { LinkButton } from '../../../components/links/link-button';
+import { pagedTable } from '../../../components/table/paged-table';
+import { formatCounted } from '../../../components/text/number';
+import { RunsTable } from '../history/runs-table';
 import { type MigrationDialog, MigrationDialogs } from './dialogs';
-import { Filters } from './filters';
-import { History } from './history';
 import { MigrationPanel } from './migration-panel';
 import { isShown, migrationPanels, migrationsOf } from './migration-state';
 import type { MigrationsPlace } from './place';
-import { lastRunsQuery } from './queries';
+import { historyPageSize, lastRunsQuery, migrationHistoryQuery } from './queries';
 import { usePanels } from './use-panels';
 
 /** The migration panels and the history (docs/product.md). Both a page and a dialog use this component. */
@@ -80,5 +85,84 @@ function Panels({ place, jobs, lastRuns }: PanelsProps) {
         onClose={closeDialog}
       />
     </Stack>
+  );
+}
+
+interface HistoryProps {
+  readonly pages: MigrationsPlace['history'];
+  readonly open: boolean;
+  readonly onToggle: (open: boolean) => void;
+}
+
+/** The past runs, newest first, with ten runs per page (docs/product.md). */
+function History({ pages, ...panel }: HistoryProps) {
+  return (
+    <ExpandablePanel
+      title="Migration History"
+      summary="all runs by all admins, including dry runs"
+      {...panel}
+    >
+      <Box p={{ base: '3', sm: '4' }}>
+        <Runs pages={pages} />
+      </Box>
+    </ExpandablePanel>
+  );
+}
+
+function Runs({ pages }: Pick<HistoryProps, 'pages'>) {
+  const query = useQuery(migrationHistoryQuery(pages.token));
+  return (
+    <RunsTable
+      {...pagedTable(query, { pages, pageSize: historyPageSize })}
+      caption="Migration runs, newest first"
+      empty={{
+        title: 'No migrations yet',
+        description: 'Runs appear here as soon as they start. A dry run is a safe first step.',
+        action: <LinkButton to="/admin/jobs/history">Job history</LinkButton>,
+      }}
+      skeletonRows={historyPageSize}
+    />
+  );
+}
+
+const allTables = 'all';
+
+interface FiltersProps {
+  readonly place: MigrationsPlace;
+  /** All migrations, regardless of the filter. */
+  readonly jobs: readonly Job[];
+  /** The number of migrations that match the filter. */
+  readonly shown: number;
+}
+
+/** Filters migrations by text and by the table that they change. */
+function Filters({ place, jobs, shown }: FiltersProps) {
+  const { q = '', table = allTables, set } = place;
+  const tables = [...new Set(jobs.flatMap((job) => job.tables))].sort();
+  return (
+    <Flex gap="3" wrap="wrap" align="flex-end">
+      <TextFilter
+        label="Find a migration"
+        type="search"
+        placeholder="Title, description or table"
+        width={{ base: 'full', sm: '20rem' }}
+        value={q}
+        onChange={(text) => set({ q: text || undefined }, { replace: true })}
+      />
+      <Choice
+        label="Table"
+        stacked
+        value={table}
+        options={[allTables, ...tables].map((value) => ({
+          value,
+          label: value === allTables ? 'All tables' : value,
+        }))}
+        onChange={(chosen) => set({ table: chosen === allTables ? undefined : chosen })}
+      />
+      <Text role="status" color="fg.muted" textStyle="xs" pb="2" fontVariantNumeric="tabular-nums">
+        {formatCounted(shown, 'migration')}
+        {shown < jobs.length && ` of ${jobs.length}`}
+      </Text>
+    </Flex>
   );
 }

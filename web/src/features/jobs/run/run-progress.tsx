@@ -1,6 +1,8 @@
 import { Flex, Icon, Stack, Text } from '@chakra-ui/react';
 import { Gauge } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { visitsItems } from '#shared/jobs/job/job-shape';
+import { pollEveryMs } from '#shared/jobs/run/poll';
 import { awaitsRetry, fractionDone } from '#shared/jobs/run/progress';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
@@ -12,14 +14,13 @@ import { statusLooks } from '../../../components/run/status-look';
 import { formatCount, formatCounted, formatPercent, formatRate } from '../../../components/text/number';
 import { nounOf, resultOf } from '../../../components/text/shape-words';
 import { Duration } from '../../../components/time/time';
+import { useNow } from '../../../components/time/use-now';
 import { alarmsOf } from '../common/alarms';
 import { costText } from '../common/cost-text';
 import { heldBackText } from '../common/held-back';
 import { RunCounts } from './run-counts';
 import { RunOutcome } from './run-outcome';
 import { type Estimate, useEstimate } from './use-estimate';
-import { useHighest } from './use-highest';
-import { useSilence } from './use-silence';
 
 interface RunProgressProps {
   readonly run: JobRun;
@@ -171,4 +172,36 @@ function announcement(run: JobRun, percent: string | undefined): string {
     return `${statusLooks[run.status].label}, ${counts}, after ${formatDuration(workedMs(run, Date.parse(run.endedAt ?? run.createdAt)))}`;
   }
   return percent ? `${percent}, ${counts}` : `${statusLooks[run.status].label}`;
+}
+
+/**
+ * Returns the highest value so far. An estimated total can grow, but the displayed progress must not go
+ * backwards.
+ */
+function useHighest(value: number | undefined): number | undefined {
+  const highest = useRef(value);
+  if (value !== undefined) highest.current = Math.max(highest.current ?? 0, value);
+  return highest.current;
+}
+
+/** How long an answer may take after it is due, in milliseconds, before the page says so. */
+const patienceMs = 9_000;
+
+/**
+ * Returns the time since the server's last answer about a run, in milliseconds and rounded to seconds.
+ * Returns 0 while answers arrive as usual. The time during which the tab was hidden does not count, because
+ * nothing is requested then.
+ */
+function useSilence(run: JobRun, updatedAtMs: number): number {
+  const [shownAtMs, setShownAtMs] = useState(0);
+  useEffect(() => {
+    const note = () => document.hidden || setShownAtMs(Date.now());
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  }, []);
+  return useNow((nowMs) => {
+    const every = pollEveryMs(run, updatedAtMs);
+    if (every === false || nowMs - Math.max(updatedAtMs, shownAtMs) < every + patienceMs) return 0;
+    return Math.round((nowMs - updatedAtMs) / 1_000) * 1_000;
+  });
 }

@@ -1,33 +1,35 @@
-import { Stack, Text } from '@chakra-ui/react';
-import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Stack, Text } from '@chakra-ui/react';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fractionDone } from '#shared/jobs/run/progress';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
+import { formatDollars } from '#shared/text/format-dollars';
+import { failureGroupsQuery } from '../../../api/run/failure-groups';
 import { runKeys, shortRunId } from '../../../api/runs';
 import { CopyableId } from '../../../components/layout/copyable';
 import { PageHeader } from '../../../components/layout/page-header';
+import { RunLink } from '../../../components/links/run-link';
 import { RunBadge } from '../../../components/run/run-status';
 import { statusLooks } from '../../../components/run/status-look';
+import { UndoneBy } from '../../../components/run/undone-by';
 import { formatPercent } from '../../../components/text/number';
 import { RelativeTime } from '../../../components/time/time';
 import { ApprovalCard } from '../approval/approval-card';
+import { alarmsOf } from '../common/alarms';
+import { lanesQuery } from '../common/queries';
+import { isPartOfChain, runChainQuery } from '../follow-ups/queries';
 import { RunChain } from '../follow-ups/run-chain';
 import { RunTabs } from '../tabs/run-tabs';
 import { RunTimeline } from '../timeline/run-timeline';
 import { AttentionBanner } from './attention-banner';
 import { RunFailures } from './causes/run-failures';
-import { CountingNote } from './counting-note';
-import { ExportNote } from './export-note';
 import { ForceStop } from './force-stop';
-import { HoldBanner } from './hold-banner';
 import { LimitsCard } from './limits/limits-card';
 import { RunActions } from './run-actions';
 import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunFollowUp } from './run-follow-up';
 import { RunProgress } from './run-progress';
-import { UndoRelation } from './undo-relation';
-import { useKnownHeights } from './use-known-heights';
 
 interface RunViewProps {
   readonly run: JobRun;
@@ -110,4 +112,134 @@ function useRefreshAtEnd({ id, status }: JobRun): void {
     if (wasActive.current && !active) void client.invalidateQueries({ queryKey: runKeys.run(id) });
     wasActive.current = active;
   }, [active, client, id]);
+}
+
+/** Says that an active run only counts the records that it would change, and why. */
+function CountingNote({ run }: { readonly run: JobRun }) {
+  const { counting, maxUnapproved } = run;
+  if (!counting || typeof maxUnapproved !== 'number') return null;
+  return (
+    <Text role="note" aria-label="Counting" color="fg.muted">
+      Counting the records to change. Nothing has been written yet. If there are more than{' '}
+      {maxUnapproved.toLocaleString('en')}, the run ends, because it would need approval.
+    </Text>
+  );
+}
+
+/**
+ * Shows which run this run undoes, and how much of this run has been undone. Renders nothing for most runs.
+ */
+function UndoRelation({ run }: { readonly run: JobRun }) {
+  if (!run.undoes && !run.undoneBy) return null;
+  return (
+    <Text color="fg.muted">
+      {run.undoes && (
+        <>
+          {run.dryRun ? 'Would undo' : 'Undoes'} <RunLink id={run.undoes} />.{' '}
+        </>
+      )}
+      <UndoneBy run={run} />
+    </Text>
+  );
+}
+
+/**
+ * Says that the run reads an export of its tables, and shows the point in time that the exported data
+ * reflects.
+ */
+function ExportNote({ run }: { readonly run: JobRun }) {
+  const { tableExport } = run;
+  if (!tableExport) return null;
+  const { asOf, completedAt, dollars } = tableExport;
+  if (!completedAt) {
+    return (
+      <Text role="note" aria-label="Export" color="fg.muted">
+        {isActive(run.status)
+          ? 'The tables are being exported as they were '
+          : 'The run ended before the export of the tables as of '}
+        <RelativeTime at={asOf} />
+        {isActive(run.status) ? '. The workers start once the export is complete.' : ' was complete.'}
+      </Text>
+    );
+  }
+  return (
+    <Text role="note" aria-label="Export" color="fg.muted">
+      The records are from an export of the tables as they were <RelativeTime at={asOf} />.
+      {typeof dollars === 'number' && ` The export cost ${formatDollars(dollars)}.`}
+    </Text>
+  );
+}
+
+/** Explains which alarms are holding the run, how long the run has been held, and what happens next. */
+function HoldBanner({ run }: { readonly run: JobRun }) {
+  const { held } = run;
+  if (!held || !isActive(run.status)) return null;
+  return (
+    <Alert.Root as="section" aria-label="Hold" status="warning" alignItems="flex-start">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Title>Held by {alarmsOf(held)}</Alert.Title>
+        <Alert.Description>
+          {held.alarms.map(({ alarm, since, reason }) => (
+            <Text key={alarm} overflowWrap="anywhere">
+              {held.alarms.length > 1 && `${alarm}: `}
+              {reason} Raised <RelativeTime at={since} />.
+            </Text>
+          ))}
+          {held.continuesAt ? (
+            <Text>
+              {held.alarms.length === 1 ? 'The alarm is' : 'All of them are'} OK again. If this does not
+              change, the run will continue <RelativeTime at={held.continuesAt} />.
+            </Text>
+          ) : (
+            <Text>
+              The workers are not sending any requests. The run will continue when{' '}
+              {held.alarms.length === 1 ? 'the alarm has' : 'all of them have'} been OK for a while.
+              Otherwise, it will give up <RelativeTime at={held.until} />. You can stop it now and resume it
+              later.
+            </Text>
+          )}
+        </Alert.Description>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+/**
+ * Indicates which parts of a run page have reached their final height, which depends on the first data they
+ * receive.
+ */
+interface KnownHeights {
+  /** True if all cards above the progress have reached their final height. */
+  readonly above: boolean;
+  /** True if all cards above the tabs have reached their final height. */
+  readonly cards: boolean;
+}
+
+/**
+ * Returns which parts of a run page have reached their final height. To avoid layout shifts, the content
+ * below a card is invisible until the card has reached its final height. Once visible, the content stays
+ * visible, even if new cards appear while the run is active.
+ */
+function useKnownHeights(run: JobRun): KnownHeights {
+  const chain = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
+  const failures = useQuery({ ...failureGroupsQuery(run), enabled: run.failed > 0 });
+  const lanes = useQuery(lanesQuery(run));
+  const above = useStaysTrue(!isPartOfChain(run) || hasAnswer(chain));
+  const cards = useStaysTrue(above && hasAnswer(lanes) && (run.failed === 0 || hasAnswer(failures)));
+  return { above, cards };
+}
+
+/**
+ * Returns true after the first response. An error counts as a response, because retrying can take a long
+ * time.
+ */
+const hasAnswer = ({ isFetched, failureCount }: UseQueryResult<unknown>): boolean =>
+  isFetched || failureCount > 0;
+
+/** Returns true from the first render in which the value is true, even if the value later becomes false. */
+function useStaysTrue(value: boolean): boolean {
+  const [was, setWas] = useState(value);
+  if (value && !was) setWas(true);
+  return value || was;
 }

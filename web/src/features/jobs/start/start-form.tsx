@@ -1,5 +1,6 @@
-import { Stack } from '@chakra-ui/react';
+import { Field, NativeSelect, Stack } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
+import { type ReadSource, readSources } from '#shared/jobs/export/table-export';
 import { stepOf } from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
 import { canReadExport, changesRecords } from '#shared/jobs/job/job-shape';
@@ -17,7 +18,6 @@ import { RunKindChoice } from '../common/run-kind-choice';
 import { FollowUpForm } from '../follow-ups/follow-up-form';
 import type { FollowUpInput } from '../follow-ups/queries';
 import { FollowUpChoice } from './follow-up-choice';
-import { ReadFromChoice } from './read-from-choice';
 import { StartEstimate } from './start-estimate';
 import { StartQuestion } from './start-question';
 import { submitLabelOf } from './submit-label';
@@ -130,5 +130,46 @@ export function StartForm({ job, from }: StartFormProps) {
         onConfirm={() => confirming && run(confirming)}
       />
     </Stack>
+  );
+}
+
+const labels: Readonly<Record<ReadSource, string>> = {
+  TABLE: 'The tables',
+  EXPORT: 'An export of the tables',
+};
+
+interface ReadFromChoiceProps {
+  /** The source, or undefined to use the system setting. */
+  readonly value: ReadSource | undefined;
+  readonly onChange: (value: ReadSource | undefined) => void;
+}
+
+/** The field for choosing the source from which an audit, report or backup reads its records. */
+function ReadFromChoice({ value, onChange }: ReadFromChoiceProps) {
+  return (
+    <Field.Root maxW="lg">
+      <Field.Label>Read from</Field.Label>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          name="readFrom"
+          value={value ?? ''}
+          onChange={({ currentTarget }) =>
+            onChange(readSources.find((source) => source === currentTarget.value))
+          }
+        >
+          <option value="">System default</option>
+          {readSources.map((source) => (
+            <option key={source} value={source}>
+              {labels[source]}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      <Field.HelperText>
+        An export contains all records as they were at one point in time, and does not use the tables’
+        capacity. It takes minutes to create and costs more.
+      </Field.HelperText>
+    </Field.Root>
   );
 }

@@ -1,11 +1,13 @@
 import { Flex, HStack, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type FailureGroups, otherCauses } from '#shared/jobs/failures/failure-causes';
+import type { Failure } from '#shared/jobs/run/results';
 import type { FindingCount, JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { failureGroupsQuery } from '../../../api/run/failure-groups';
 import { failurePages, failuresQuery } from '../../../api/run/run-failures';
 import { shortRunId } from '../../../api/runs';
+import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { ExportMenu } from '../../../components/export/export-menu';
 import { Choice } from '../../../components/filter/choice';
 import { KindChips } from '../../../components/filter/kind-chips';
@@ -15,7 +17,6 @@ import { useUrlPages } from '../../../components/table/use-url-pages';
 import { formatCount } from '../../../components/text/number';
 import { offersRetry, RetryFailures } from '../start/retry-failures';
 import { failureColumns } from './failure-columns';
-import { failureFormats } from './failure-export';
 import { useRunSearch } from './use-run-search';
 
 const standardPageSize = 20;
@@ -193,3 +194,16 @@ function emptyOf(run: JobRun, filtered: boolean) {
   const title = isActive(run.status) ? 'No failures so far' : 'No failures';
   return { title, description: 'When a record cannot be changed, it is listed here and the run continues.' };
 }
+
+const csv = csvFormat<Failure>([
+  { header: 'Table', value: ({ table }) => table },
+  { header: 'Record', value: ({ key }) => key },
+  { header: 'Code', value: ({ code }) => code },
+  { header: 'Message', value: ({ message }) => message },
+  { header: 'Attempt', value: ({ attempt }) => attempt },
+  { header: 'At', value: ({ at }) => at },
+  { header: 'Resolved in attempt', value: ({ settledIn }) => settledIn },
+]);
+
+/** The export formats for a failure list. Times are in UTC. */
+const failureFormats: readonly ExportFormat<Failure>[] = [csv, jsonLinesFormat()];

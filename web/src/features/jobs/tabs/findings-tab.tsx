@@ -1,22 +1,27 @@
-import { Flex, Stack } from '@chakra-ui/react';
+import { Code, chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { hasFindings } from '#shared/jobs/job/job-shape';
 import { countNotes, onlyInforms, problemsFirst } from '#shared/jobs/run/informing-kinds';
+import type { Finding } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { findingPages, findingsQuery } from '../../../api/run/findings';
 import { shortRunId } from '../../../api/runs';
+import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { ExportMenu } from '../../../components/export/export-menu';
 import { KindChips } from '../../../components/filter/kind-chips';
 import { EmptyState } from '../../../components/layout/states';
-import { DataTable } from '../../../components/table/data-table';
+import { RecordPlaces } from '../../../components/records/record-places';
+import { columnsOf, DataTable } from '../../../components/table/data-table';
 import { pagedTable } from '../../../components/table/paged-table';
 import { useUrlPages } from '../../../components/table/use-url-pages';
 import { formatCount } from '../../../components/text/number';
 import { countedThings, listedFindings } from '../../../components/text/shape-words';
+import { fieldAtFault } from '../common/fault-place';
 import { MendingJobs } from '../common/job-button';
-import { findingColumns } from './finding-columns';
-import { findingFormats } from './finding-export';
+import { OtherAtFault } from '../common/other-at-fault';
+import { fieldsOf } from '../common/run-facts';
 import { useRunSearch } from './use-run-search';
 
 const standardPageSize = 20;
@@ -96,5 +101,61 @@ function NothingFound({ run }: { readonly run: JobRun }) {
       title="Nothing found before the run ended"
       description={`The audit ended after checking ${looked}.`}
     />
+  );
+}
+
+const csv = csvFormat<Finding>([
+  { header: 'Kind', value: ({ kind }) => kind },
+  { header: 'Table', value: ({ table }) => table },
+  { header: 'Record', value: ({ key }) => key },
+  { header: 'Finding', value: ({ message }) => message },
+  { header: 'Details', value: ({ details }) => details },
+]);
+
+/** The export formats for a list of findings. */
+const findingFormats: readonly ExportFormat<Finding>[] = [
+  csv,
+  jsonLinesFormat((finding) => ({ ...finding, details: fieldsOf(finding.details) })),
+];
+
+const column = columnsOf<Finding>();
+/** The columns of a findings table, which show each problem and the values that cause it. */
+const findingColumns = column.columns([
+  column.accessor('kind', { header: 'Kind', cell: ({ getValue }) => <Code size="sm">{getValue()}</Code> }),
+  column.accessor('table', { header: 'Table' }),
+  column.accessor('key', {
+    header: 'Record',
+    cell: ({ row: { original: finding } }) => (
+      <RecordPlaces table={finding.table} id={finding.key} field={fieldAtFault(finding)} />
+    ),
+  }),
+  column.accessor('message', {
+    header: 'Finding',
+    meta: { width: '50%' },
+    cell: ({ row: { original: finding } }) => (
+      <Stack gap="1" textAlign="start">
+        <Text>{finding.message}</Text>
+        <Details details={finding.details} />
+        <OtherAtFault finding={finding} />
+      </Stack>
+    ),
+  }),
+]);
+
+/** The stored values that a finding refers to. */
+function Details({ details }: { readonly details: string }) {
+  const fields = Object.entries(fieldsOf(details));
+  if (fields.length === 0) return null;
+  return (
+    <Grid as="dl" templateColumns="max-content minmax(0, 1fr)" columnGap="3" textStyle="xs" textAlign="start">
+      {fields.map(([field, value]) => (
+        <Fragment key={field}>
+          <chakra.dt color="fg.muted">{field}</chakra.dt>
+          <chakra.dd fontFamily="mono" overflowWrap="anywhere">
+            {typeof value === 'string' ? value : JSON.stringify(value)}
+          </chakra.dd>
+        </Fragment>
+      ))}
+    </Grid>
   );
 }

@@ -1,18 +1,19 @@
 import { Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { LogLine } from '#shared/jobs/run/log-lines';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { shortRunId } from '../../../api/runs';
+import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { ExportMenu } from '../../../components/export/export-menu';
 import { Choice } from '../../../components/filter/choice';
 import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';
 import { formatCounted } from '../../../components/text/number';
 import type { LogFilter } from '../common/log-filters';
-import { filterLog } from '../common/log-lines';
+import { filterLog, logAsText } from '../common/log-lines';
 import { LogView } from '../common/log-view';
 import { logPages, logQuery } from '../common/queries';
-import { logFormats } from './log-export';
 import { useRunSearch } from './use-run-search';
 
 const levels: readonly { readonly value: LogFilter; readonly label: string }[] = [
@@ -72,3 +73,22 @@ function NoLines({ filter, active }: { readonly filter: LogFilter; readonly acti
     <EmptyState title="No lines" description="Log lines are kept for a limited time after a run." />
   );
 }
+
+const text: ExportFormat<LogLine> = {
+  label: 'Plain text',
+  extension: 'txt',
+  mediaType: 'text/plain;charset=utf-8',
+  head: '',
+  piece: logAsText,
+};
+
+const csv = csvFormat<LogLine>([
+  { header: 'At', value: ({ at }) => at },
+  { header: 'Level', value: ({ level }) => level },
+  { header: 'Attempt', value: ({ attempt }) => attempt },
+  { header: 'Worker', value: ({ lane }) => lane },
+  { header: 'Message', value: ({ message }) => message },
+]);
+
+/** The export formats for a log. Times are in UTC. */
+const logFormats: readonly ExportFormat<LogLine>[] = [text, csv, jsonLinesFormat()];

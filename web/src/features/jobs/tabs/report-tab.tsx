@@ -1,19 +1,21 @@
 import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { Report } from '#shared/jobs/ledger/report';
+import { pageSizes } from '#shared/api/page-size';
+import type { CsvValue } from '#shared/csv/csv';
+import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
-import { shortRunId } from '../../../api/runs';
+import { fetchReport, reportRowPages } from '../../../api/reports';
+import { runKeys, shortRunId } from '../../../api/runs';
 import { download } from '../../../components/export/download';
+import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { ExportMenu } from '../../../components/export/export-menu';
 import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';
 import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';
 import { fieldsOf, readableParams } from '../common/run-facts';
-import { reportFormats } from './report-export';
 import { ReportFigures } from './report-figures';
-import { allReportRows, reportQuery } from './report-queries';
 import { readReport } from './report-reading';
 
 /** A run's report. It shows the key figures and offers the complete report for download. */
@@ -86,4 +88,34 @@ function OtherReport({ run, report }: OtherReportProps) {
       {...(report && { action: <RunLink id={report.runId}>Open the latest report</RunLink> })}
     />
   );
+}
+
+/**
+ * Returns the query for the latest report from a run's job. The report may come from another run. The data is
+ * null if the job has not written a report yet.
+ */
+const reportQuery = ({ id, job }: Pick<JobRun, 'id' | 'job'>) =>
+  queryOptions({ queryKey: [...runKeys.run(id), 'report'], queryFn: () => fetchReport(job) });
+
+/** Returns all rows in a job's latest report, for an export. */
+const allReportRows = (job: string) => reportRowPages(job, {}, pageSizes.reportRows.most);
+
+/**
+ * Returns the export formats for a report's rows. There is one column for the ID and one for each sortable
+ * attribute.
+ */
+function reportFormats(sorts: readonly string[]): readonly ExportFormat<ReportRow>[] {
+  const columns = sorts.map((name) => ({
+    header: name,
+    value: ({ row }: ReportRow) => cellOf(fieldsOf(row)[name]),
+  }));
+  return [
+    csvFormat<ReportRow>([{ header: 'id', value: ({ id }) => id }, ...columns]),
+    jsonLinesFormat<ReportRow>(({ row }) => fieldsOf(row)),
+  ];
+}
+
+function cellOf(value: unknown): CsvValue {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return value === null || value === undefined ? undefined : JSON.stringify(value);
 }

@@ -1,8 +1,11 @@
 import { Alert, Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ChainLink, ChainStep } from '#shared/domain/reminders/chain';
 import { consequencesOf } from '#shared/domain/reminders/chain';
 import { dateAfter } from '#shared/domain/schedules/effect';
+import { graphql } from '../../../api/client';
+import { chainKey } from '../../../api/todays-chain';
 import { Choice } from '../../../components/filter/choice';
 import { CopyableId } from '../../../components/layout/copyable';
 import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';
@@ -11,7 +14,6 @@ import { formatCounted } from '../../../components/text/number';
 import { FixAction } from './fix-action';
 import { LinkRow } from './link-row';
 import { causeWords, messages, userTitles } from './messages';
-import { type Complaint, type UserChain, userChainQuery } from './queries';
 import { UserForm } from './user-form';
 
 /** The number of past days to offer. Complaints are about today or one of the preceding days. */
@@ -198,3 +200,53 @@ function notKnown(links: UserChain['links']): string {
   const open = links.filter(({ state }) => state === 'unknown').map(({ step }) => userTitles[step]);
   return open.length === 0 ? 'All conditions are met.' : `Unknown: ${open.join(', ')}.`;
 }
+
+/** The API response about a user and a reminder. */
+interface UserChain {
+  /** The day in UTC, as YYYY-MM-DD. */
+  readonly date: string;
+  readonly at: string;
+  readonly email: string | null;
+  /** The account's unique ID, or null if the account is not in the user directory. */
+  readonly subject: string | null;
+  readonly preferencesId: string | null;
+  /** The time in UTC, as HH:MM, or null if there is no such reminder on that day. */
+  readonly time: string | null;
+  readonly heading: string | null;
+  readonly notificationID: string | null;
+  readonly slots: readonly {
+    readonly time: string;
+    readonly type: string;
+    readonly heading: string | null;
+  }[];
+  readonly links: readonly ChainLink[];
+  readonly cause: ChainStep | null;
+}
+
+/** The text that the admin typed to identify an account, and the reminder in question. */
+interface Complaint {
+  readonly text: string;
+  readonly date?: string | undefined;
+  readonly time?: string | undefined;
+}
+
+const userDocument = `query NotificationChain($text: String!, $date: String, $time: String) {
+  notificationChain(text: $text, date: $date, time: $time) {
+    date at email subject preferencesId time heading notificationID cause
+    slots { time type heading } links { step state detail fix } } }`;
+
+/**
+ * Returns the query for one user's chain. The chain is refetched only on request, because the response
+ * applies to one point in time.
+ */
+const userChainQuery = ({ text, date, time }: Complaint) =>
+  queryOptions({
+    queryKey: [...chainKey, 'user', text, date ?? '', time ?? ''],
+    queryFn: async () =>
+      (await graphql<{ notificationChain: UserChain }, Complaint>(userDocument, { text, date, time }))
+        .notificationChain,
+    staleTime: 0,
+    retry: false,
+    // While another reminder for the same user is loading, the previous response stays visible.
+    placeholderData: (found, before) => (before?.queryKey[2] === text ? found : undefined),
+  });

@@ -1,10 +1,12 @@
-import { Alert, Box, Button, Flex, Stack, Tabs, Text } from '@chakra-ui/react';
+import { Alert, Box, Button, Flex, Heading, HStack, Stack, Tabs, Text } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useCanGoBack, useRouter, useSearch } from '@tanstack/react-router';
 import {
   ArrowLeft,
   BellOff,
   BellRing,
+  Download,
+  Eraser,
   RefreshCcw,
   RotateCcw,
   RotateCw,
@@ -13,17 +15,20 @@ import {
   Wrench,
 } from 'lucide-react';
 import { useState } from 'react';
+import { download } from '../../../components/export/download';
 import { PageHeader } from '../../../components/layout/page-header';
+import { EmptyState } from '../../../components/layout/states';
 import { TabList } from '../../../components/layout/tab-list';
 import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { ActButton } from '../../../components/push/act-button';
 import { AudienceNote } from '../../../components/push/audience-note';
+import { LogLines } from '../../../components/push/log-lines';
 import { ComparisonTable, LiveStateTable } from '../../../components/push/state-tables';
+import { logText, maxLogEntries, pushLog, usePushLog } from '../../../push/acts/log';
 import { bannerOf, isSettled } from '../../../push/checks/summary';
 import { diagnosticsWords } from '../../../push/messages';
 import { type Push, usePush } from '../../../push/use-push';
 import { ClearDialog } from './clear-dialog';
-import { LogsTab } from './logs-tab';
 import { messages } from './messages';
 import { diagnosticsTabs } from './search';
 import { TestsTab } from './tests-tab';
@@ -196,5 +201,43 @@ function QuickActions({ push }: { readonly push: Push }) {
       <AudienceNote />
       <ClearDialog act="resetAll" open={resetting} onClose={() => setResetting(false)} push={push} />
     </Box>
+  );
+}
+
+/** The list height (docs/product.md). */
+const listHeight = '600px';
+
+/** The push pages' log. It can be cleared or saved as a text file. */
+function LogsTab() {
+  const entries = usePushLog();
+  const empty = entries.length === 0;
+  const save = () =>
+    download(`push-log-${new Date().toISOString().slice(0, 10)}.txt`, [logText(entries)], 'text/plain');
+  return (
+    <Stack gap="3">
+      <Flex justify="space-between" align="center" wrap="wrap" gap="3">
+        <div>
+          <Heading as="h2" textStyle="sectionTitle">
+            Log
+          </Heading>
+          <Text color="fg.muted">The newest {maxLogEntries} lines since this page was loaded.</Text>
+        </div>
+        <HStack>
+          <Button disabled={empty} onClick={save}>
+            <Download aria-hidden /> {messages.export}
+          </Button>
+          <Button disabled={empty} onClick={pushLog.clear}>
+            <Eraser aria-hidden /> {messages.clear}
+          </Button>
+        </HStack>
+      </Flex>
+      <Box layerStyle="frame" overflow="hidden">
+        {empty ? (
+          <EmptyState title="Nothing yet" description="Actions on the push pages are listed here." />
+        ) : (
+          <LogLines label="Log" entries={entries} maxHeight={listHeight} />
+        )}
+      </Box>
+    </Stack>
   );
 }

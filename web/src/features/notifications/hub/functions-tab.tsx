@@ -1,18 +1,20 @@
 import { Alert, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { BellOff, ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
 import { BusyButton } from '../../../components/actions/busy-button';
 import { NoticeLine } from '../../../components/actions/notice-line';
 import { Step } from '../../../components/layout/step';
 import { LinkButton } from '../../../components/links/link-button';
 import { CancelDialog } from '../../../components/notifications/cancel-dialog';
 import { Payloads } from '../../../components/notifications/payloads';
-import { cloudConsoleQuery } from '../../../components/notifications/queries';
+import { cloudConsoleQuery, fetchFailures } from '../../../components/notifications/queries';
 import { useCancelling } from '../../../components/notifications/use-cancelling';
 import { RunFollowed } from '../../../components/run/run-followed';
+import { maxLogEntries, pushLog } from '../../../push/acts/log';
+import { messages } from './messages';
 import type { Day } from './use-day';
-import { useLoggedCancelling } from './use-logged-cancelling';
 
 /** Cancels today's notifications, and explains how to run the cloud function. */
 export function FunctionsTab({ day }: { readonly day: Day }) {
@@ -84,4 +86,35 @@ export function FunctionsTab({ day }: { readonly day: Day }) {
       </Step>
     </Stack>
   );
+}
+
+/** Logs a cancellation's outcome, and each notification that could not be cancelled. */
+function useLoggedCancelling(
+  { run, ended, notice, error }: ReturnType<typeof useCancelling>,
+  onEnd: () => Promise<void>,
+): void {
+  const finish = useEffectEvent((runId: string) => {
+    if (notice) pushLog.add(notice.tone === 'warning' ? 'warning' : 'success', notice.text);
+    if (run && run.failed > 0) void logFailures(runId);
+    void onEnd();
+  });
+  const fail = useEffectEvent((failure: unknown) =>
+    pushLog.add('error', messages.cancelFailed, messageOf(failure)),
+  );
+  useEffect(() => {
+    if (ended !== undefined) finish(ended);
+  }, [ended]);
+  useEffect(() => {
+    if (error) fail(error);
+  }, [error]);
+}
+
+/** Adds one line for each notification that was not cancelled, up to the log's maximum length. */
+async function logFailures(runId: string): Promise<void> {
+  try {
+    for (const { key, message } of await fetchFailures(runId, maxLogEntries))
+      pushLog.add('error', messages.cancelOneFailed(key), messages.cancelRefused(message));
+  } catch (failure) {
+    pushLog.add('error', messages.cancelFailed, messageOf(failure));
+  }
 }

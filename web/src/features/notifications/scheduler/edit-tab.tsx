@@ -1,16 +1,18 @@
 import { Alert, Button, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, RotateCw, ShieldCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import { sortedBy } from '#shared/domain/schedules/sorted-by';
 import { type Day, daysOfWeek } from '#shared/values/days';
 import { messageOf } from '../../../api/api-error';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
+import { OutcomeAlert } from '../../../components/actions/outcome-alert';
 import { Choice } from '../../../components/filter/choice';
 import { ErrorState } from '../../../components/layout/states';
 import { usePageNavigate } from '../../../components/links/use-page-navigate';
+import { EntryProblems } from '../../../components/schedule-entry/entry-problems';
 import { PasteButton } from '../../../components/schedule-entry/paste-button';
 import { problemsByEntry } from '../../../components/schedule-entry/problems';
 import { ConflictNotice } from '../../../components/week/conflict-notice';
@@ -18,6 +20,7 @@ import { NotSentContext } from '../../../components/week/not-sent-note';
 import { SaveBar } from '../../../components/week/save-bar';
 import { SaveReview } from '../../../components/week/save-review';
 import type { EntryLibrary } from '../../../components/week/use-library';
+import { useSavedToast } from '../../../components/week/use-saved-toast';
 import type { ScheduleEditor } from '../../../components/week/use-schedule-editor';
 import { AfterSave } from '../../../components/week-editor/after-save';
 import { EditableWeek } from '../../../components/week-editor/editable-week';
@@ -26,8 +29,6 @@ import { messages } from './messages';
 import { ScheduleTable } from './schedule-table';
 import { SetupButton } from './setup-button';
 import type { AddActivity } from './use-activity-log';
-import { useSaving } from './use-saving';
-import { Validation } from './validation';
 
 interface EditTabProps {
   readonly editor: ScheduleEditor;
@@ -195,3 +196,54 @@ const rowsOf = (entries: readonly ScheduleEntry[], day: Day): readonly ReadEntry
     entries.map(readEntry).filter(({ days }) => days.includes(day)),
     orderOf,
   );
+
+interface ValidationProps {
+  readonly entries: readonly ScheduleEntry[];
+  readonly library: EntryLibrary;
+  readonly onClose: () => void;
+}
+
+/** The problems that the audit rules find in the edited schedule. */
+function Validation({ entries, library, onClose }: ValidationProps) {
+  const found = useMemo(() => problemsByEntry(entries, library.library), [entries, library.library]);
+  if (found.length === 0) {
+    return (
+      <OutcomeAlert status="success" title="No problems found" onDismiss={onClose}>
+        {messages.allValid(entries.length)}
+      </OutcomeAlert>
+    );
+  }
+  return <EntryProblems title="Problems in the schedule" found={found} onDismiss={onClose} />;
+}
+
+/** Shows edits for review, saves them and reports the outcome. */
+function useSaving(editor: ScheduleEditor, log: AddActivity) {
+  const saved = useSavedToast();
+  const [reviewing, setReviewing] = useState(false);
+  const isRefused = editor.conflicts !== undefined || (editor.error !== undefined && editor.error !== null);
+  const note = useEffectEvent(() => {
+    setReviewing(false);
+    const why = editor.conflicts ? 'someone else changed entries in the meantime' : messageOf(editor.error);
+    log(false, messages.saveFailed, `${messages.savedDetails(0, editor.size)}: ${why}`);
+  });
+  useEffect(() => {
+    if (isRefused) note();
+  }, [isRefused]);
+  return {
+    reviewing,
+    // A save's effects are calculated at low priority, so that the page stays responsive.
+    review: () => startTransition(() => setReviewing(true)),
+    close: () => setReviewing(false),
+    outcome: saved.outcome,
+    dismiss: saved.dismiss,
+    save: () =>
+      editor.submit((outcome) => {
+        setReviewing(false);
+        const { created, updated, removed } = outcome;
+        const deleted = removed.length > 0 ? `, ${removed.length} deleted` : '';
+        const details = `${messages.savedDetails(created.length + updated.length, 0)}${deleted}`;
+        log(true, messages.saved, details);
+        saved.tell(outcome, messages.saved, details);
+      }),
+  };
+}

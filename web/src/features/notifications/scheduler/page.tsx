@@ -1,21 +1,26 @@
-import { Stack, Tabs } from '@chakra-ui/react';
+import { Box, HStack, Icon, Stack, Tabs, Text } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
+import { ExpandablePanel } from '../../../components/layout/expandable-panel';
+import { ListRow } from '../../../components/layout/list-row';
 import { PageHeader } from '../../../components/layout/page-header';
 import { TabList } from '../../../components/layout/tab-list';
 import { usePageNavigate } from '../../../components/links/use-page-navigate';
+import { formatCounted } from '../../../components/text/number';
+import { RelativeTime } from '../../../components/time/time';
 import { UnsavedGuard } from '../../../components/unsaved/use-unsaved-guard';
 import { scheduleReads } from '../../../components/week/schedule-reads';
 import { useLibrary } from '../../../components/week/use-library';
 import { useScheduleEditor } from '../../../components/week/use-schedule-editor';
 import { EditTab } from './edit-tab';
 import { messages } from './messages';
-import { RecentActivity } from './recent-activity';
 import { schedulerTabs } from './search';
 import { SendTab } from './send-tab';
 import { StatusTab } from './status-tab';
+import type { Activity } from './use-activity-log';
 import { useActivityLog } from './use-activity-log';
 import { useToday } from './use-today';
 
@@ -89,4 +94,45 @@ function useFailures(
   useEffect(() => {
     if (error !== null && error !== undefined) note(error);
   }, [error]);
+}
+
+/** The page's log. It is hidden while it is empty. Successes are green, and failures are red. */
+function RecentActivity({ entries }: { readonly entries: readonly Activity[] }) {
+  const [open, setOpen] = useState(true);
+  if (entries.length === 0) return null;
+  return (
+    <ExpandablePanel
+      title={messages.activity}
+      summary={formatCounted(entries.length, 'entry', 'entries')}
+      open={open}
+      onToggle={setOpen}
+    >
+      <Box as="ol" listStyleType="none" aria-label={messages.activity}>
+        {entries.map(({ id, success, message, details, atMs }) => (
+          <ListRow key={id}>
+            <HStack gap="2" flex="1" minW="0" align="flex-start">
+              <Icon
+                as={success ? CircleCheck : CircleAlert}
+                boxSize="4"
+                mt="0.5"
+                color={success ? 'fg.success' : 'fg.error'}
+                aria-label={success ? 'Success' : 'Failure'}
+              />
+              <Box minW="0">
+                <Text color={success ? 'fg.success' : 'fg.error'}>{message}</Text>
+                {details && (
+                  <Text color="fg.muted" overflowWrap="anywhere">
+                    {details}
+                  </Text>
+                )}
+              </Box>
+            </HStack>
+            <Text color="fg.muted" textStyle="xs">
+              <RelativeTime at={atMs} />
+            </Text>
+          </ListRow>
+        ))}
+      </Box>
+    </ExpandablePanel>
+  );
 }
