@@ -150,5 +150,4 @@ async function headOf(content: ObjectStore, key: string) {
 const sdkError = z.object({ $metadata: z.object({ httpStatusCode: z.literal(400) }) });
 const isBadRequest = (error: unknown) => sdkError.safeParse(error).success;
 
-/** The operations on content item files. */
 export const contentOperations = { startUpload, createContentFromUpload, contentFiles };

@@ -75,7 +75,6 @@ export function recordOperations(models: readonly Model[]): Readonly<Record<stri
 
 const editArguments = z.object({ input: z.unknown(), clientToken });
 
-/** Declares an operation that edits a record of the model and returns it. */
 function edit(
   model: Model,
   field: string,

@@ -30,7 +30,6 @@ export interface CloudFunctionsOptions {
   readonly credentials: Credentials;
 }
 
-/** Calls scheduling functions. */
 export interface CloudFunctions {
   /**
    * Calls the function at a URL to schedule the day's notifications of one type. Only this stack's own

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 
-/** An object and its content. */
 export interface ObjectContent {
   /** A stream of the content. The caller must read it to the end or `destroy()` it. */
   readonly stream: Readable;

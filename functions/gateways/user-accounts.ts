@@ -7,7 +7,6 @@ import { withRetries } from '#functions/runtime/backoff';
 import { classOfError } from '#functions/runtime/error-classes';
 import type { DirectoryUser } from '#shared/api/users';
 
-/** Read access to the accounts in a user directory. */
 export interface UserAccounts {
   /** Returns the accounts whose email address exactly matches the given one. There is usually only one. */
   readonly withEmail: (email: string) => Promise<readonly DirectoryUser[]>;

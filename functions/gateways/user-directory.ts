@@ -16,7 +16,6 @@ export interface UserDirectory {
   readonly find: (token: { readonly sub: string; readonly username: string }) => Promise<Caller>;
 }
 
-/** Creates a user directory for a Cognito user pool. */
 export function createUserDirectory(
   userPoolId: string,
   cognito = new CognitoIdentityProviderClient({

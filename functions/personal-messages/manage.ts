@@ -30,7 +30,6 @@ export interface PersonalMessages {
   sendTest(owner: Owner): Promise<MessageSettings>;
 }
 
-/** The options for the operations on personal messages. */
 export interface PersonalMessagesOptions extends DeliveryTable {
   /** Writes a change to an admin's choices and the trail entry for the change. */
   readonly changeWithEntry: ChangeWithEntry;

@@ -11,7 +11,6 @@ import { type DeliveryTable, dueDeliveries } from '../webhooks/rows';
  * message time. Waiting messages are in the index `byDue`.
  */
 
-/** The row for an admin who has chosen messages. */
 export interface ReceiverRow extends RowKey, MessageChoices {
   /** The admin's unique ID and account name. */
   readonly subject: string;
@@ -24,7 +23,6 @@ export interface ReceiverRow extends RowKey, MessageChoices {
   readonly leaseUntil?: number;
 }
 
-/** The row for a message. */
 export interface MessageRow extends RowKey {
   /** The change that the message reports, or null for a test. */
   readonly change: RunStatusChange | null;

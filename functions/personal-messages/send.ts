@@ -17,7 +17,6 @@ import { mailOf } from './text';
  * When the quiet hours end, all waiting messages are sent as one digest.
  */
 
-/** A receiver's account. */
 export interface ReceiverAccount {
   /** Undefined if the account has no confirmed email address. The receiver's messages then wait. */
   readonly email: string | undefined;

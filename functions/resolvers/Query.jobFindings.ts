@@ -59,7 +59,6 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/** Returns a page of findings. */
 export function response(ctx: Context): Page<Finding> {
   demandSuccess(ctx);
   const rows: FindingRow[] = ctx.result.items;

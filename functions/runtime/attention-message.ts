@@ -1,7 +1,6 @@
 import type { Counts, Written } from '#shared/jobs/run/lane';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 
-/** A message about a run that needs attention. */
 export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'>, Written {
   /**
    * The action that the message asks for: to decide on a request for approval, or to look at an active run

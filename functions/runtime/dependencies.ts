@@ -14,7 +14,6 @@ import type { Sleep } from './backoff';
 import type { Gateway } from './gateway';
 import { type EngineSettings, settingsFrom } from './settings';
 
-/** Looks up users in the user directory for jobs. */
 export interface UserLookUp {
   /**
    * Returns which of the given unique IDs and emails belong to users. An email must exactly match the one
@@ -73,7 +72,6 @@ export interface Engine {
    */
   readonly describeAlarms: DescribeAlarms | undefined;
   readonly users: UserLookUp;
-  /** Yields all users in the user directory. */
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
   /** The storage for backups. */
   readonly archive: Archive;

@@ -17,7 +17,6 @@ import { isThrottling } from './error-classes';
  */
 const flushMs = 5_000;
 
-/** The throttle counter options. */
 export interface ThrottleCounterOptions {
   /** The physical names of the tables to count. */
   readonly tables: ReadonlySet<string>;

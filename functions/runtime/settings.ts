@@ -75,7 +75,6 @@ interface ApprovalSettings {
   readonly validHours: number;
 }
 
-/** An alarm that holds runs while it is in ALARM. */
 interface HoldAlarm {
   /** The CloudWatch alarm name. */
   readonly alarm: string;

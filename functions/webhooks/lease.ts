@@ -2,13 +2,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { DeliveryTable } from './rows';
 
-/** The key of a row. */
 export interface RowKey {
   readonly pk: string;
   readonly sk: string;
 }
 
-/** A change to a row. */
 export type RowChange = Pick<
   UpdateCommandInput,
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues' | 'ExpressionAttributeNames'

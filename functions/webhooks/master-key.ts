@@ -1,6 +1,5 @@
 import { createSecret } from '../gateways/secret';
 
-/** Returns a function that reads the key from which webhook secrets are derived. */
 export function masterKey(secretId: string): () => Promise<string> {
   // The stack generates the key, so there is no placeholder.
   const secret = createSecret(secretId, '');

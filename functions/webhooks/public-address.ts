@@ -83,7 +83,6 @@ const refusal = (host: string) =>
     `The address ${host} is not public. Webhooks can only be sent to public addresses.`,
   );
 
-/** A function that resolves a host name to all its addresses. */
 export type Resolve = (
   host: string,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,

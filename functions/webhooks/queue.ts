@@ -48,7 +48,6 @@ export async function queueEvent(
 
 const tooMany = `Not sent: the webhook was disabled and ${maxWaitingWhileDisabled.toLocaleString('en')} deliveries were already waiting.`;
 
-/** Stores a test delivery and returns its row. */
 export function queueTest(table: DeliveryTable, webhookId: string, id: string): Promise<DeliveryRow> {
   const at = new Date(table.now()).toISOString();
   return queue(table, webhookId, {

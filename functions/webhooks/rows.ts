@@ -16,7 +16,6 @@ import type { FailureStreak } from './failure-streak';
  * in the `byDue` index.
  */
 
-/** A deliveries table, and the client for it. */
 export interface DeliveryTable {
   readonly client: DynamoDBDocumentClient;
   readonly table: string;
@@ -24,7 +23,6 @@ export interface DeliveryTable {
   readonly now: () => number;
 }
 
-/** The row for a webhook. */
 export interface WebhookRow
   extends Omit<Webhook, 'failingSince' | 'disabledReason'>,
     Partial<Pick<Webhook, 'disabledReason'>>,
@@ -47,7 +45,6 @@ export interface WebhookRow
   readonly leaseUntil?: number;
 }
 
-/** The row for a delivery. */
 export interface DeliveryRow extends Omit<WebhookDelivery, 'id' | 'nextAttemptAt'> {
   readonly pk: string;
   readonly sk: string;

@@ -7,7 +7,6 @@ import { signatureHeaders } from './signing';
 /** The maximum duration of an attempt, in milliseconds. */
 const timeoutMs = 10_000;
 
-/** The sender options. */
 export interface SenderOptions extends AddressRules {
   /** Returns the key from which secrets are derived. */
   readonly master: () => Promise<string>;

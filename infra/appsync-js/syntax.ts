@@ -80,7 +80,6 @@ export interface Declarations {
   readonly functions: ReadonlyMap<string, FunctionNode>;
 }
 
-/** Returns all of a program's declarations. */
 export function declarationsOf(program: Program): Declarations {
   const names = new Set<string>();
   const functions = new Map<string, FunctionNode>();

@@ -25,7 +25,6 @@ const alarmShape = z.object({
 });
 const aclShape = z.object({ Rules: z.array(z.unknown()) });
 
-/** Returns the parts of a template that have a fixed cost. */
 export function fixedCosts({ Resources }: DeployedTemplate): readonly FixedCost[] {
   const ofType = (type: string) =>
     Object.values(Resources).flatMap(({ Type, Properties }) => (Type === type ? [Properties] : []));

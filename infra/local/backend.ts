@@ -77,7 +77,6 @@ export interface BackendOptions {
   readonly scheduleClock?: (() => number) | undefined;
 }
 
-/** The stack's running functions, state machines and rules. */
 export interface Backend {
   readonly endpoints: HostEndpoints;
   /** An unrestricted access key, for the host itself and for tests. */

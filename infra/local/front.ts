@@ -24,7 +24,6 @@ export interface FrontOptions {
    * when the sources change.
    */
   readonly panel: string | undefined;
-  /** Synthesizes and resolves the stack again. */
   readonly synthesize: () => Promise<{ readonly assembly: Assembly; readonly stack: ResolvedStack }>;
   readonly log: HostLog;
   /** Called when code has been reloaded or cannot be loaded. */

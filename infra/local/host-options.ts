@@ -65,7 +65,6 @@ export interface HostOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A running host. */
 export interface LocalHost {
   /** The origin of the panel and of `/graphql`. */
   readonly url: string;

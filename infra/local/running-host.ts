@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { livingOwner, lockFile } from './data-dir/lock';
 import { readState, stateFile } from './data-dir/state';
 
-/** A running host. */
 export interface RunningHost {
   /** The process ID. */
   readonly pid: number;

@@ -41,7 +41,6 @@ const folderShape = z
 /** The schemas for the answers that a new job needs. */
 export const answerShapes = {
   name: nameShape,
-  /** The job's folder in functions/jobs. */
   folder: folderShape,
   shape: oneOf('job shape', shapeNames),
   title: sentence('a title, such as Tidy activities'),

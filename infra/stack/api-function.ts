@@ -109,7 +109,6 @@ const readWhole: ReadonlySet<string> = new Set([
 /** The user tables that are queried through all of their indexes. */
 const usersLookedUp: ReadonlySet<string> = new Set([UserPreferences.name, UserSubscription.name]);
 
-/** The props for the API function. */
 export interface ApiFunctionProps {
   readonly data: Data;
   readonly storage: Storage;
@@ -182,6 +181,5 @@ function allowStatus(role: Role, { data, jobs }: ApiFunctionProps): void {
   }
 }
 
-/** Returns the table's indexes that have the given names. */
 const indexesOf = ({ model }: RecordTable, names: readonly string[]) =>
   model.indexes.filter(({ name }) => names.includes(name));

@@ -13,7 +13,6 @@ import type { Storage } from './storage';
 /** The function's entry point, relative to the project root. */
 export const followUpsEntry = 'functions/follow-ups.ts';
 
-/** The props for {@link FollowUps}. */
 export interface FollowUpsProps {
   readonly data: Data;
   readonly jobs: Jobs;

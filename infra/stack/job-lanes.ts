@@ -137,7 +137,6 @@ class LaneSteps {
   }
 }
 
-/** Returns the timeout for a task that calls the function. */
 export function taskTimeout(fn: LambdaFunction): Timeout {
   return Timeout.duration(Duration.seconds((fn.timeout?.toSeconds() ?? 0) + graceSeconds));
 }

@@ -23,7 +23,6 @@ import { withRetry } from './job-retries';
 import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
 
-/** The props for {@link JobMachine}. */
 export interface JobMachineProps extends JobFunctions {
   readonly name: string;
   /** The number of lanes in a run that work in parallel. The other lanes wait. */

@@ -21,7 +21,6 @@ export const chainFields: readonly FieldName[] = [
 /** The function's timeout, which is slightly less than AppSync's limit for a Lambda data source. */
 const timeoutSeconds = 29;
 
-/** The props for {@link NotificationChain}. */
 export interface NotificationChainProps {
   readonly data: Data;
   readonly userPool: UserPool;

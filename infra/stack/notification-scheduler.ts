@@ -15,7 +15,6 @@ export const schedulerEntry = 'functions/notification-scheduler.ts';
 /** The function's timeout. It is shorter than the timeout of its caller, the API function. */
 const timeoutSeconds = 25;
 
-/** The props for {@link NotificationScheduler}. */
 export interface NotificationSchedulerProps extends Pick<Settings, 'schedulerHosts'> {
   readonly data: Data;
   readonly jobs: Jobs;

@@ -2,7 +2,6 @@ import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** The origins that the panel calls. */
 export interface PanelPeers {
   readonly graphqlUrl: string;
   /** The base URL of the sign-in pages. */

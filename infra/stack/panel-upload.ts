@@ -46,7 +46,6 @@ function pushWorker({ push }: PanelConfig): string {
   return `importScripts(${JSON.stringify(new URL('OneSignalSDK.sw.js', push.sdkUrl).href)});\n`;
 }
 
-/** The props for {@link PanelUpload}. */
 export interface PanelUploadProps {
   readonly bucket: Bucket;
   readonly distribution: Distribution;

@@ -15,7 +15,6 @@ import type { Data } from './data';
 /** The function's entry point, relative to the project root. */
 export const personalMessagesEntry = 'functions/personal-messages.ts';
 
-/** The props for {@link PersonalMessages}. */
 export interface PersonalMessagesProps {
   readonly data: Data;
   readonly userPool: UserPool;

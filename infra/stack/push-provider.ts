@@ -7,7 +7,6 @@ import type { BundledFunction } from './base/bundled-function';
 import { acknowledge } from './security/acknowledge';
 import type { Settings } from './settings';
 
-/** The props for {@link PushProvider}. */
 export type PushProviderProps = Pick<Settings, 'oneSignalUrl' | 'oneSignalAppId' | 'oneSignalSegment'>;
 
 /**

@@ -12,7 +12,6 @@ import type { ResolverCode, Resolvers } from './resolvers';
  */
 export type NewSource = (record: RecordTable, actions: readonly string[]) => CfnDataSource;
 
-/** A model, its data source, and the constants for its resolvers. */
 interface Source {
   readonly model: Model;
   readonly dataSource: CfnDataSource;

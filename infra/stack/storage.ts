@@ -15,7 +15,6 @@ import { acknowledge } from './security/acknowledge';
 
 /** The props for {@link Storage}. */
 export interface StorageProps {
-  /** The number of days for which backups are kept. */
   readonly backupDays: number;
   /** The number of days for which table exports are kept. */
   readonly exportDays: number;

@@ -15,7 +15,6 @@ import type { Settings } from './settings';
 /** The function's entry point, relative to the project root. */
 export const webhooksEntry = 'functions/webhooks.ts';
 
-/** The props for {@link Webhooks}. */
 export interface WebhooksProps extends Pick<Settings, 'webhookLoopback'> {
   readonly data: Data;
   readonly bus: EventBus;

@@ -36,7 +36,6 @@ export const functionEntries: readonly string[] = [
   holdEntry,
 ];
 
-/** The props for {@link WellnessAdminStack}. */
 export interface WellnessAdminStackProps extends StackProps {
   readonly settings: Settings;
 }

@@ -14,7 +14,6 @@ const compared = (type: string) => ['eq', 'ne', 'lt', 'le', 'gt', 'ge'].map((nam
 const between = (type: string) => `between: [${type}!]`;
 const presence = 'attributeExists: Boolean';
 
-/** The filter inputs and sort key conditions shared by all lists. */
 export const sharedInputs: string = [
   '"The order of a list by its sort key."\nenum SortDirection {\n  ASC\n  DESC\n}',
   input(

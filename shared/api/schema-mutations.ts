@@ -4,7 +4,6 @@ import type { FieldType } from './schema-filters';
 import { furtherInputs, libraryPart } from './schema-library';
 import { fieldLines } from './schema-queries';
 
-/** The part of the schema for write operations. */
 export interface WritesPart {
   /** The schema lines for the fields of Query and Mutation, and for the types that these fields need. */
   readonly queries: readonly string[];

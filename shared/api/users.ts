@@ -1,6 +1,5 @@
 import type { StoredRecord } from '../models/model';
 
-/** A person's account in the user directory. */
 export interface DirectoryUser {
   /** The user's unique ID. */
   readonly subject: string;

@@ -4,7 +4,6 @@ import { isEmpty } from '../values/empty';
 
 export type TimeContext = (typeof timeContexts)[number];
 
-/** The duration, in minutes, of the breathing hero for each time of day. */
 export const heroMinutes: Readonly<Record<TimeContext, number>> = { morning: 3, afternoon: 2, end_of_day: 5 };
 
 /** The duration, in minutes, of a hero whose time of day is unknown. */
@@ -14,7 +13,6 @@ const defaultMinutes = 3;
 export const sessionLink = (exerciseId: string, minutes: number): string =>
   `/breathing/session?exerciseId=${encodeURIComponent(exerciseId)}&duration=${minutes}`;
 
-/** Returns true for an active breathing hero. */
 export const isBreathingHero = ({ pageId, sectionType, isActive }: StoredRecord): boolean =>
   pageId === 'breathing' && sectionType === 'breathing-hero' && isActive === true;
 

@@ -1,6 +1,5 @@
 import { breathingHours } from '../values/schedule-hours';
 
-/** The heading and content of a notification. */
 export interface NotificationText {
   readonly heading: string;
   readonly content: string;

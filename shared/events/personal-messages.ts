@@ -32,7 +32,6 @@ export interface MessageSettings extends MessageChoices {
   /** The address that messages are sent to: the admin's email in the user directory. */
   readonly email: string;
   readonly subscription: SubscriptionState;
-  /** The number of messages that are waiting to be sent. */
   readonly waiting: number;
   readonly lastSentAt: string | null;
 }

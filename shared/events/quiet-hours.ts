@@ -13,7 +13,6 @@ export interface QuietHours {
   readonly from: string;
   /** The first minute that is not quiet. If it is earlier than `from`, it is on the following day. */
   readonly to: string;
-  /** The days on which the quiet hours begin. */
   readonly days: readonly Weekday[];
   /** An IANA time zone, such as `Europe/Berlin`. */
   readonly timeZone: string;

@@ -33,7 +33,6 @@ export const runStatusDetail = z.object({
   attempt: z.int().positive(),
   /** The name of the job. */
   job: z.string().min(1),
-  /** The run's title. */
   title: z.string(),
   dryRun: z.boolean(),
   /** The email of the admin who started the run, or the system's name. */
@@ -43,7 +42,6 @@ export const runStatusDetail = z.object({
   previousStatus: z.enum(runStatuses).nullable(),
   /** The reason why the run failed or was stopped, or null if there is none. */
   reason: z.string().nullable(),
-  /** True if the run has ended and needs attention. */
   needsAttention: z.boolean(),
   /**
    * The counts if the attempt has ended, otherwise null. `read`, `changed`, `failed` and `unchanged` count

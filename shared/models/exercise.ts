@@ -53,7 +53,6 @@ export const Exercise = defineModel({
       .optional(),
     /** The duration in seconds. */
     duration: count(maxSeconds).optional(),
-    /** The duration in minutes. */
     displayDuration: count(maxMinutes).optional(),
     /** The position in a list. A record without a position comes last (999). */
     displayOrder: count(maxPlace).nullable().optional(),

@@ -66,7 +66,6 @@ export const count = (max?: number) => (max === undefined ? z.int().min(0) : z.i
 /** The error messages for a required number. */
 export interface NumberMessages {
   readonly missing: string;
-  /** The message shown if the value is not a whole number. */
   readonly whole: string;
   readonly positive: string;
   readonly max: string;

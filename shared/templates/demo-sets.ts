@@ -6,7 +6,6 @@ import { demoActivityLevels } from '../values/choices';
 import type { Goal } from '../values/goals';
 import type { TemplateId } from './index';
 
-/** An exercise in a demo set. */
 interface DemoSetExercise {
   readonly id: string;
   readonly title: string;
@@ -35,7 +34,6 @@ export interface DemoSet {
   readonly exercises: readonly DemoSetExercise[];
 }
 
-/** The demo sets, keyed by template. */
 export const demoSets: Readonly<Record<TemplateId, DemoSet>> = {
   'energy-focus': {
     templateId: 'energy-focus',

@@ -20,7 +20,6 @@ interface Slot {
   readonly setTitle: string;
 }
 
-/** A movement slot with a themed set. */
 export interface MovementSlot extends Slot {
   readonly type: 'movement';
   readonly setId: ThemedSetId;
@@ -84,7 +83,6 @@ type Words = Pick<Slot, 'focus' | 'description'>;
 const movementSeconds = 300;
 const secondsOfMinute = 60;
 
-/** Creates a slot with the given themed set. */
 export function movement(hour: SlotHour, setId: ThemedSetId, words: Words): MovementSlot {
   const { title, exerciseIds, benefits } = withId(themedSets, setId);
   return {
@@ -99,7 +97,6 @@ export function movement(hour: SlotHour, setId: ThemedSetId, words: Words): Move
   };
 }
 
-/** Creates a slot with the given breathing exercise. */
 export function breathing(hour: SlotHour, exerciseId: BreathingExerciseId, words: Words): BreathingSlot {
   const { name, pattern, defaultDuration, shortBenefit } = withId(breathingExercises, exerciseId);
   return {

@@ -14,7 +14,6 @@ type Slot = MovementSlot | BreathingSlot;
 /** Returns a slot's hour as two digits. */
 export const hourOfSlot = ({ hour }: Pick<Slot, 'hour'>): string => hour.slice(0, 2);
 
-/** Returns the text of a slot's notification. */
 export const notificationContent = (slot: Slot): string =>
   slot.type === 'movement'
     ? withId(themedSets, slot.setId).description

@@ -3,7 +3,6 @@
  * the initial load. All other choices are in choices.ts.
  */
 
-/** The types by which the schedule tools can filter. */
 export const scheduleFilterTypes = ['movement', 'breathing', 'mixed'] as const;
 
 /** The kinds of content items, which are the tabs in content management (docs/product.md). */

@@ -32,7 +32,6 @@ export const storedExerciseTypes = [
   'movement',
 ] as const;
 
-/** The exercise types in the form for adding an exercise. */
 export const addFormExerciseTypes = [
   'Dynamic',
   'Static',
@@ -44,10 +43,8 @@ export const addFormExerciseTypes = [
   'Balance',
 ] as const;
 
-/** The exercise types in the form for editing an exercise. */
 export const editFormExerciseTypes = ['Movement', 'Breathing', 'Mindful', 'Strength', 'Warmup'] as const;
 
-/** All exercise types that may be stored, in lower case. */
 export const exerciseTypes = lowerCase(
   union(
     storedExerciseTypes,
@@ -58,7 +55,6 @@ export const exerciseTypes = lowerCase(
   ),
 );
 
-/** The activity types in the set form. */
 export const setFormTypes = [
   'Breathing',
   'Movement',

@@ -4,7 +4,6 @@ export interface Row {
   readonly rounds: number;
   /** The number of rounds that ended as designed. */
   readonly right: number;
-  /** The scenario's figures, as text. */
   readonly figures: string;
 }
 

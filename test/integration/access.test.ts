@@ -65,7 +65,6 @@ async function askEverything(api: ApiClient): Promise<Record<string, Answer>> {
   return answers;
 }
 
-/** Returns a value for each field. */
 const forEachField = (value: (request: FieldRequest) => unknown) =>
   Object.fromEntries(requests.map((request) => [`${request.type}.${request.field}`, value(request)]));
 

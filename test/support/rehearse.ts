@@ -8,7 +8,6 @@ import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 import { type Rehearsal, TablesInMemory } from './database/tables-in-memory';
 
-/** The options for a rehearsal. */
 export interface RehearsalOptions {
   /** Records by model name. */
   readonly records: Readonly<Record<string, readonly StoredRecord[]>>;

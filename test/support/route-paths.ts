@@ -24,7 +24,6 @@ export const quickLinkPaths: readonly string[] = source
   .filter((row) => row.includes('quickLink: true'))
   .flatMap((row) => /^\s*path: '([^']+)',$/m.exec(row)?.[1] ?? []);
 
-/** The title of each page in the route table. */
 export const routeTitles: ReadonlyMap<string, string> = new Map(
   source.split(/^\s*page\(\{$/m).flatMap((row): [string, string][] => {
     const [, path] = /^\s*path: '([^']+)',$/m.exec(row) ?? [];

@@ -24,7 +24,6 @@ export interface ExportWorld {
   stop(): Promise<void>;
 }
 
-/** Creates a world whose tables can be exported. */
 export async function openExportWorld(
   dynamodb: EmbeddedDynamoDb,
   env: Record<string, string> = {},

@@ -13,7 +13,6 @@ interface Choice {
   readonly values: readonly [unknown, unknown];
 }
 
-/** The properties of an element in the source code. */
 export interface ElementProps {
   /** Properties with constant values. */
   readonly constant: Readonly<Record<string, unknown>>;

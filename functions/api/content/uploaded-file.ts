@@ -3,7 +3,6 @@ import type { ObjectContent, ObjectStore } from '#functions/gateways/object-stor
 import { AppError } from '#functions/runtime/app-error';
 import { type FileKind, fileProblem, fileRules } from '#shared/domain/content/content-files';
 
-/** An uploaded file whose content has been checked. */
 export interface CheckedFile {
   readonly content: Uint8Array;
   /** The media type of the content, regardless of the file's name. */

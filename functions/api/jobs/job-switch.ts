@@ -14,7 +14,6 @@ import { operation } from '../request/request';
  */
 const maxReasonCharacters = 500;
 
-/** Returns whether all jobs are paused and, if so, who paused them and why. */
 export const jobSwitch = operation({}, async (_, { engine }) => switchOf(await readPause(engine)));
 
 /**

@@ -113,7 +113,6 @@ export function imageOf(entry: Attributes, side: 'before' | 'after', key: string
   return entry[side]?.M?.[key]?.M;
 }
 
-/** Returns the table, ID and key of each record in an entry. */
 export function recordsOf(
   entry: Attributes,
 ): { readonly key: string; readonly table: string; readonly id: string }[] {

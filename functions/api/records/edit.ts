@@ -69,7 +69,6 @@ export const plainEdits: Edits = {
   },
 };
 
-/** Returns a new record with the given fields. */
 export const newRecord = (id: string, fields: StoredRecord, at: string): Attributes =>
   toAttributes({ id, ...fields, createdAt: at });
 
@@ -98,7 +97,6 @@ export function editOf(main: RecordChange, changes: readonly RecordChange[], des
   return { note, changes, answer: main.after };
 }
 
-/** Creates a plan that changes nothing and returns the record unchanged. */
 export const nothingToDo = (main: RecordChange): Plan => ({
   ...editOf(main, [], ''),
   answer: main.before ?? main.after,

@@ -53,7 +53,6 @@ export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
   };
 }
 
-/** The options for new links to exercises. */
 export interface LinkOptions {
   /** The IDs of exercises that are created in the same transaction. */
   readonly created: ReadonlySet<string>;
@@ -109,7 +108,6 @@ function refuseUnknown(
   );
 }
 
-/** Returns a set's links to the given exercises, marked as deleted. */
 export async function deletedLinks(
   engine: Engine,
   setID: string,

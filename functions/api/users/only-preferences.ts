@@ -14,7 +14,6 @@ import { lookUpUser } from './find-user';
 
 /** The data for creating preferences for a user who has none. */
 interface OnlyPreferences {
-  /** The user's email. */
   readonly email: string;
   /** The user's path in the input. */
   readonly field: string;

@@ -51,7 +51,6 @@ export class ApprovedChanges {
     this.digest = sumOf(this.rows);
   }
 
-  /** The number of changes. */
   get size(): number {
     return this.rows.length / rowBytes;
   }

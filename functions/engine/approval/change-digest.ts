@@ -48,7 +48,6 @@ export function rowsOf(entries: readonly Entry[]): Buffer {
   return rows;
 }
 
-/** Returns the digest of all changes in these rows. */
 export function sumOf(rows: Buffer): string {
   let sum = 0n;
   for (let at = 0; at < rows.length; at += rowBytes) {

@@ -23,7 +23,6 @@ interface Place extends PagePlace {
   readonly runId: string;
 }
 
-/** The digest and number of the stored changes. */
 export interface KeptDigests {
   readonly digest: string;
   readonly changes: number;

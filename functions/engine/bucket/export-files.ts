@@ -53,7 +53,6 @@ export async function exportFiles(
   return files.filter(({ records }) => records > 0);
 }
 
-/** Returns the total number of records in the files. */
 export const recordsOf = (files: readonly ExportFile[]): number =>
   files.reduce((sum, { records }) => sum + records, 0);
 

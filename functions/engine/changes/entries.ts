@@ -3,7 +3,6 @@ import type { StoredRecord } from '#shared/models/model';
 import { stamps } from '#shared/models/stamps';
 import { type Attributes, nextNumber, sameValue, valueAt } from '../../dynamodb/values';
 
-/** A change to one record, as stored in the journal. */
 export interface Entry {
   /** The table's model name. */
   readonly table: string;

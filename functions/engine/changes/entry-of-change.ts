@@ -63,7 +63,6 @@ export function removeEntry(place: Place, current: Attributes, job: Reading): En
   };
 }
 
-/** Returns the change that creates a record. */
 export const createEntry = (place: Place, record: Attributes, shown: Attributes = {}): Entry => ({
   ...place,
   kind: 'create',

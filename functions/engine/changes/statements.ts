@@ -123,7 +123,6 @@ function conditionIn(names: Names, present: Attributes, missing: readonly string
   ].join(' AND ');
 }
 
-/** Collects an expression's names and values, and returns placeholders for them. */
 class Names {
   private readonly names: Record<string, string> = {};
   private readonly values: Attributes = {};

@@ -24,7 +24,6 @@ export interface StatusEventRow {
   readonly claimedUntil: number;
 }
 
-/** A change to a run's status. */
 interface StatusChange {
   readonly status: RunStatus;
   /** Undefined if the run is new. */

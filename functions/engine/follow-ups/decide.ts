@@ -19,11 +19,9 @@ export interface Candidate extends FollowUpStep {
   readonly owner: FollowUpOwner;
 }
 
-/** The decision about the follow-ups of a run that has ended. */
 export interface Decision {
   /** The states of the follow-ups, which are stored with the run. */
   readonly followUps: readonly RunFollowUp[];
-  /** The IDs of the follow-ups to start. */
   readonly toStart: readonly string[];
 }
 

@@ -19,7 +19,6 @@ import { followUpsKey } from './rules';
 export interface DueFollowUp {
   readonly pk: string;
   readonly sk: string;
-  /** The run that it follows. */
   readonly runId: string;
   readonly followUp: string;
   /** The time when that run ended, in ISO 8601 (UTC). */
@@ -95,7 +94,6 @@ export interface FollowUpStart extends FollowUpClaim {
 export type FollowUpResult = Pick<RunFollowUp, 'state' | 'reason' | 'runId'> &
   Partial<Pick<RunFollowUp, 'job' | 'title' | 'dryRun'>>;
 
-/** Returns what the followed run stores about the run that followed it. */
 export const startedAs = ({ id, job, title, dryRun }: RunRow) => ({ runId: id, job, title, dryRun });
 
 /**

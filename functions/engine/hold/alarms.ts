@@ -20,7 +20,6 @@ import { rowsBeginning } from '../ledger/rows';
  * is treated as OK.
  */
 
-/** A change in an alarm's state. */
 export interface AlarmChange {
   readonly alarm: string;
   readonly state: 'ALARM' | 'OK';

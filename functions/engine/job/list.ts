@@ -6,7 +6,6 @@ import type { Keep, ListChange, Skip } from './changes';
 import type { VisitContext } from './context';
 import type { SweepDefinition } from './sweep';
 
-/** The sources that a list can search for its items. */
 export interface ItemSources {
   /** Yields all users in the user directory, in the directory's order. */
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
@@ -43,7 +42,6 @@ interface ListOfParams {
   readonly access: AccessGroup;
 }
 
-/** Items that are computed when the run is planned. */
 interface ComputedItems<Item, Params extends z.ZodObject> {
   /**
    * Returns the items, always in the same order. Each item is plain JSON. The items are fixed when the run is

@@ -6,7 +6,6 @@ import type { SweepDefinition } from './sweep';
 /** A row of a report, as plain JSON. */
 export type ReportRow = StoredRecord & { readonly id: string };
 
-/** The result of a report. */
 export interface ReportResult {
   /** The report's figures, as plain JSON (at most 300 KB). */
   readonly document: object;

@@ -19,7 +19,6 @@ export const maxListedAttempts = 10;
 /** The maximum number of rows that are written at once. */
 const rowsAtOnce = 25;
 
-/** The attributes of a run's row that describe its attempts. */
 export type AttemptAttributes = Required<Pick<RunRow, 'attempts' | 'earlierWorkedMs'>>;
 
 /**

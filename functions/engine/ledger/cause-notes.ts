@@ -53,7 +53,6 @@ export async function readCause(engine: Engine, runId: string, cause: string): P
   };
 }
 
-/** The new text of the note on a cause. */
 export interface NewNote {
   readonly run: RunRow;
   readonly cause: string;

@@ -27,7 +27,6 @@ import { expiresAt, isoNow, type RunRow } from './ledger';
 /** The maximum number of records to store as examples of a cause. */
 const maxSamples = 3;
 
-/** A refusal with its cause. */
 export type CausedRefusal = Refusal & { readonly cause: string };
 
 /**

@@ -8,12 +8,10 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Refusal } from '../changes/entries';
 import { expiresAt, isoNow } from './ledger';
 
-/** A failure row. */
 export interface FailureRow extends Refusal, Pick<Failure, 'attempt' | 'at' | 'settledIn'> {
   readonly pk: string;
   readonly sk: string;
   readonly expiresAt: number;
-  /** For a list: the number of the frozen page that contains the item. */
   readonly itemPage?: number;
 }
 

@@ -56,7 +56,6 @@ export interface Amendment {
   readonly conflicts: readonly string[];
 }
 
-/** A journal page with all its rows. */
 export interface JournalPage {
   readonly page: number;
   readonly plan: PagePlan;

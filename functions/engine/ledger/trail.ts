@@ -66,7 +66,6 @@ export interface RunChange {
   readonly details?: string | undefined;
 }
 
-/** Returns the trail entry for a change to a run. */
 export function runChangeEntry(run: RunRow, { by, what, details }: RunChange): TrailEntry {
   const outline = `${run.title}${run.dryRun ? ' (dry run)' : ''}: ${what}.`;
   const { id, access } = run;

@@ -7,7 +7,6 @@ import { callWords, writeWords } from './pace-words';
 import { ReadPaces } from './read-paces';
 import { WritePace } from './write-sizes';
 
-/** The run and lane that the paces apply to, and the time limits. */
 export interface LanePacesOf {
   readonly run: RunRow;
   readonly row: LaneRow;
@@ -29,7 +28,6 @@ export interface LanePacesOf {
  */
 export type PaceFields = HeldBackFields & Pick<LaneRow, 'writesReached' | 'readsReached' | 'reachedAt'>;
 
-/** The paces for a lane's reads, writes and calls. */
 export class LanePaces {
   readonly share: LaneShare;
   readonly reads: ReadPaces;

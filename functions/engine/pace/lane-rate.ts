@@ -59,7 +59,6 @@ export type LimitNow = () => number | undefined;
 /** The limit function for units that the run does not limit. */
 export const unlimited: LimitNow = () => undefined;
 
-/** The run and lane that a pace applies to, and the time limits. */
 export interface PaceOf {
   readonly limit: LimitNow;
   /** The table that the limit applies to, or undefined if it applies to the whole run. */
@@ -82,7 +81,6 @@ export interface PaceOf {
   readonly say: (level: 'info' | 'warning', line: LogLine) => Promise<void>;
 }
 
-/** Makes a lane's requests wait for their turn. */
 export class Pace {
   private readonly throttling: Throttling;
   private readonly balance: UnitBalance;

@@ -90,7 +90,6 @@ export class LaneShare {
     return { ...this.rates(), reachedAt: now };
   }
 
-  /** The run's limits. */
   get limits(): RunLimits {
     return this.known;
   }

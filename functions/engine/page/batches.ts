@@ -8,7 +8,6 @@ import type { WritePace } from '../pace/write-sizes';
 
 /** The maximum number of statements in a DynamoDB batch. */
 const statementsPerBatch = 25;
-/** A change, with the statement in which it is sent, if any. */
 export interface Statement {
   readonly entry: Entry;
   /**

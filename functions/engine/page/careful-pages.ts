@@ -32,7 +32,6 @@ export const maxRefusedInARow = 3;
 
 /** The code of a failure whose record ends its workers. */
 export const workerEnded = 'WorkerEnded';
-/** The message of a failure whose record ends its workers. */
 export const workerEndedMessage = `The worker ended ${triesAlone} times while it was visiting only this record. The function may have run out of time or memory.`;
 
 /** How to read and plan a lane's next page. */

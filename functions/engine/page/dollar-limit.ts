@@ -34,7 +34,6 @@ const partSetAside = 0.5;
 /** A lane sets money aside only if it is enough for this many pages. */
 const minPages = 2;
 
-/** Checks a run's cost ceiling for one worker of a lane. */
 export class DollarLimit {
   private confirmed: { readonly until: number; readonly maxDollars: number } | undefined;
   /** The dollars to set aside in the next checkpoint, or undefined for none. */

@@ -60,7 +60,6 @@ const maxReserveMs = 10_000;
 const longerThanLongest = 1.5;
 const progressLineMs = 5_000;
 
-/** A lane and the lease to work on it. */
 export interface LaneWork {
   readonly run: RunRow;
   readonly job: AnyJob;
@@ -74,7 +73,6 @@ export interface LaneWork {
   readonly used: Readonly<UsedCapacity>;
 }
 
-/** The work of one worker on a lane. */
 export class LaneWorker {
   private row: LaneRow;
   private readonly run: RunRow;

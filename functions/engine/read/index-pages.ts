@@ -32,7 +32,6 @@ type Lane = Pick<LaneRow, 'lane' | 'table'>;
 /** Returns only those records that the job would change or fail on. */
 export type Wanted = (records: readonly Attributes[]) => Promise<readonly Attributes[]>;
 
-/** Reads a lane's pages from an index. */
 export class IndexPages {
   constructor(
     private readonly engine: Engine,

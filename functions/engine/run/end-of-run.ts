@@ -37,7 +37,6 @@ export function lastLine(engine: Engine, run: RunRow, end: End) {
   return logPut(engine, { run, attempt: run.attempt }, level, logLines.ended({ text: endText(run, end) }));
 }
 
-/** The follow-ups and the approval request that result from the end of a run. */
 interface Next extends Pick<Decision, 'followUps'> {
   /** The approval request for a dry run, if the end of the run creates one. */
   readonly approval: ApprovalRow | undefined;

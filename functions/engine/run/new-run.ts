@@ -72,7 +72,6 @@ export interface Subject extends Target, Pick<RunRow, 'uploadDigest' | 'foreseen
   readonly approval?: UsableApproval | undefined;
 }
 
-/** Creates the row of a run that is about to start. */
 export function newRun(
   engine: Engine,
   request: StartRequest,
@@ -120,7 +119,6 @@ const followsOf = ({ followed, step }: FollowUpStart) => ({
   asksApproval: step.asksApproval,
 });
 
-/** Returns the attributes for a run that has its own follow-up. */
 const ownFollowUpOf = (ownFollowUp: OwnFollowUp): Pick<RunRow, 'ownFollowUp' | 'followUps'> => ({
   ownFollowUp,
   followUps: [plannedFollowUp(ownFollowUp)],

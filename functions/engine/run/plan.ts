@@ -25,7 +25,6 @@ interface PlanResult {
   readonly lanes: readonly number[];
 }
 
-/** The result of Plan if there is nothing to work on. */
 export const noLanes: PlanResult = { next: 'work', waitSeconds: 0, lanes: [] };
 
 /**

@@ -12,7 +12,6 @@ import { shapeOf } from '../shapes/shapes';
 import { keptUntil, refuseUndone } from '../undo/undo';
 import { maxTriesOfAttempt, startAttempt } from './resume';
 
-/** The failures to retry, and the caller. */
 export interface RetryRequest {
   readonly job: AnyJob;
   readonly runId: string;

@@ -6,7 +6,6 @@ import { counted } from '../ledger/counted';
 import type { LaneRow, RunRow } from '../ledger/ledger';
 import { wantsRetry } from '../shapes/common/revisit-lanes';
 
-/** The final status of a run, and the reason for it. */
 export interface Ending {
   readonly kind: 'end';
   readonly status: RunStatus;

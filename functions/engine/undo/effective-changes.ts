@@ -34,7 +34,6 @@ export class EffectiveChanges {
     private readonly exceptFor?: string,
   ) {}
 
-  /** Returns the effective changes on a page of the lane's journal. */
   async of(page: JournalPage): Promise<readonly Entry[]> {
     this.undos ??= this.findUndos();
     let { entries }: { readonly entries: readonly Entry[] } = effectivePage(page);
@@ -59,7 +58,6 @@ export class EffectiveChanges {
 
 const undonePageOf = ({ plan: { cursor } }: JournalPage): number => undonePage(cursor);
 
-/** An undo lane, with the records that it restored. */
 class UndoLane {
   private readonly changes: EffectiveChanges;
   /** The most recently read page of this lane's journal. */

@@ -54,7 +54,6 @@ const problems: Readonly<Record<PushProblem, CallProblem>> = {
   refused: 'refused',
 };
 
-/** The options for calls to the push provider. */
 export interface PushCallsOptions {
   /**
    * The provider client. It must make only one attempt per request, because the caller retries. Undefined in

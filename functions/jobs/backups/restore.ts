@@ -1,6 +1,5 @@
 import { restore } from '#functions/engine/job/archive-jobs';
 
-/** Restores the records of one table from a backup. */
 export const restoreTable = restore({
   name: 'restore',
   title: 'Restore',

@@ -4,7 +4,6 @@ import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { PageContent } from '#shared/models/page-content';
 import { isEmpty } from '#shared/values/empty';
 
-/** Fills in missing additional content on the breathing page. */
 export const breathingAdditionalContent = sweep({
   name: 'breathing-additional-content',
   title: 'Additional breathing content',

@@ -2,7 +2,6 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { exerciseContentOf } from '#shared/content/content-of';
 import { Exercise } from '#shared/models/exercise';
 
-/** Sets the goals of the product's exercises. */
 export const exerciseGoals = sweep({
   name: 'exercise-goals',
   title: 'Fix exercise goals',

@@ -1,7 +1,6 @@
 import { remove, sweep } from '#functions/engine/job/job';
 import { PageContent } from '#shared/models/page-content';
 
-/** Deletes all page content. */
 export const pageContentClear = sweep({
   name: 'page-content-clear',
   title: 'Clear page content',

@@ -2,7 +2,6 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { SystemicError } from '#functions/runtime/app-error';
 import { firstLine, withPlainLineEnds, withSeparator } from '#shared/csv/csv-text';
 
-/** A row of a file. */
 interface CsvRow {
   /** The line where the row begins. The file's first line is line 1. */
   readonly line: number;

@@ -22,7 +22,6 @@ const params = z.object({
   alsoUsed,
 });
 
-/** A row of the file, and whether its record exists. */
 interface Row extends FileRow {
   readonly isNew: boolean;
   /** The ID of a record with the same content, if the row would create another one. */

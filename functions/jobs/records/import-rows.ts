@@ -12,7 +12,6 @@ import type { ImportRow } from './row-errors';
 export interface FileRow extends ImportRow {
   /** The ID in the row or, if the row has no ID, an ID derived from `newId`. */
   readonly id: string;
-  /** True if the row contains no ID. */
   readonly hasNoId?: true;
   /** The reason why the row cannot be imported. Absent if the row can be imported. */
   readonly problem?: string;

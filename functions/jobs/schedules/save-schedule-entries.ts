@@ -23,7 +23,6 @@ const params = z.object({
   upload: uploadParam.min(1).meta({ title: 'Upload', description: 'The ID of the uploaded CSV file.' }),
 });
 
-/** A row in the file, and the change to its entry. */
 interface Row extends FileRow {
   readonly act: 'create' | 'update' | 'remove';
 }

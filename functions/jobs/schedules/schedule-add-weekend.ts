@@ -3,7 +3,6 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { weekend } from '#shared/values/days';
 import { orderedDays, storedDays } from '#shared/values/schedule-entry';
 
-/** Adds Saturday and Sunday to the days of schedule entries. */
 export const scheduleAddWeekend = sweep({
   name: 'schedule-add-weekend',
   title: 'Add weekends to schedules',

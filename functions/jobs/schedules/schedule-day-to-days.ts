@@ -5,7 +5,6 @@ import { readDay } from '#shared/values/days';
 import { isEmpty } from '#shared/values/empty';
 import { readTextList } from '#shared/values/json-text';
 
-/** Moves the single day of an older schedule entry into its list of days. */
 export const scheduleDayToDays = sweep({
   name: 'schedule-day-to-days',
   title: 'Convert single day to list of days',

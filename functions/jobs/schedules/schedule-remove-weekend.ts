@@ -5,7 +5,6 @@ import { storedDays } from '#shared/values/schedule-entry';
 
 const isWeekend = (day: string) => weekend.some((one) => one === readDay(day));
 
-/** Removes Saturday and Sunday from the days of schedule entries. */
 export const scheduleRemoveWeekend = sweep({
   name: 'schedule-remove-weekend',
   title: 'Remove weekends from schedules',

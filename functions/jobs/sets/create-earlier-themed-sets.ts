@@ -1,7 +1,6 @@
 import { earlierSets } from '#shared/content/earlier-sets';
 import { createSets } from './create-sets';
 
-/** Creates the product's six earlier themed sets. */
 export const createEarlierThemedSets = createSets({
   name: 'create-earlier-themed-sets',
   title: 'Create earlier themed sets',

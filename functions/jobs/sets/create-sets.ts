@@ -28,7 +28,6 @@ export interface SetToCreate {
   readonly exercises: readonly string[];
 }
 
-/** A set to create, and the links to its exercises. */
 interface NewSet {
   readonly id: string;
   readonly built: BuiltSet;

@@ -9,7 +9,6 @@ import { SetExercise } from '#shared/models/set-exercise';
 import { ownSets } from '#shared/values/choices';
 import { alsoUsed, keptIfUsed } from './also-used';
 
-/** A themed set with the IDs of its links. */
 interface ThemedSet {
   readonly id: string;
   readonly links: readonly string[];

@@ -8,7 +8,6 @@ import { SetExercise } from '#shared/models/set-exercise';
 import { isEmpty } from '#shared/values/empty';
 import { exercisesOfSet, linkAttributes } from './exercises-of-set';
 
-/** Fills in missing goals, activity levels and descriptions for sets. */
 export const setGoalsLevelsDescriptions = sweep({
   name: 'set-goals-levels-descriptions',
   title: 'Set goals, levels and descriptions',

@@ -20,7 +20,6 @@ const params = z.object({
   }),
 });
 
-/** An orphaned record, with the attributes that make it an orphan. */
 interface Orphan {
   readonly table: string;
   readonly id: string;

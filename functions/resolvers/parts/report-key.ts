@@ -15,7 +15,6 @@ export function isJobName(job: string): boolean {
   return job.length > 0 && job.length <= maxNameLength && job.indexOf('#') < 0;
 }
 
-/** Returns the request for a job's latest document. */
 export function getDocument(job: string): DynamoDBGetItemRequest {
   return {
     operation: 'GetItem',

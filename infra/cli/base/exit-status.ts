@@ -45,7 +45,6 @@ const byRunStatus: Readonly<Record<RunStatus, ExitStatus>> = {
   STOPPED: exitStatuses.stopped,
 };
 
-/** Returns the exit status for the status of a watched run. */
 export const exitStatusOf = (status: RunStatus): ExitStatus => byRunStatus[status];
 
 const noAnswer: readonly CliErrorCode[] = ['HostNotRunning', 'Unreachable', 'SignIn', 'Internal'];

@@ -71,7 +71,6 @@ export function stepInput(job: Job, { on, minFindings, param, dryRun, askApprova
   };
 }
 
-/** The option for a parameter of the next run. */
 export const thenParamOption: [string, string, typeof collect, readonly string[]] = [
   '--then-param <name=value>',
   'a parameter of the next run; repeat the option for each parameter',

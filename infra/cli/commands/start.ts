@@ -130,7 +130,6 @@ export const paramOption: [string, string, typeof collect, readonly string[]] = 
   [],
 ];
 
-/** The option for the source of an audit, a report or a backup. */
 export const readFromOption: [string, string, (text: string) => ReadSource] = [
   '--read-from <source>',
   "for audits, reports and backups: 'tables' or 'export' (default: the stack's setting)",

@@ -18,7 +18,6 @@ export interface ConnectionOptions {
   readonly callbackPort: number;
 }
 
-/** A connection to a panel: its API, and the session used to call it. */
 export interface Connection {
   readonly api: Api;
   readonly session: Session;

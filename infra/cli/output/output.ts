@@ -7,7 +7,6 @@ export type Paint = (style: Style, text: string) => string;
 
 /** Command output: text for people, or JSON lines for programs. */
 export interface Output {
-  /** True if the output is text. */
   readonly isText: boolean;
   readonly paint: Paint;
   readonly stream: NodeJS.WriteStream;

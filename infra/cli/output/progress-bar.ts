@@ -5,7 +5,6 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { count, duration } from './format';
 import { countsText } from './run-text';
 
-/** A terminal progress bar for a run. */
 export interface RunBar {
   update(run: JobRun): void;
   stop(): void;

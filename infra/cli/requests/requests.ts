@@ -19,7 +19,6 @@ export async function fetchRun(api: Api, id: string): Promise<JobRun> {
   return jobRun;
 }
 
-/** The input for starting a job. */
 export interface StartInput {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;

@@ -40,7 +40,6 @@ function toPlain(value: AttributeValue): unknown {
   throw new TypeError(`DynamoDB returned an attribute of an unknown type: ${Object.keys(value).join(', ')}`);
 }
 
-/** Converts each attribute of an item with `toPlain`. */
 export function toPlainItem(item: Record<string, AttributeValue>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]));
 }

@@ -16,7 +16,6 @@ export interface DataSourceOptions {
   readonly permissionsOf: PermissionsOf;
 }
 
-/** Creates a data source from its definition. */
 export function createDataSource(
   definition: DataSourceDefinition,
   { dynamodb, invoke, nextTokens, permissionsOf }: DataSourceOptions,

@@ -40,7 +40,6 @@ interface BatchAnswer {
 /** Returns a string that is the same for a key and its item, regardless of attribute order. */
 const textOf = (item: Key, names: readonly string[]) => JSON.stringify(names.map((name) => item[name]));
 
-/** Reads the items with a single BatchGetItem call. */
 async function readBatch(
   dynamodb: Pick<DynamoDBClient, 'send'>,
   table: string,

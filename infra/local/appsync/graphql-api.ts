@@ -33,7 +33,6 @@ export interface GraphqlApiOptions {
   readonly log: ResolverLog;
 }
 
-/** Handles requests to `/graphql`. */
 export interface GraphqlApi {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }

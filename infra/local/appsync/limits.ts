@@ -8,7 +8,6 @@ import {
   type ValidationRule,
 } from 'graphql';
 
-/** Returns the validation rules that enforce the given limits. */
 export function limitRules(limits: {
   readonly introspection: boolean;
   readonly queryDepthLimit: number | undefined;

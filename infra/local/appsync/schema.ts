@@ -25,7 +25,6 @@ import { appsyncScalars } from './scalars';
 export interface RequestContext {
   readonly identity: Identity;
   readonly headers: Readonly<Record<string, string>>;
-  /** The number of resolvers that this request has run so far. */
   resolversRun: number;
 }
 

@@ -54,10 +54,8 @@ export async function makeInSharedMemory(folder: string, users: number): Promise
   await symlink(await mkdtemp(ours), folder);
 }
 
-/** Returns the target of a link into shared memory. */
 export const linkTarget = readlink;
 
-/** Returns true while `folder` is in shared memory. */
 export const isInSharedMemory = async (folder: string) => (await kindOf(folder)) === 'link';
 
 /** Returns true if `folder` was in shared memory but was lost when the machine restarted. */

@@ -36,7 +36,6 @@ export const importsShape = z.record(
   z.object({ from: z.string(), records: z.number(), complete: z.boolean(), digest: z.string().optional() }),
 );
 
-/** The state of the imports. */
 export type Imports = z.infer<typeof importsShape>;
 
 const stateShape = z.object({

@@ -31,7 +31,6 @@ const requestShape = z.object({
   exportTimeMs: z.number().optional(),
 });
 
-/** An export request. */
 type ExportRequest = z.infer<typeof requestShape>;
 
 const exportShape = requestShape.extend({

@@ -93,7 +93,6 @@ const partOf = ({ id, pk }: Readonly<Record<string, AttributeValue>>) =>
     .digest()
     .readUInt32BE() % parts;
 
-/** Formats an item as a line in an export. */
 const lineOf = (item: Readonly<Record<string, AttributeValue>>): string =>
   JSON.stringify({ Item: item }, function (this: Readonly<Record<string, unknown>>, name, member: unknown) {
     // JSON.stringify has already called the Buffer's toJSON, so take the bytes from the object that contains

@@ -52,7 +52,6 @@ export interface FunctionSurroundings {
   readonly accessKey: (fn: ResolvedResource, roleArn: string) => AccessKey;
 }
 
-/** Returns the settings of every function in the stack. */
 export function functionSettings(
   stack: ResolvedStack,
   { addresses, endpoints, assembly, compileCache, accessKey }: FunctionSurroundings,

@@ -2,7 +2,6 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders, type ServerRes
 import { localAuthorization } from '../database/local-authorization';
 import type { StartedDatabase } from '../database/start-database';
 
-/** Forwards requests to the database. */
 export interface DynamodbProxy {
   /**
    * Forwards a request and returns the response without parsing it. If the database is unreachable, closes

@@ -35,7 +35,6 @@ export class AccessDeniedError extends Error {
   }
 }
 
-/** A resource that has a role, and the service that acts on its behalf. */
 interface Actor {
   readonly resource: ResolvedResource;
   readonly roleArn: string | undefined;

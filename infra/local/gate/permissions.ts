@@ -12,7 +12,6 @@ export interface Permissions {
   startExecution(stateMachineArn: string): void;
 }
 
-/** Returns the permissions of a resource that has the given role. */
 export type PermissionsOf = (resource: ResolvedResource, roleArn: string) => Permissions;
 
 /**
@@ -45,7 +44,6 @@ export function permissionsAt(
   };
 }
 
-/** Returns a function that invokes Lambda functions if the permissions allow it. */
 export const allowedInvoke =
   (permissions: Pick<Permissions, 'invoke'>, invoke: InvokeFunction): InvokeFunction =>
   async (functionArn, payload) => {

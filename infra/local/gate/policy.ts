@@ -56,7 +56,6 @@ export const trustShape = z.strictObject({
   Principal: z.strictObject({ Service: oneOrMany(z.string()) }),
 });
 
-/** Returns the shape of a policy document with the given kind of statement. */
 export const documentOf = <Shape extends z.ZodType>(statement: Shape) =>
   z.strictObject({ Version: z.literal('2012-10-17'), Statement: z.array(statement) });
 

@@ -60,7 +60,6 @@ export function signerOf<Holder>(
   );
 }
 
-/** The credential and signature for a signed request or text. */
 export interface Signed {
   /** The credential, in the format `<id>/<day>/<region>/<service>/aws4_request`. */
   readonly credential: string;

@@ -9,7 +9,6 @@ type Attributes = Readonly<Record<string, StoredValue>>;
 const maxItemBytes = 400 * 1024;
 const maxKeyBytes = { HASH: 2048, RANGE: 1024 } as const;
 
-/** Checks a table's items one by one, as they are read. */
 export interface ItemCheck {
   /**
    * If the table would reject the item, throws an Error that identifies the attribute and the expected value.

@@ -4,7 +4,6 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { importError } from './import-error';
 import { readManifest, summaryName, type TableExport } from './manifest';
 
-/** An export, and the model of the exported table. */
 export interface ModelExport extends TableExport {
   readonly model: string;
 }

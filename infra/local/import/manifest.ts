@@ -25,7 +25,6 @@ export interface ExportFile {
   readonly md5: string | undefined;
 }
 
-/** An export of one table, as described by the export's manifests. */
 export interface TableExport {
   /** The folder that contains `manifest-summary.json`. */
   readonly folder: string;

@@ -22,7 +22,6 @@ const knownHeaders = new Set([
   'x-amz-checksum-sha256',
 ]);
 
-/** Responds to a PutObject request. */
 export async function putObject(
   files: ObjectFiles,
   key: string,

@@ -50,7 +50,6 @@ export type Place = (typeof places)[number];
 /** The kind of route to which a fault applies. By default, it applies to all kinds. */
 export const placeShape = z.enum(places).optional();
 
-/** The local push provider's current fault. */
 export type Fault = z.infer<typeof faultShape>;
 
 /** The fault that applies to a single request. */

@@ -7,7 +7,6 @@ import { createPushServer, type PushServerOptions } from './push-server';
 import { createSdkScripts } from './sdk-scripts';
 import { PushUsers } from './users';
 
-/** The options of the local push provider. */
 export interface PushProviderOptions
   extends Pick<PushServerOptions, 'appId' | 'key' | 'controlKey' | 'siteOrigin'> {
   /** The folder for notifications, users and subscriptions. */

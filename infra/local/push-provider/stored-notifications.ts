@@ -23,7 +23,6 @@ const storedShape = z.object({
   clicked: z.number().default(0),
 });
 
-/** A stored notification. */
 export type Stored = z.infer<typeof storedShape>;
 
 const recipientsShape = z.union([

@@ -72,7 +72,6 @@ const startSeed = (options: SeedRunOptions, { users, day, token }: Seed & { toke
     token,
   });
 
-/** Shows a run's progress. */
 function shownIn(progress: Progress) {
   let begun = false;
   return ({ total, read }: JobRun) => {

@@ -3,7 +3,6 @@ import { type DemoWorkspaceOptions, demoWorkspace, demoWorkspaceSize } from '#sh
 import { HostError } from '../base/host-error';
 import type { Progress } from './progress';
 
-/** The demo workspace to write, and its tables. */
 export interface SeedOptions {
   readonly users: number;
   readonly adminEmail: string;
@@ -16,7 +15,6 @@ export interface SeedOptions {
   readonly signal: AbortSignal;
 }
 
-/** A record and the physical name of its table. */
 export interface SeedRecord {
   readonly tableName: string;
   readonly record: Readonly<Record<string, unknown>>;

@@ -12,7 +12,6 @@ import { maxStateBytes, TaskError } from './task-error';
  * parent execution again from its first state.
  */
 
-/** A Map state whose items are run by {@link itemRuns}. */
 interface ItemMap {
   readonly name: string;
   readonly isDistributed: boolean;
@@ -93,7 +92,6 @@ function problemOf(state: MapState): string | undefined {
   return undefined;
 }
 
-/** Runs the items of one execution's Maps. */
 export interface ItemRuns {
   /** The handlers for the tasks that run items, keyed by task name. */
   readonly handlers: Readonly<Record<string, (input: unknown) => Promise<unknown>>>;

@@ -30,7 +30,6 @@ export function resolveIntrinsics(value: unknown, scope: Scope, place: string): 
   return resolved === noValue ? undefined : resolved;
 }
 
-/** Returns true if the template's named condition is met. */
 export function conditionHolds(name: string, scope: Scope, place: string): boolean {
   if (!Object.hasOwn(scope.template.conditions, name)) {
     throw new HostError('BadTemplate', `${place}: the template has no condition ${name}`);

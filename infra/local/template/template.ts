@@ -34,7 +34,6 @@ export interface ResolvedResource {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** The resolved stack. */
 export interface ResolvedStack {
   /** Returns the resources of one type in template order, or an empty list if there are none. */
   ofType(type: string): readonly ResolvedResource[];

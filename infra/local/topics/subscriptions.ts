@@ -47,7 +47,6 @@ export function isFilter(filterPolicy: string): boolean {
   }
 }
 
-/** Returns true if a message with these attributes passes the subscription's filter. */
 export function passes(
   { filterPolicy }: Pick<Subscription, 'filterPolicy'>,
   attributes: Readonly<Record<string, string>>,
@@ -58,7 +57,6 @@ export function passes(
   );
 }
 
-/** Opens the subscriptions that are stored in a file. */
 export async function openSubscriptions(file: string): Promise<Subscriptions> {
   let all = await stored(file);
   const kept = new ReplacedFile(file);

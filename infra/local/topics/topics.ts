@@ -14,7 +14,6 @@ const topicShape = z.strictObject({
   Tags: ignored,
 });
 
-/** A message to a topic. */
 interface TopicMessage {
   readonly topicArn: string;
   readonly subject: string | undefined;
@@ -25,7 +24,6 @@ interface TopicMessage {
   readonly attributes?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A request to subscribe an endpoint. */
 interface SubscribeRequest {
   readonly topicArn: string;
   readonly protocol: string;

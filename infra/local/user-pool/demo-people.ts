@@ -41,7 +41,6 @@ export function createDemoPeople(users: () => number): DemoPeople {
     byEmail.set(person.email, person);
   }
 
-  /** Creates the missing people up to the given number. */
   async function makeUpTo(count: number): Promise<void> {
     while (next < count) {
       for (const end = Math.min(next + batch, count); next < end; next += 1) {

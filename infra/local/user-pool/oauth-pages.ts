@@ -11,14 +11,12 @@ import type { TokenEndpoint } from './token-endpoint';
 /** The maximum form size in bytes. The forms on these pages need only a few hundred bytes. */
 export const maxFormBytes = 64 * 1024;
 
-/** The sign-in and sign-out pages. */
 export interface OauthPages {
   showSignIn(url: URL, response: ServerResponse): void;
   signIn(request: IncomingMessage, response: ServerResponse): Promise<void>;
   signOut(url: URL, response: ServerResponse): void;
 }
 
-/** Creates a user pool's pages. */
 export function createOauthPages(
   definition: UserPoolDefinition,
   accounts: readonly DemoAccount[],

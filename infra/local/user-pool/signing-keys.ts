@@ -3,7 +3,6 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The keys that the pool uses to sign its tokens. */
 export interface SigningKeys {
   readonly privateKeyPem: string;
   /** The public key in the format that the pool publishes. */

@@ -16,7 +16,6 @@ import { type SignedIn, signInByHttp } from './sign-in-by-http';
 import { loadSigningKeys } from './signing-keys';
 import { createTokenEndpoint } from './token-endpoint';
 
-/** The parts of the host that the user pool uses. */
 export interface UserPoolOptions {
   readonly stack: ResolvedStack;
   /** The origin of the user pool, which was also used to resolve the stack (`LocalAddresses.userPoolUrl`). */

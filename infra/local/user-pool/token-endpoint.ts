@@ -12,7 +12,6 @@ interface TokenAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Issues codes and exchanges them for tokens. */
 export interface TokenEndpoint {
   /**
    * Creates a code for a user who has signed in. The code can be used only once and expires after five
@@ -33,7 +32,6 @@ export interface TokenEndpoint {
   signOutEverywhere(username: string): Promise<boolean>;
 }
 
-/** Creates a directory's token endpoint. */
 export function createTokenEndpoint(
   { pool, client, services, context }: Directory,
   sessions: Sessions,

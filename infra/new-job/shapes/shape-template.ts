@@ -1,4 +1,3 @@
-/** A template's input. */
 export interface TemplateInput {
   readonly name: string;
   /** The name of the job's constant, such as `tidyActivities`. */

@@ -5,7 +5,6 @@ import { Construct } from 'constructs';
 
 /** The props for {@link Firewall}. */
 export interface FirewallProps {
-  /** The ARN of the API that the firewall protects. */
   readonly apiArn: string;
   /** The maximum number of requests from one IP address within five minutes. */
   readonly maxRequestsPer5Minutes: number;

@@ -21,7 +21,6 @@ const weekday = (ms: number): number => new Date(ms).getUTCDay();
 
 const isWeekend = (ms: number) => weekday(ms) === 0 || weekday(ms) === 6;
 
-/** Creates the calendar for the given `now`. */
 export function calendarAt(now: Date): Calendar {
   const nowMs = now.getTime();
   const today = nowMs - (nowMs % dayMs);

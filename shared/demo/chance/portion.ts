@@ -46,7 +46,6 @@ export interface Portion {
   readonly subscriptions: number;
 }
 
-/** Returns the number of records that a portion has in each table. */
 export function recordsPerTable(portion: Portion): Readonly<Record<UserTable, number>> {
   return {
     UserPreferences: portion.preferences,

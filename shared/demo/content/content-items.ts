@@ -77,7 +77,6 @@ const texts: readonly (readonly [Category, key: string, name: string, value: str
   ],
 ];
 
-/** The images and videos, each with its kind, category, name and file. */
 const media: readonly (readonly ['image' | 'video', Category, name: string, file: string])[] = [
   ['image', 'Movement', 'Movement header', 'images/movement-header.webp'],
   ['image', 'Movement', 'Desk push-up', 'images/desk-push-up.webp'],

@@ -30,7 +30,6 @@ function twistsOf(table: UserTable): readonly Twist[] {
   return indexed ? lookalikes : [...lookalikes, ...wronglyTyped];
 }
 
-/** The number of oddities in each table, regardless of the number of users. */
 export const odditiesPerTable: ReadonlyMap<UserTable, number> = new Map(
   userTables.map((table) => [table, twistsOf(table).length]),
 );

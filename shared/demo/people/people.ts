@@ -3,7 +3,6 @@ import { type Habits, habitsOf } from '../chance/habits';
 import { companyDomains, firstNames, lastNames } from '../chance/names';
 import { Random, streams } from '../chance/random';
 
-/** A person for whom records are created. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -91,7 +90,6 @@ const dayMs = 86_400_000;
 /** The earliest time at which an account can be created. All records are created later. */
 const firstAccountMs = Date.UTC(2023, 0, 2);
 
-/** Returns the account of a person with the given name and email. */
 export const accountHolder = (
   { firstName, lastName, email }: Pick<Person, 'firstName' | 'lastName' | 'email'>,
   index: number,

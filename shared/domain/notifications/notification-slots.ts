@@ -38,7 +38,6 @@ export const slotAttributes = [
 
 const templateOrder: readonly string[] = assignableTemplates.map(({ id }) => id);
 
-/** The reason why an entry's notification is or is not sent. */
 type SlotReason =
   /**
    * The notification is sent because the entry has no template and therefore takes precedence over entries
@@ -56,7 +55,6 @@ type SlotReason =
   /** The notification is not sent because the entry has no valid time or hour. */
   | 'noTime';
 
-/** The decision about an entry's notification on one of its days. */
 export interface SlotDecision {
   readonly entry: StoredEntry;
   readonly reason: SlotReason;
@@ -66,7 +64,6 @@ export interface SlotDecision {
   readonly replacedBy?: StoredEntry;
 }
 
-/** Returns true if the notification is sent. */
 export const isSent = ({ reason }: SlotDecision): boolean =>
   reason === 'noTemplate' || reason === 'firstTemplate';
 

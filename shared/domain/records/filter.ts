@@ -7,7 +7,6 @@ import type { StoredRecord } from '../../models/model';
  * list showed.
  */
 
-/** Returns true if a record matches the filter. */
 export type Matches = (record: StoredRecord) => boolean;
 
 /** A parsed filter, or the problem with it. */

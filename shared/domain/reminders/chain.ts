@@ -42,7 +42,6 @@ export const chainFixes = [
 
 export type ChainFix = (typeof chainFixes)[number];
 
-/** The result for one link in the chain. */
 export interface ChainLink {
   readonly step: ChainStep;
   readonly state: LinkState;
@@ -98,7 +97,6 @@ interface ProviderUser {
   readonly subscriptions: readonly ProviderSubscription[];
 }
 
-/** The facts about a user and one of the user's reminders. */
 export interface ChainFacts {
   /** The current time, as an ISO 8601 timestamp. */
   readonly at: string;

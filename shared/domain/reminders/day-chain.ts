@@ -52,7 +52,6 @@ export interface SampledUsers {
   readonly subscribed: number;
 }
 
-/** The facts about one day. */
 export interface DayFacts {
   readonly at: string;
   /** The day as YYYY-MM-DD, in UTC. */
@@ -61,7 +60,6 @@ export interface DayFacts {
   /** The day's reminders according to the schedule. */
   readonly slots: readonly NotificationSlot[];
   readonly records: readonly RecordedNotification[];
-  /** The day's notifications, as stored by the provider. */
   readonly notifications: ProviderAnswer<readonly ProviderNotification[]>;
   readonly sample: ProviderAnswer<SampledUsers>;
 }

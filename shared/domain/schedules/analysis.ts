@@ -39,7 +39,6 @@ function severalOf(rivals: readonly ReadEntry[]): readonly MultiActivityHour[] {
   return [{ hour, templateName, days, entries }];
 }
 
-/** The number of entries at an hour, in total and by activity. */
 export interface HourCounts {
   /** The hour as two digits, or undefined for entries whose hour cannot be parsed. */
   readonly hour: string | undefined;

@@ -102,7 +102,6 @@ export function changeOnDay(
   return removeOnDay(added, saved, id, day);
 }
 
-/** Returns the fields for a copy of an entry. */
 export function copyOf(entry: ScheduleEntry, change: EntryFields = {}): EntryFields {
   const now = readEntry(entry);
   const { exerciseId, exerciseTitle, targetGoals, isTemplate, templateDescription } = entry as EntryFields;
@@ -156,7 +155,6 @@ export function draftedEntries(
  */
 export const maxEntriesOfSave = 90;
 
-/** The input of `saveScheduleEntries`. */
 export interface SaveInput {
   readonly create: readonly EntryFields[];
   readonly update: readonly (EntryFields & { readonly id: string; readonly _version: number })[];

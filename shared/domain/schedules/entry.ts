@@ -29,7 +29,6 @@ export interface EntryFields {
   readonly templateDescription?: string | null;
 }
 
-/** The parsed content of an entry. */
 export interface ReadEntry {
   readonly id: string;
   /** The hour as two digits, or undefined if it cannot be parsed. */

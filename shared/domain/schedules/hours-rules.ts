@@ -40,7 +40,6 @@ export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
 export const storedTime = (entry: StoredEntry): unknown =>
   isEmpty(entry.exerciseTime) ? entry.breathingTime : entry.exerciseTime;
 
-/** Returns the required hours that have no entry in the schedule. */
 export function missingHours(entries: readonly StoredEntry[]): readonly string[] {
   const found = new Set(entries.map(({ hour }) => readHour(hour)));
   return requiredHours.filter((hour) => !found.has(hour));

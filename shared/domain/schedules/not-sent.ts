@@ -5,7 +5,6 @@ import type { StoredEntry } from '../../values/schedule-entry';
 import { decideOn, isSent, type SlotDecision } from '../notifications/notification-slots';
 import type { ReadEntry, ScheduleEntry } from './entry';
 
-/** Days on which an entry's notification is not sent, all for the same reason. */
 export interface NotSent {
   readonly days: readonly Day[];
   /** The reason, as the second half of a sentence. */

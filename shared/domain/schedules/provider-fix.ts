@@ -53,7 +53,6 @@ function textsOf(entry: StoredEntry) {
 
 /** The entry that adds the 8:55 notification on weekdays that lack one, as plain JSON. */
 export interface FirstNotification {
-  /** The entry to create. */
   readonly entry: ReturnType<typeof weekdayEntry>;
   /** The days to set on the existing entry with the same ID, if there is one. */
   readonly days?: readonly string[];

@@ -49,7 +49,6 @@ export function slotMismatch(slot: TemplateSlot, entry: StoredEntry): string | u
   return storedTitle(entry) === slot.setTitle ? undefined : 'TitleMismatch';
 }
 
-/** Returns the scheduled templates' slots that have no entry. */
 export const missingSlots = (entries: readonly StoredEntry[]): readonly TemplateSlot[] =>
   templateSlots.filter((slot) => !slot.demoOnly && !entries.some((entry) => isOfSlot(entry, slot)));
 

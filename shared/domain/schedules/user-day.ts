@@ -24,7 +24,6 @@ export interface DayUser {
  * a reason.
  */
 export interface UserDayLine {
-  /** The ID of the schedule entry. */
   readonly entryId: string;
   readonly templateName: string | null;
   /** The hour as two digits, or null if the entry has no hour. */
@@ -40,7 +39,6 @@ export interface UserDayLine {
   readonly outsideSlots: boolean;
 }
 
-/** A user's notifications on a day, with notes about the user. */
 export interface UserDay {
   /** The day as YYYY-MM-DD, in UTC. */
   readonly date: string;

@@ -12,7 +12,6 @@ import { breathingHours, movementHours, readHour } from '../../values/schedule-h
  */
 export interface WeekdayGap {
   readonly hour: string;
-  /** The entry to create. */
   readonly entry: ReturnType<typeof weekdayEntry>;
   /** The days to set on the existing entry with the same ID, if there is one. */
   readonly days?: readonly string[];

@@ -48,5 +48,4 @@ export function buildSet(
   };
 }
 
-/** The return type of `buildSet`. */
 export type BuiltSet = ReturnType<typeof buildSet>;

@@ -3,7 +3,6 @@ import { sentenceOfUses } from './set-use';
 /** How many slots in users' own schedules use a given set. */
 export interface SlotUse {
   readonly slots: number;
-  /** The number of users who own the slots. */
   readonly users: number;
   /** False if some slots could not be counted. In that case, both numbers are minimums. */
   readonly isComplete: boolean;

@@ -16,17 +16,14 @@ import {
 } from './onboarding-state';
 import { emailsBySubject } from './same-user';
 
-/** The job that creates the report. */
 export const onboardingJob = 'onboarding-progress';
 
-/** The report document, which contains the number of users for each filter. */
 export interface OnboardingCounts {
   readonly counts: Readonly<Record<OnboardingFilter, number>>;
   /** The number of records without a user. These records are not included in any other count. */
   readonly skippedRecords: number;
 }
 
-/** A row in the onboarding list. */
 export interface OnboardingRow {
   /** The user's email, or the unique ID if the email is not known. */
   readonly id: string;

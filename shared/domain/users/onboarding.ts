@@ -85,6 +85,5 @@ const rules: Readonly<Record<OnboardingFilter, (user: OnboardingUser) => boolean
   cancelled_expired: ({ subscription }) => ['Cancelled', 'Expired'].includes(subscriptionLabel(subscription)),
 };
 
-/** Returns true if the given user matches the given filter. */
 export const matchesOnboarding = (filter: OnboardingFilter, user: OnboardingUser): boolean =>
   rules[filter](user);

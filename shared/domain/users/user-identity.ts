@@ -37,7 +37,6 @@ export interface KnownUser {
   readonly email: string | null;
 }
 
-/** The keys for finding a user's records. */
 export interface UserKeys {
   /**
    * The possible values of `userID` in the user's records: the email or the unique ID (docs/decisions.md).

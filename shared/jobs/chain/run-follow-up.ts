@@ -33,7 +33,6 @@ export interface ChainedRun {
   readonly title: string;
 }
 
-/** The position of a run in a chain, if a follow-up started the run. */
 export interface Follows {
   readonly followUp: string;
   /**

@@ -17,7 +17,6 @@ export interface CostEstimate {
   readonly high: number;
 }
 
-/** An estimated cost, and how it was estimated. */
 export interface CostRange extends CostEstimate {
   /** True if the estimate is based on the cost of an earlier run of the same kind, dry or real. */
   readonly measured: boolean;

@@ -1,7 +1,6 @@
 /** The source from which a run reads its records: the tables, or an export of the tables to a bucket. */
 export const readSources = ['TABLE', 'EXPORT'] as const;
 
-/** One of `readSources`. */
 export type ReadSource = (typeof readSources)[number];
 
 /** A table export that a run reads. Times are ISO 8601 timestamps in UTC. */

@@ -18,7 +18,6 @@ export interface CauseTally {
 /** The counts for a lane or a run, by cause. */
 export type CauseTallies = Readonly<Record<string, CauseTally>>;
 
-/** A run's open failures that have the same cause. */
 export interface FailureGroup {
   /** The fingerprint of the cause. */
   readonly cause: string;
@@ -62,7 +61,6 @@ export interface CauseRun {
 /** A run's largest failure groups. */
 export interface FailureGroups {
   readonly groups: readonly FailureGroup[];
-  /** The number of open failures that are not in any of these groups. */
   readonly ungrouped: number;
 }
 
@@ -75,7 +73,6 @@ export const maxFailureGroups = 20;
  */
 export const maxCausesPerLane = 40;
 
-/** The code and the message for failures whose causes are not distinguished. */
 export const otherCauses = { code: 'OtherCauses', message: 'Other causes' } as const;
 
 /** Returns a failure's cause as 16 hexadecimal digits. */

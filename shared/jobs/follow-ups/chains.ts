@@ -3,7 +3,6 @@ import { type FollowUp, type FollowUpView, maxChainLength } from './follow-up';
 /** The parts of a follow-up that determine the order of jobs. */
 export type Edge = Pick<FollowUp, 'after' | 'job'>;
 
-/** A follow-up with the titles of both jobs. */
 export type TitledEdge = Pick<FollowUpView, 'after' | 'afterTitle' | 'job' | 'title'>;
 
 /**

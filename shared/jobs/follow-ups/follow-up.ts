@@ -47,7 +47,6 @@ export interface FollowUpLimits {
 /** The names of the limits, in display order. */
 export const followUpLimitNames = ['maxDollars', 'writesPerSecond', 'maxFailures'] as const;
 
-/** Returns the limits that are set. */
 export function setLimitsOf(limits: FollowUpLimits): FollowUpLimits {
   return Object.fromEntries(
     followUpLimitNames.flatMap((name) => (limits[name] ? [[name, limits[name]]] : [])),

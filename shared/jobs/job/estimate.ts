@@ -1,4 +1,3 @@
-/** A run's progress at the time of a poll. */
 export interface ProgressSeen {
   /** The time of the poll, in milliseconds since the epoch. */
   readonly atMs: number;

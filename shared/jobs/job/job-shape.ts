@@ -22,7 +22,6 @@ export const changingShapes = [
   'undo',
 ] as const satisfies readonly JobShape[];
 
-/** Returns true if runs of the shape change records. */
 export const changesRecords = (shape: JobShape): boolean =>
   (changingShapes as readonly JobShape[]).includes(shape);
 

@@ -41,7 +41,6 @@ export interface JobEstimate {
   readonly readDollars: number;
   /** The cost of a real run, as a range. It includes the lanes' share of the ledger cost. */
   readonly cost: CostRange;
-  /** The cost of a dry run, as a range. */
   readonly dryRunCost: CostRange;
   readonly seconds?: number | null;
   /** The run that the estimate is based on. `at` is the time when it ended. */

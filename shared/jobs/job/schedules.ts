@@ -1,4 +1,3 @@
-/** A job that runs on a schedule. */
 export interface JobSchedule {
   /** The name of a job in the catalogue. All of its parameters must have defaults. */
   readonly job: string;

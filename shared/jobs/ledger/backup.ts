@@ -15,7 +15,6 @@ export interface BackupPart {
   readonly md5: string;
 }
 
-/** The backup of one table. */
 export interface BackupTable {
   /** The table's model name. */
   readonly table: string;

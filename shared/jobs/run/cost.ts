@@ -43,7 +43,6 @@ export interface EarlierRun {
   readonly tables: readonly Pick<TableProgress, 'table' | 'read' | 'changed' | 'narrowed'>[];
 }
 
-/** The input for an estimate. */
 export interface EstimateInput {
   readonly tables: readonly TableSize[];
   /** The number of records that the run visits, or undefined if it visits every record in its tables. */

@@ -93,7 +93,6 @@ export interface Lane extends Counts, Written, Capacity, LaneRates {
  */
 export type HeldBackBy = 'limit' | 'throttling' | 'readLimit' | 'readThrottling' | 'lanes';
 
-/** The lanes that are currently being held back, and their total permitted rate. */
 export interface HeldBack {
   readonly by: Exclude<HeldBackBy, 'lanes'>;
   readonly lanes: number;

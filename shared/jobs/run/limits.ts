@@ -45,7 +45,6 @@ export interface ChangedLimits {
   readonly reached?: Reached | null;
 }
 
-/** A lane's speed, and the version of the limits that it applies. */
 export interface LaneRates {
   /** Write units (or calls) per second in the seconds before `reachedAt`. */
   readonly writesReached?: number | null;

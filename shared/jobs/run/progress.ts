@@ -54,7 +54,6 @@ function countsOf(lane: Lane): Counts {
   return isRetry(lane) ? { ...lane, read: 0, failed: lane.failed - lane.read } : lane;
 }
 
-/** Adds a lane to its table's progress. */
 function withLane(before: TableProgress | undefined, lane: Lane): TableProgress {
   const { table } = lane;
   const sum = before ?? { ...none, table, total: 0, lanes: 0, lanesDone: 0, done: false };

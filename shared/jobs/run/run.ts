@@ -45,7 +45,6 @@ export interface Attention {
   readonly ranWell?: boolean | null;
 }
 
-/** The progress of one table: the sums for its lanes. */
 export interface TableProgress extends Counts {
   readonly table: string;
   readonly total: number;
@@ -89,7 +88,6 @@ export interface JobRun extends Counts, Written, Capacity, ChangedLimits {
   readonly tables: readonly TableProgress[];
   /** The lanes. They are returned only by `jobRun`, and only if requested. */
   readonly lanes?: readonly Lane[] | null;
-  /** The ID of the run that this run undoes. */
   readonly undoes?: string | null;
   /**
    * The ID of the most recent run that was started to undo this run. See `undoStateOf` for the state of the

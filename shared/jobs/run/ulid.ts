@@ -1,7 +1,6 @@
 /** The digits of a ULID in ascending order: Crockford's base 32. */
 export const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The length of a ULID, such as a run's ID. */
 export const ulidLength = 26;
 
 /**

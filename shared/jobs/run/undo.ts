@@ -20,7 +20,6 @@ export const undoVerbs: Readonly<Record<Exclude<UndoState, 'none'>, string>> = {
   undone: 'was undone',
 };
 
-/** Returns a run's undo state. */
 export function undoStateOf({ undoneBy, undoUnderWay, changesStanding }: OwnUndo): UndoState {
   if (!undoneBy) return 'none';
   if (undoUnderWay) return 'underWay';

@@ -13,7 +13,6 @@ const acts = ['stretch', 'circle', 'press', 'raise', 'hold', 'twist', 'reach', '
 const exerciseTitle = (index: number): string =>
   `${acts[index % acts.length]} the ${parts[index % parts.length]} ${index}`;
 
-/** Returns the ID of a set in the populated library. */
 export const setId = (index: number): string => `set-${index}`;
 
 /** Writes a library of the given sizes. The records are as large as those in the demo workspace. */

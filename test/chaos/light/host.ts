@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { AccessKey } from '#infra/local/gate/access-keys';
 import type { LightPlan } from './entries';
 
-/** A light host's addresses. */
 interface LightAddresses {
   readonly databaseUrl: string;
   readonly gateUrl: string;

@@ -130,7 +130,6 @@ describe('the audits of schedules', () => {
   });
 });
 
-/** Returns the number of runs of a job. */
 async function runs(api: ApiClient, job: string): Promise<number> {
   const { page } = await api.query<{ page: { items: readonly unknown[] } }>(
     'query ($job: [String!]) { page: jobRuns(job: $job) { items { id } } }',

@@ -11,7 +11,6 @@ export interface StoredEntry {
   readonly templateName: string | null;
 }
 
-/** All stored entries. */
 export async function entriesOf(api: ApiClient): Promise<readonly StoredEntry[]> {
   const { page } = await api.query<{ page: { items: readonly StoredEntry[] } }>(
     `{ page: listDefaultScheduledSets(limit: 1000) {

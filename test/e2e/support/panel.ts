@@ -17,7 +17,6 @@ import { report } from './report';
 
 /** The panel on this test file's local host, and the browser pages that show it. */
 export interface Panel {
-  /** Returns the URL of a path in the panel. */
   url(path: string): string;
   /**
    * Opens a browser page at a path, with nobody signed in. The page is closed after the test. The test fails

@@ -41,7 +41,6 @@ const anyRelated = ({ refers = [] }: { readonly refers?: readonly Reference[] })
 
 const storedAttributes = ({ fields }: Model) => Object.keys(fields.shape).filter((name) => name !== 'id');
 
-/** Expects a refusal's message to be one of the job's own messages. */
 function expectOwnWords(message: string): void {
   expect(message).toMatch(/^\p{L}.*[.:]/su);
   expect(message).not.toMatch(/undefined \(|is not a function|Cannot read|not say that it refers/);

@@ -28,11 +28,9 @@ export interface Hooked {
   publish(): Promise<void>;
   /** Publishes the run events and calls the function that sends them, as happens every minute. */
   minute(): Promise<void>;
-  /** Lets the given number of minutes pass. */
   pass(minutes: number): Promise<void>;
 }
 
-/** Creates such a world. */
 export async function createHookedWorld(dynamodb: EmbeddedDynamoDb): Promise<Hooked> {
   const world = await createWorld(dynamodb);
   const { engine } = world;
@@ -77,7 +75,6 @@ export async function createHookedWorld(dynamodb: EmbeddedDynamoDb): Promise<Hoo
   };
 }
 
-/** Returns the input for a webhook that sends to the receiver. */
 export const inputFor = ({ url }: { readonly url: string }, sends: WebhookChoice = 'ALL') => ({
   url,
   description: 'Ops',

@@ -27,7 +27,6 @@ export const functionResource = (variables: Record<string, unknown> = {}) => ({
   },
 });
 
-/** Creates a resolved stack with the given resources. */
 export function stackOf(
   resources: Record<string, unknown>,
   rest: Record<string, unknown> = {},

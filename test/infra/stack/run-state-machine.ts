@@ -13,7 +13,6 @@ export const text = textOf(
   // Replaces references to function versions with ARNs.
   .replaceAll(/"Resource":"(\w+)"/g, '"Resource":"arn:aws:lambda:eu-west-1:123456789012:function:$1:1"');
 
-/** The definition of the state machine. */
 export const definition: StateMachineDefinition = JSON.parse(text);
 
 /** A function error with the name that it has in Step Functions. */

@@ -6,7 +6,6 @@ import { type DataDir, openDataDir } from '#infra/local/data-dir/data-dir';
 import { type CommandEnd, type RunningCommand, startCommand } from './command-line';
 import { type DisturbedHost, startDisturbedHost } from './disturbed-host';
 
-/** Commands that use this test file's host. */
 export interface CommandLine {
   readonly disturbed: DisturbedHost;
   /** A temporary folder for the commands' files. */

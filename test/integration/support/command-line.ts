@@ -12,7 +12,6 @@ export interface CommandEnd {
   readonly errors: string;
 }
 
-/** A running command. */
 export interface RunningCommand {
   /** Resolves once the command has printed this many lines. */
   printed(lines: number): Promise<void>;

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
 
-/** A request on its way to DynamoDB. */
 export interface DynamoDbRequest {
   /** `Scan`, `BatchExecuteStatement`, ... */
   readonly operation: string;
@@ -129,7 +128,6 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A gate at which requests wait until it is opened. */
 export interface Gate {
   /** Resolves when the first request reaches the gate. */
   readonly reached: Promise<void>;
@@ -139,7 +137,6 @@ export interface Gate {
   open(): void;
 }
 
-/** A closed gate. */
 export function closedGate(): Gate {
   const reached = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();

@@ -43,7 +43,6 @@ export async function startMigration(
   return (await api.ask<{ startJob: JobRun }>(startDocument, { input })).startJob;
 }
 
-/** Starts the undo of a run. */
 export async function startUndo(api: ApiClient, runId: string, { dryRun = false } = {}): Promise<JobRun> {
   const input = { job: 'undo-run', params: JSON.stringify({ runId }), dryRun, clientToken: randomUUID() };
   return (await api.ask<{ startJob: JobRun }>(startDocument, { input })).startJob;

@@ -14,7 +14,6 @@ import {
   parse,
 } from 'graphql';
 
-/** The scalars and the directive that AppSync itself declares. */
 const declaredByAppSync = `
   scalar AWSJSON
   scalar AWSDateTime

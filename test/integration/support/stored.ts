@@ -9,7 +9,6 @@ export type Item = Readonly<Record<string, AttributeValue>>;
 /** The tables' records, by model name and then by ID. */
 export type Contents = Readonly<Record<string, ReadonlyMap<string, Item>>>;
 
-/** Returns all items in a table. */
 export async function readTable(client: DynamoDBClient, TableName: string): Promise<readonly Item[]> {
   const items: Item[] = [];
   const pages = paginateScan({ client, pageSize: 500 }, { TableName, ConsistentRead: true });

@@ -3,7 +3,6 @@ import type { Outcome } from '../runtime/execution';
 import type { Change } from '../table/database';
 import type { View } from './view';
 
-/** An invocation of a function that has ended. */
 interface EndedInvocation {
   readonly actor: Actor;
   readonly outcome: Outcome;

@@ -45,7 +45,6 @@ const worldOf = (view: View, records: Records) => ({
   count: view.world.config.items ?? 0,
 });
 
-/** Returns a record as it is now. */
 function recordNow(view: View, name: string): Plain | undefined {
   const item = view.records.get(name)?.events.at(-1)?.after;
   return item && (unmarshall(item as never) as Plain);

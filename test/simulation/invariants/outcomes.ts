@@ -31,7 +31,6 @@ export function atEndOfRuns(name: string, look: (run: RunRow, view: View, say: S
 export const cameToItsEnd = ({ status }: RunRow) =>
   status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 
-/** Returns a run's unresolved failure rows. */
 export function failuresOf(view: View, runId: string): readonly FailureRow[] {
   return view.world.database
     .table('Ledger')

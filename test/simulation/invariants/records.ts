@@ -7,7 +7,6 @@ import type { Invariant } from './invariant';
 import { pagesOf, type Standing } from './journal';
 import type { View } from './view';
 
-/** Returns true if the entry describes the change. */
 function describes({ entry }: Standing, { before, after }: Change<Actor>): boolean {
   if (entry.kind === 'create') return !before && includes(after, entry.after);
   const expected = expectedBy(entry);

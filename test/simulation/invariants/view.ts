@@ -24,7 +24,6 @@ interface RecordEvent {
   readonly after: Item | undefined;
 }
 
-/** The history of one record. */
 export interface RecordHistory {
   readonly table: string;
   readonly key: string;

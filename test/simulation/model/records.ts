@@ -6,7 +6,6 @@ import type { RecordHistory } from '../invariants/view';
  * The model knows the records before and after a run, and the documentation. It does not use the engine.
  */
 
-/** A record as plain values. */
 export type Plain = Readonly<Record<string, unknown>>;
 
 /** The attributes that are not part of a change (docs/engine/undo.md, 'Stamps'). */
@@ -34,6 +33,5 @@ export function recordsBefore(histories: Iterable<RecordHistory>, at: number): R
   return records;
 }
 
-/** Returns the records of one table. */
 export const recordsOfTable = (records: Records, table: string): Plain[] =>
   [...records].filter(([name]) => name.startsWith(`${table}#`)).map(([, record]) => record);

@@ -42,7 +42,6 @@ export interface LateCall {
   readonly begin: () => void;
 }
 
-/** The kind of actor, and what it is working on. */
 export interface About {
   readonly kind:
     | 'work'
@@ -101,7 +100,6 @@ export class Actor {
       this.world.scheduler.after(ms, () => this.deliver(resolve));
     });
 
-  /** Returns a name for the actor's next request. */
   nextRequest(): string {
     this.requests += 1;
     return `${this.label} ${this.requests}`;
@@ -115,7 +113,6 @@ export class Actor {
     else goOn();
   }
 
-  /** Freezes the actor until the given time. */
   freeze(until: number): void {
     this.frozenUntil = Math.max(this.frozenUntil, until);
   }

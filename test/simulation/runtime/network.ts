@@ -33,7 +33,6 @@ const anywhere: readonly FaultKind[] = [
 const ofBatches: readonly FaultKind[] = [...anywhere, 'throttle', 'partial'];
 const ofWrites: readonly FaultKind[] = [...anywhere, 'throttle', 'conflict'];
 
-/** Returns the kinds of faults that can occur in a request. */
 function kindsOf({ service, command }: Request): readonly FaultKind[] {
   if (service !== 'dynamodb') return anywhere;
   if (command.startsWith('Batch')) return ofBatches;

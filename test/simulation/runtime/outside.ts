@@ -43,7 +43,6 @@ export class Outside {
   readonly delivered: DeliveredEvent[] = [];
   /** The time since which the owner of the follow-up has had no rights. Undefined while they have them. */
   rightsLostAt: number | undefined;
-  /** The users in the directory. */
   readonly users: DirectoryUser[];
 
   constructor(users: number) {

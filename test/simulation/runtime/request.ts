@@ -1,6 +1,5 @@
 import type { Item } from '../table/values';
 
-/** A request to a service, and the function that performs it. */
 export interface Request {
   readonly service: 'dynamodb' | 'states' | 'topic' | 'bus' | 'bucket' | 'directory' | 'provider';
   readonly command: string;
@@ -10,6 +9,5 @@ export interface Request {
    * behind, as a fraction (0 to 1) of the maximum.
    */
   readonly carryOut: (input: unknown, token: string, stale: number | undefined) => object;
-  /** The keys of the records that the request is about, with their tables. */
   readonly records: readonly { readonly table: string; readonly key: Item }[];
 }

@@ -14,7 +14,6 @@ export const recordTables: Readonly<Record<string, string>> = Object.fromEntries
   recordModels.map(({ name }) => [name, name]),
 );
 
-/** Returns true for a record table. */
 export const isRecordTable = (name: string): boolean => name in recordTables;
 
 const tableOf = ({ name, indexes }: Model, timeToLive?: string): TableDefinition => ({

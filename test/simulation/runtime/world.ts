@@ -109,7 +109,6 @@ export class World implements Surroundings {
     return Math.max(0, actor.deadline - this.scheduler.now) + size * 90_000;
   }
 
-  /** Creates the engine for an actor, as a function does. */
   engineOf(actor: Actor): Engine {
     const { config } = this;
     const random = new Stream(this.seed, `random ${actor.label}`).next;

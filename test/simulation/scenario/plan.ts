@@ -44,7 +44,6 @@ const operationKinds = [
 
 export type OperationKind = (typeof operationKinds)[number];
 
-/** An operation with its time. */
 export interface Operation {
   /** Identifies the operation in every history of the seed. */
   readonly name: string;
@@ -134,7 +133,6 @@ const weights: Readonly<Record<OperationKind, number>> = {
   regainRights: 0,
 };
 
-/** Returns a seed's plan. */
 export function planOf(seed: number): Plan {
   const random = new Stream(seed, 'plan');
   const config: WorldConfig = {

@@ -237,7 +237,6 @@ const secondJob = sweep({
   visit: ({ stage }) => (stage === 1 ? update({ stage: 2 }) : keep),
 });
 
-/** All of these jobs. */
 export const shapeJobs: readonly AnyJob[] = [
   listJob,
   steppedJob,

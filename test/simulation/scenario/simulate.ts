@@ -27,7 +27,6 @@ export interface SimulationOptions {
   readonly without?: ReadonlySet<string>;
 }
 
-/** The result of simulating a seed. */
 export interface Result {
   readonly seed: number;
   readonly plan: Plan;

@@ -17,7 +17,6 @@ export function chance(seed: number, name: string): number {
   return (4294967296 * (2097151 & two) + (one >>> 0)) / 2 ** 53;
 }
 
-/** The stream of random values for one name. */
 export class Stream {
   private drawn = 0;
 
@@ -37,14 +36,12 @@ export class Stream {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** Returns one of the items. */
   one<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(this.next() * items.length)];
     if (item === undefined) throw new Error('There is nothing to choose from.');
     return item;
   }
 
-  /** Returns true with the given probability. */
   maybe(probability: number): boolean {
     return this.next() < probability;
   }

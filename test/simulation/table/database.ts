@@ -24,7 +24,6 @@ export interface Change<By> {
   readonly by: By;
 }
 
-/** A request's context. */
 export interface RequestContext<By> {
   /** Milliseconds since the epoch. */
   readonly now: number;

@@ -111,7 +111,6 @@ class Reader {
   }
 }
 
-/** Returns a parameter's value. */
 export function parameterOf(
   parameters: readonly AttributeValue[] | undefined,
   index: number,

@@ -102,7 +102,6 @@ export class Table {
     return byHash(place(item), place(key)) > 0;
   }
 
-  /** Returns an item's key attributes. */
   keyAttributes(item: Item): Item {
     const { partitionKey, sortKey } = this.definition;
     const names = sortKey === undefined ? [partitionKey] : [partitionKey, sortKey];

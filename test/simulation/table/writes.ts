@@ -32,7 +32,6 @@ export function check(table: Table, key: Item, input: WriteInput): Item | undefi
   return before;
 }
 
-/** A put. */
 export function preparePut(table: Table, input: WriteInput & { readonly Item: Item }): Prepared {
   const key = table.keyAttributes(input.Item);
   return sized({ table, key, before: check(table, key, input), after: input.Item });

@@ -6,7 +6,6 @@ import { localPushApp } from '#infra/local/push-provider/app-key';
 import { listen } from '#infra/local/site/listen';
 import { openPushProvider } from './push-provider';
 
-/** Returns a secret with this value. */
 export const secretOf = (value: string | undefined) => ({ read: async () => value, forget: () => undefined });
 
 /** Opens the gateway to a local provider. Also returns the delays that the gateway has requested. */

@@ -26,7 +26,6 @@ const workMs = 120_000;
 /** The units that each partition of an on-demand table accepts per second. */
 export const onDemandPartition = { readUnitsPerSecond: 3_000, writeUnitsPerSecond: 1_000 };
 
-/** A model's simulated table and its contents. */
 export type SimulatedModel = Omit<TableOptions, 'name' | 'indexes'> & {
   readonly model: Model;
   readonly records: readonly StoredRecord[];

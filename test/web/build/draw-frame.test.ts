@@ -15,7 +15,6 @@ const frames = {
 
 const profile = { sub: 'user-1', email: 'ana@wellness.example', 'cognito:groups': ['Admin'] };
 
-/** Draws the frame at a path, and returns its parent. */
 function draw(path: string, session?: object): HTMLElement {
   history.replaceState(null, '', path);
   if (session) sessionStorage.setItem('oidc.user:issuer:client', JSON.stringify(session));

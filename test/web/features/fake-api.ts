@@ -71,13 +71,11 @@ export class FakeApi {
   failures: readonly Failure[] = [];
   /** The notes on failure causes, keyed by cause. */
   readonly causeNotes = new Map<string, CauseNote>();
-  /** The other runs that the API returns for every failure cause. */
   alsoIn: readonly CauseRun[] = [];
   /** The lanes that the API returns for every run. */
   lanes: readonly Lane[] = [];
   /** The findings that the API returns for every run. */
   findings: readonly Finding[] = [];
-  /** The estimate that the API returns for every job. */
   estimate: JobEstimate = {
     tables: [{ table: 'UserActivity', records: 120_000, bytes: 60_000_000 }],
     records: 120_000,
@@ -91,7 +89,6 @@ export class FakeApi {
   locks: readonly TableLock[] = [];
   /** The report that the API returns as every job's latest report. */
   report: Report | null = null;
-  /** The rows of the report. */
   reportRows: readonly ReportRow[] = [];
   /** Commands that do not start a run, and their variables. */
   readonly commands: (readonly [string, Record<string, unknown>])[] = [];
@@ -100,7 +97,6 @@ export class FakeApi {
   jobSwitch: JobSwitch = { paused: false };
   schedules: readonly ScheduledJob[] = [];
   followUps: readonly FollowUpView[] = [];
-  /** The chain of runs that the API returns for every run. */
   chain: readonly RunChainItem[] = [];
   /**
    * Responses that the test sets, keyed by operation name. If a response is an error, it is thrown instead of

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import type { PushSdk } from '#web/api/push/push-sdk';
 
-/** Options for the fake SDK's behaviour. */
 export interface FakeSdkOptions {
   /** The browser's response to a permission request. The default is `granted`. */
   readonly answer?: NotificationPermission;

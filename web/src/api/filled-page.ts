@@ -7,7 +7,6 @@ import type { Page } from '#shared/api/page';
 
 /** A page of the requested size, with a token for the start of the next page. */
 export interface FilledPage<Item> extends Page<Item> {
-  /** The number of server pages that were read to fill this page. */
   readonly reads: number;
 }
 

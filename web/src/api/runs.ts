@@ -17,7 +17,6 @@ export interface Me {
   readonly groups: readonly string[];
 }
 
-/** The filters for a list of runs, and the page to read. */
 export interface RunsFilter {
   /** Selects only runs of one of these jobs. */
   readonly job?: readonly string[] | undefined;
@@ -70,7 +69,6 @@ export const meQuery = queryOptions({
   staleTime: catalogueFreshMs,
 });
 
-/** The query for the job catalogue. */
 export const jobsQuery = queryOptions({
   queryKey: runKeys.jobs,
   queryFn: async () => (await graphql<{ jobs: readonly Job[] }>(documents.jobsDocument)).jobs,

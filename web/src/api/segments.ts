@@ -2,7 +2,6 @@ import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { graphql } from './client';
 
-/** An API list that is read in segments. */
 interface SegmentedList {
   /** The name of the GraphQL operation. */
   readonly name: string;

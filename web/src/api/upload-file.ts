@@ -8,7 +8,6 @@ interface Ticket {
   readonly fields: string;
 }
 
-/** A file to upload. */
 export interface FileToUpload {
   /** The file's kind: `image`, `video` or `csv`. */
   readonly kind: string;

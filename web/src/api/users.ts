@@ -91,7 +91,6 @@ export interface UserRow {
   readonly preferences: Preferences;
 }
 
-/** An account, with its user's preferences. */
 export interface DirectoryRow {
   readonly account: DirectoryUser;
   readonly preferences: readonly Preferences[];

@@ -16,7 +16,6 @@ export const noValue = '–';
 
 const yesNo = (value: boolean | undefined) => (value === undefined ? noValue : value ? 'Yes' : 'No');
 
-/** A row in the live state table. */
 export interface StateRow {
   readonly name: string;
   /** The full value. */
@@ -48,10 +47,8 @@ export function stateRows({ browser, sdk, site, person, app }: PushFacts): reado
   return Object.entries(rows).map(([name, value]) => ({ name, value: value || noValue }));
 }
 
-/** A row in the table that compares the app's values with the provider's values. */
 export interface ComparisonRow {
   readonly property: string;
-  /** The app's value. */
   readonly app: string;
   /** The provider's value, which is read from the provider's SDK or API. */
   readonly provider: string;

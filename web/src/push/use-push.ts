@@ -17,7 +17,6 @@ import { type Answer, factsOf, type Readings } from './facts/facts-of';
 import { wait } from './facts/waits';
 import { appQuery, liveQuery, providerQuery, pushKeys, sendTest, siteQuery, testQuery } from './queries';
 
-/** This browser's push state and the available actions. */
 export interface Push {
   /** The facts about the push state. Undefined until the state has been read. */
   readonly facts: PushFacts | undefined;

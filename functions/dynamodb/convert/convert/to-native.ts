@@ -25,7 +25,6 @@ function toNative(value: AttributeValue, number: (text: string) => unknown): unk
   throw new Error(`${Object.keys(value).join(' and ') || 'Nothing'} is not an attribute value type.`);
 }
 
-/** Converts each attribute of a map. */
 export const toNativeMap = (
   map: Readonly<Record<string, AttributeValue>>,
   number: (text: string) => unknown,

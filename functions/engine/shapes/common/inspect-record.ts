@@ -47,7 +47,6 @@ function planned(about: Pick<PlannedFinding, 'table' | 'key'>, found: readonly F
   }));
 }
 
-/** Returns the refusal for a record that could not be inspected. */
 export function inspectionFailure(table: string, key: string, error: unknown): Refusal {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, maxMessageCharacters);
   return { table, key, source: key, code: 'InspectFailed', message };

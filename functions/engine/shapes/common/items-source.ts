@@ -19,7 +19,6 @@ export abstract class ItemsSource implements PageSource, Revisit {
     protected readonly engine: Engine,
     private readonly run: RunRow,
     private readonly lane: LaneRow,
-    /** Returns an item's key. */
     private readonly keyOf: (item: unknown) => string,
     /** The name under which failures of items are listed: that of the items or of a table. */
     private readonly itemsName: string,

@@ -34,7 +34,6 @@ export interface Shape<Job extends AnyJob> {
   exportable?(job: Job, run: PlannedRun): readonly Model[];
   /** Returns at most `maxLanes` lanes for a run, as they are before the first page is processed. */
   lanes(engine: Engine, job: Job, run: RunRow): Promise<LaneRow[]>;
-  /** Returns the source of a lane's pages. */
   source(engine: Engine, job: Job, run: RunRow, lane: LaneRow): PageSource;
   /**
    * Returns the object that visits failed records again, in a lane with `retryOf`. Absent if failures cannot

@@ -10,7 +10,6 @@ import { readState, writeState } from '../../bucket/stored-state';
  * these objects.
  */
 
-/** A page read by one of the streams in a search. */
 export interface LoggedPage {
   /** The stream number, in the order in which the search opened its streams. */
   readonly stream: number;

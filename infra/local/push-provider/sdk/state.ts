@@ -1,4 +1,3 @@
-/** The state that the SDK stores for this browser. */
 export interface SdkState {
   readonly appId: string;
   readonly onesignalId?: string | undefined;
@@ -10,7 +9,6 @@ export interface SdkState {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** The name of the database, which the provider's SDK also uses. */
 const databaseName = 'ONE_SIGNAL_SDK_DB';
 const storeName = 'Options';
 const key = 'state';

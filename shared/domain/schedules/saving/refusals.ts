@@ -10,7 +10,6 @@ import type { Library } from '../set-rules';
 
 /** A reason why the API would refuse a save. */
 export interface Refusal {
-  /** The entry as it would be saved. */
   readonly entry: ScheduleEntry;
   /** The name of the field to correct. */
   readonly field: string;

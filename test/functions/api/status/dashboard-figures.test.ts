@@ -14,7 +14,6 @@ afterAll(() => dynamodb?.stop());
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** Returns the dashboard figures for the given notifications. */
 async function figuresOf(notifications: readonly Record<string, unknown>[]) {
   const world = await createWorld(dynamodb);
   await world.put(

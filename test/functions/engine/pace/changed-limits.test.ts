@@ -33,7 +33,6 @@ const activities = (count: number) =>
 const by = 'ana@wellness.example';
 const inForceMs = 5_000;
 
-/** Creates a world with one table that contains the given number of records. */
 async function worldOf(records: number, partitions = 8) {
   const table = { model: UserActivity, partitions, ...onDemandPartition, records: activities(records) };
   const world = await createSimulatedWorld(dynamodb, [table], { MAX_SEGMENTS: '8' });

@@ -60,7 +60,6 @@ async function startUndo(runId: string): Promise<string> {
   return (await startRun(world.engine, undo)).runId;
 }
 
-/** Pauses all jobs while `during` is called. */
 async function whilePaused(during: () => Promise<unknown>): Promise<void> {
   await pauseJobs(world.engine, { by: { email: 'ben@wellness.example' }, reason: 'Maintenance' });
   await during();

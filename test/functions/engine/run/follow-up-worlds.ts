@@ -14,7 +14,6 @@ export async function openWorld(dynamodb: EmbeddedDynamoDb): Promise<World> {
   return world;
 }
 
-/** Returns the runs that were started as follow-ups. */
 export async function followers(world: World): Promise<RunRow[]> {
   const { Items = [] } = await world.engine.ledger.send(
     new ScanCommand({
@@ -26,16 +25,13 @@ export async function followers(world: World): Promise<RunRow[]> {
   return Items as RunRow[];
 }
 
-/** The follow-ups that are due. */
 export async function due(world: World): Promise<readonly DueFollowUp[]> {
   const rows: DueFollowUp[] = [];
   for await (const row of dueFollowUps(world.engine)) rows.push(row);
   return rows;
 }
 
-/** The follow-ups that a run shows. */
 export const followUpsOf = async (world: World, runId: string) =>
   (await existingRunRow(world.engine, runId)).followUps;
 
-/** Starts all follow-ups that are due. */
 export const startAll = (world: World) => startFollowUps(world.engine, services);

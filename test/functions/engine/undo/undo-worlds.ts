@@ -38,7 +38,6 @@ export function start(world: World, { dryRun = false, clientToken = `token-${tok
   return startRun(world.engine, { job: byType, params: {}, dryRun, caller, clientToken });
 }
 
-/** Starts an undo of a run. */
 export function startUndo(
   world: World,
   runId: string,

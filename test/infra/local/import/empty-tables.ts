@@ -14,7 +14,6 @@ import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/d
 
 const prefix = `import-${process.pid}`;
 
-/** The tables by model. */
 export const models = {
   UserActivity: `${prefix}-UserActivityTable`,
   ActivityHistory: `${prefix}-ActivityHistoryTable`,

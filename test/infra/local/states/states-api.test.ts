@@ -15,7 +15,6 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Creates a state machine with one task, which calls `run`. */
 async function oneTask(run: Task, rest: Partial<StatesWorldOptions> = {}) {
   const definition = { StartAt: 'Only', States: { Only: task('only', { End: true }) } };
   const world = await createStatesWorld({ definition, tasks: { only: run }, ...rest });

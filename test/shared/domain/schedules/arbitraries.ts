@@ -63,7 +63,6 @@ const storedFields = fc.record(
   { requiredKeys: [] },
 );
 
-/** A stored schedule in which each entry has its own ID. */
 export const anySchedule: fc.Arbitrary<readonly ScheduleEntry[]> = fc
   .array(storedFields, { maxLength: 12 })
   .map((all) => all.map((fields, index) => ({ ...fields, id: `entry-${index}` })));

@@ -21,7 +21,6 @@ export const fakeNotification = (change: Partial<TodaysNotification>): TodaysNot
   ...change,
 });
 
-/** An in-memory SDK and API for the push pages. */
 export class PushWorld {
   readonly fake: FakeSdk;
   notifications: readonly TodaysNotification[] = [];

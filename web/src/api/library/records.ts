@@ -12,7 +12,6 @@ export interface LibraryRecord extends StoredRecord {
   readonly _version?: number | null;
 }
 
-/** A set, with its exercise IDs if they are known. */
 export interface LibrarySet extends LibraryRecord {
   readonly title?: string | null;
   readonly description?: string | null;
@@ -85,7 +84,6 @@ export const wholeFields: Readonly<Record<LibraryModel, string>> = {
 export const exerciseLine =
   'id _version title headline target type intensity duration equipment image mediaUrl videoID mediaType';
 
-/** Returns a library record's display name. */
 export function nameOf(record: LibraryRecord): string {
   const { title, name, id } = record;
   return [title, name].find((text) => typeof text === 'string' && text !== '')?.toString() ?? id;

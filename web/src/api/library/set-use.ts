@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { graphql } from '../client';
 import { libraryKey } from './library';
 
-/** The schedules that use a set. */
 export interface SetUse {
   /**
    * A sentence that lists the schedule entries and gives the number of users, or null if nothing uses the
@@ -31,7 +30,6 @@ export const setUseQuery = (id: string | undefined) =>
     retry: false,
   });
 
-/** The schedules that use a set, with the set's ID. */
 export interface NamedSetUse extends SetUse {
   readonly setID: string;
 }

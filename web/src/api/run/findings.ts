@@ -7,7 +7,6 @@ import type { FetchPage } from '../all-pages';
 import { graphql } from '../client';
 import { runKeys } from '../runs';
 
-/** The size of a page, and the token of the page to read. */
 interface PageOf {
   readonly limit: number;
   readonly nextToken?: string | undefined;

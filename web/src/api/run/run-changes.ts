@@ -5,7 +5,6 @@ import type { Change } from '#shared/jobs/run/results';
 import { graphql } from '../client';
 import { runKeys } from '../runs';
 
-/** The filters for a list of a run's changes, and the page to read. */
 export interface ChangesFilter {
   /** The name of a model. By default, changes to all tables are listed. */
   readonly table?: string | undefined;

@@ -7,7 +7,6 @@ import { graphql } from '../client';
 import { runKeys, runQuery } from '../runs';
 import { useWrite } from '../use-write';
 
-/** A request to start a job. */
 export interface StartIntent {
   readonly job: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;

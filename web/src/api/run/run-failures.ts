@@ -8,7 +8,6 @@ import { graphql } from '../client';
 import { filledPage } from '../filled-page';
 import { runKeys } from '../runs';
 
-/** The filters for a list of a run's failures. */
 interface FailuresFilter {
   readonly code?: string | undefined;
   /** Selects only failures with this cause. */
@@ -43,7 +42,6 @@ export const failurePages =
       )
     ).jobFailures;
 
-/** The size of a page, and the token of the page to read. */
 interface PageOf {
   readonly limit: number;
   readonly nextToken?: string | undefined;

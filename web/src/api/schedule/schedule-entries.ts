@@ -59,7 +59,6 @@ export function keepKnown(
   return isSame ? before : kept;
 }
 
-/** The result of a save: the IDs of the created, updated and removed entries. */
 export interface SavedEntries {
   readonly created: readonly string[];
   readonly updated: readonly string[];

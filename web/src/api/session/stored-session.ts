@@ -47,7 +47,6 @@ export const removeSession = (config: PanelConfig): void => sessionStorage.remov
 export const hasExpired = ({ expires_at }: Session): boolean =>
   expires_at !== undefined && expires_at * 1_000 <= Date.now();
 
-/** The session state that the panel displays. */
 export interface SessionState {
   /** True while a sign-in is being completed. */
   readonly signingIn: boolean;

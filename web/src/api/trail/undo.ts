@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { graphql } from '../client';
 import { type AuditEntry, auditKeys, entryFields } from './audit';
 
-/** The direction of a reversal: undo or redo. */
 export type Direction = 'undo' | 'redo';
 
 /** The trail entry that an undo or redo would reverse. */

@@ -24,7 +24,6 @@ export interface NavigationGroup {
 
 const tab = (label: string, path: string): NavigationTab => ({ label, path });
 
-/** Creates a navigation entry with a single page. */
 const single = (label: string, path: string): NavigationEntry => ({ label, tabs: [tab(label, path)] });
 
 /** The navigation, from top to bottom. */

@@ -4,7 +4,6 @@ import { historySearch } from '../../features/jobs/history/history-search';
 import { logsSearch } from '../../features/logs/search';
 import { page } from './page';
 
-/** The pages of the Activity Logs section. */
 export const activityLogsPages = [
   page({
     path: '/admin/jobs/history',

@@ -34,7 +34,6 @@ const ScheduleAnalysisTab = lazy(async () => ({
 }));
 const SetsTab = lazy(async () => ({ default: (await import('../../features/sets-tab/sets-tab')).SetsTab }));
 
-/** The pages of the Content Management section. */
 export const contentManagementPages = [
   page({
     path: '/admin/content',

@@ -23,7 +23,6 @@ const MigrationsDialog = lazy(async () => ({
   default: (await import('../../features/jobs/migrations/dialog')).MigrationsDialog,
 }));
 
-/** The pages of the System Tools section, and the run page. */
 export const systemToolsPages = [
   page({
     path: '/admin/jobs',

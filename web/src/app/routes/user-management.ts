@@ -13,7 +13,6 @@ const TemplateAssignmentDialog = lazy(async () => ({
   default: (await import('../../features/template-assignment/dialog')).TemplateAssignmentDialog,
 }));
 
-/** The pages of the User Management section, and the user page. */
 export const userManagementPages = [
   page({
     path: '/admin/onboarding',

@@ -40,7 +40,6 @@ export function coversContent(element: HTMLElement): boolean {
   );
 }
 
-/** Returns one rectangle for each line of the element's own text. */
 function ownLines(element: Element): readonly DOMRect[] {
   const range = document.createRange();
   return [...element.childNodes].flatMap((node) => {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** The modifier key for shortcuts: the Command key on a Mac, and Ctrl elsewhere. */
 export const commandKey = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
 
 /** The shortcuts that work everywhere in the panel. The keyboard bar lists them. */

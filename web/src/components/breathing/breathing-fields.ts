@@ -16,7 +16,6 @@ const seconds = (name: string, label: string): FieldSpec => ({
 
 const isDouble = (values: FormValues) => values.isDoubleInhale === true;
 
-/** All fields of a breathing exercise. */
 export const breathingGroups: readonly FieldGroup[] = [
   {
     title: 'Breathing exercise',

@@ -26,7 +26,6 @@ interface ActionWords {
   readonly done: string;
 }
 
-/** The wording of each action. */
 export const actionWords: Readonly<Record<BulkAction, ActionWords>> = {
   set: {
     button: 'Set a field',

@@ -12,7 +12,6 @@ export interface BulkTarget {
   readonly question: Question | undefined;
 }
 
-/** Returns the current selection as a target. */
 export const targetOf = ({ records, question }: Selection): BulkTarget => ({ records, question });
 
 /** Returns the number of records, or undefined if the records are selected by a question. */

@@ -69,7 +69,6 @@ export function useEditAtOnce(model: string, selected: readonly Selectable[]) {
       setLeft(new Set([...left, ...ids]));
       edit.reset();
     },
-    /** Keeps the record in the edit, with its current version. */
     accept: ({ record, version }: RecordInTheWay) => {
       if (version !== undefined) setVersions(new Map([...versions, [record.id, version]]));
       edit.reset();

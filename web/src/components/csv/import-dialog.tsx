@@ -177,7 +177,6 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
 }
 
 interface RefusedRowsButtonProps {
-  /** The imported file. */
   readonly file: File;
   /** The import or its dry run. */
   readonly run: JobRun;

@@ -45,7 +45,6 @@ export function refusedRows(file: string, failures: readonly RefusedRow[]): read
   });
 }
 
-/** The format of a file with refused rows. */
 export const refusedRowsCsv: ExportFormat<RefusedLine> = {
   label: 'CSV, for spreadsheets',
   extension: 'csv',

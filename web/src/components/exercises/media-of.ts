@@ -2,14 +2,12 @@ import { keyOfAddress } from '#shared/domain/content/content-files';
 import type { StoredRecord } from '#shared/models/model';
 import { isSafeAddress } from '#shared/values/addresses';
 
-/** An exercise's image or video, with the URL from the record. */
 export interface MediaAddress {
   readonly field: 'image' | 'mediaUrl';
   readonly kind: 'image' | 'video';
   readonly address: string;
 }
 
-/** An exercise's media, with descriptions of what is missing. */
 export interface ExerciseMedia {
   readonly files: readonly MediaAddress[];
   /** The video's ID in the app's video service. */
@@ -23,7 +21,6 @@ const videoName = /\.(mp4|webm|mov|m4v)([?#]|$)/i;
 const textOf = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-/** Reads an exercise's media from its record. */
 export function mediaOf(record: StoredRecord): ExerciseMedia {
   const image = textOf(record.image);
   const mediaUrl = textOf(record.mediaUrl);

@@ -3,7 +3,6 @@ import { allPages, type FetchPage } from '../../api/all-pages';
 import { download } from './download';
 import type { ExportFormat } from './export-format';
 
-/** The state of an export. */
 export type ExportState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'reading'; readonly rows: number }

@@ -9,9 +9,7 @@ interface FilterBarProps {
   readonly onSearch: (text: string | undefined) => void;
   /** The search field's placeholder, such as 'Text, or the end of an id'. */
   readonly placeholder: string;
-  /** The number of active filters. */
   readonly active: number;
-  /** The other filters. */
   readonly children: ReactNode;
 }
 

@@ -9,7 +9,6 @@ interface KindChip<Value extends string> {
 }
 
 interface KindChipsProps<Value extends string> {
-  /** What the chips filter by, such as 'Kind of finding'. */
   readonly label: string;
   readonly value: Value;
   readonly chips: readonly KindChip<Value>[];

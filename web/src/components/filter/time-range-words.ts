@@ -1,7 +1,6 @@
 import { formatLocalMinute, formatUtcMinute, isUtcHere } from '#shared/text/time-format';
 import { type TimeRange, type TimeSearch, timesOf } from './time-range';
 
-/** The label for each time range. */
 export const rangeLabels: Readonly<Record<TimeRange, string>> = {
   today: 'Today',
   '24h': 'Last 24 hours',

@@ -8,7 +8,6 @@ export interface FilterChange {
   readonly replace?: boolean;
 }
 
-/** The options for changing a filter by typing. */
 export const typedFilter: FilterChange = { replace: true };
 
 /** An active filter's label, and the change that removes the filter. */

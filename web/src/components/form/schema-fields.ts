@@ -27,7 +27,6 @@ type Property = z.infer<typeof propertySchema>;
 /** The kind of control that is used for a field. */
 type FieldKind = 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'date' | 'lines';
 
-/** A field in the form. */
 export interface FormField {
   readonly name: string;
   readonly label: string;

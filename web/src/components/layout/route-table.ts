@@ -26,7 +26,6 @@ export const classicTabs = [
 /** A tool that can be opened as a dialog on top of another page. */
 export type ToolDialog = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
 
-/** A card on the classic dashboard. */
 interface ClassicCard {
   readonly tab: (typeof classicTabs)[number];
   /** The card's title, if it differs from the page title. */
@@ -56,14 +55,13 @@ export interface RouteInfo {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's description. Every page in the route table has one (web/src/app/routes.ts). */
+    /** The page's description. Every page in the route table has one (web/src/app/router.tsx). */
     readonly info?: RouteInfo;
     /** Loads the page's code. */
     readonly load?: () => Promise<{ readonly reads?: PageReads }>;
   }
 }
 
-/** A row in the route table. */
 export interface RouteTableRow extends RouteInfo {
   readonly path: string;
 }

@@ -26,7 +26,6 @@ const document = `query TodaysNotifications($date: String!, $limit: Int, $nextTo
   }
 }`;
 
-/** The query key for today's notifications. */
 export const todayKey = ['todays-notifications'] as const;
 
 /** Returns the current day in UTC, as YYYY-MM-DD. */

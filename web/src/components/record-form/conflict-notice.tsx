@@ -6,7 +6,6 @@ interface ConflictNoticeProps {
   readonly conflict: MeanwhileConflict;
   /** The noun for the record, such as 'set'. */
   readonly noun: string;
-  /** Returns a field's label in the form. */
   readonly labelOf: (field: string) => string;
   readonly onApply: () => void;
   readonly onDiscard: () => void;

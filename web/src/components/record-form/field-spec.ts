@@ -1,4 +1,3 @@
-/** A value in a list of options, and its label in the form. */
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
@@ -52,7 +51,6 @@ export type FieldSpec = FieldBase &
       }
     | {
         readonly kind: 'flag';
-        /** The value to use if the record has no value for this field. */
         readonly missing: boolean;
       }
     | { readonly kind: 'texts'; readonly options: readonly string[] }
@@ -60,7 +58,6 @@ export type FieldSpec = FieldBase &
     | { readonly kind: 'jsonTexts'; readonly options: readonly string[] }
   );
 
-/** The specification of a field whose kind is `K`. */
 export type FieldOf<K extends FieldSpec['kind']> = K extends unknown
   ? Extract<FieldSpec, { readonly kind: K }>
   : never;

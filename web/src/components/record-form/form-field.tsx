@@ -29,7 +29,6 @@ interface FormFieldProps {
 const maxLine = 300;
 const maxProse = 5_000;
 
-/** A field in a record's form. */
 export function FormField({ form, field, refused }: FormFieldProps) {
   const { name } = field;
   const value = form.values[name];

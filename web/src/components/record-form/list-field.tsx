@@ -14,7 +14,6 @@ interface ListFieldProps {
 
 const noItems: ListValue = { items: [] };
 
-/** Returns true if a field's value is a list. */
 export const isList = (value: FieldValue | undefined): value is ListValue =>
   typeof value === 'object' && 'items' in value;
 

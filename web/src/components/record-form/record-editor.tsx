@@ -18,7 +18,6 @@ import { type FieldGroup, FormGrid } from './form-grid';
 import { problemsOf } from './problems';
 import { isDirty, type RecordForm, useRecordForm } from './use-record-form';
 
-/** The configuration of a record editor for one model. */
 export interface EditorKind {
   readonly model: LibraryModel;
   readonly definition: Model;

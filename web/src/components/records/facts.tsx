@@ -23,7 +23,6 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** A name and its value. */
 export function Fact({ name, children }: FactProps) {
   const none = children === null || children === undefined || children === '' || children === false;
   return (

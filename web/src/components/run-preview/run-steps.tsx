@@ -13,7 +13,6 @@ import { countsOf, isDoneAsShown, leftOutText } from './run-counts';
 import { RunProblems } from './run-problems';
 import type { PreviewedRun } from './use-previewed-run';
 
-/** The wording for a run with a preview. */
 interface StepWords {
   /** The singular and plural nouns for the items that the run visits, such as `['row', 'rows']`. */
   readonly noun: readonly [string, string];

@@ -49,7 +49,6 @@ export function usePreviewedRun(onEnd: (run: JobRun) => void) {
         ? 'running'
         : 'done'
       : phaseOfDry(dryRun ?? undefined, dry.starting),
-    /** The dry run. */
     dry: dryRun ?? undefined,
     /** The real run, or its undo. */
     run: run ?? undefined,
@@ -62,7 +61,6 @@ export function usePreviewedRun(onEnd: (run: JobRun) => void) {
       dry.begin({ ...next, dryRun: true });
     },
     start: () => intent && !real.starting && real.begin({ ...intent, dryRun: false }),
-    /** Follows the run that undoes the real run. */
     follow: ({ id }: JobRun) => setUndoId(id),
     /** Returns to the step in which the user chooses the parameters. */
     reset: () => {

@@ -26,7 +26,6 @@ export function endActions(
   return [...(canUndo(run, Date.now()) ? [undo] : []), { label: 'Open run', onClick: open }];
 }
 
-/** Returns a function that creates the actions for the toast about a run. */
 export function useEndActions(): (run: JobRun, onUndone?: () => void) => readonly ToastAction[] {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -16,7 +16,6 @@ interface RunEndingProps {
    * message.
    */
   readonly ending: (run: JobRun) => Pick<Notice, 'tone' | 'text'>;
-  /** Called with the run that reverses `run`. */
   readonly onReversed: (run: JobRun) => void;
 }
 

@@ -7,7 +7,6 @@ import { reportKeys } from '../../api/reports';
 import { runsQuery } from '../../api/runs';
 import { useStartRun } from './use-start-and-follow';
 
-/** A report's refresh. */
 export interface ReportRefresh {
   /** Starts the job unless one of its runs is active. */
   readonly start: () => void;

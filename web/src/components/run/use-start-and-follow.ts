@@ -93,7 +93,6 @@ export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   };
 }
 
-/** Returns a function that starts runs and opens each run's page. */
 export function useStartAndOpen() {
   const navigate = usePageNavigate();
   const { begin, starting, intent, error, reset } = useStartRun();

@@ -33,7 +33,6 @@ export interface EntryTarget {
   readonly field?: string | undefined;
 }
 
-/** The values in an entry's form. */
 export interface EntryFormState {
   readonly time: string;
   readonly activityType: string;
@@ -109,7 +108,6 @@ function slotProblem(time: string): string | undefined {
   return `A slot begins on the hour: ${time.slice(0, 2)}:00, not '${time}'. To send the notification at ${time}, enter that time under "Sent at".`;
 }
 
-/** Returns a form's problems. */
 export function problemsOf({ time, days, set, activityType, sentAt }: EntryFormState): FormProblems {
   const wrongTime = timeProblem(time) ?? slotProblem(time);
   const wrongSentAt = sentAt === '' ? undefined : timeProblem(sentAt);
@@ -173,7 +171,6 @@ export interface EntryEdit {
   readonly key: string;
 }
 
-/** Returns the draft with the form's edits applied. */
 export function editedDraft(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],

@@ -44,7 +44,6 @@ import { RemovalQuestion } from './removal-question';
 import { SetField } from './set-field';
 import { SentAtField, TimeField } from './time-field';
 
-/** The key of the previewed entry, if the edit would create one. */
 const previewKey = 'preview';
 
 /** The message for a missing time (docs/product.md). */

@@ -6,13 +6,11 @@ import type { ListChange } from './arrange/members';
 /** A summary of what a save changes, for use in messages. */
 export interface SetChange extends ListChange {
   readonly isNew: boolean;
-  /** True if any of the set's fields have changed. */
   readonly fields: boolean;
   /** The number of exercises that are created together with the set. */
   readonly created: number;
 }
 
-/** The editor's tabs. */
 export type SetEditorTab = 'details' | 'exercises';
 
 /** The wording and sizes that a screen uses for the editor. */
@@ -45,7 +43,6 @@ export interface SetEditorProps extends SetEditorTarget {
   readonly onSaved: (set: LibrarySet, words: string) => void;
 }
 
-/** The props of the editor's form. */
 export interface SetEditorFormProps extends Omit<SetEditorProps, 'id'> {
   readonly loaded: SetInFull | undefined;
   readonly closer: RefObject<(() => void) | undefined>;

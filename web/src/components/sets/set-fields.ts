@@ -60,10 +60,8 @@ export const setGroups: readonly FieldGroup[] = [
   },
 ];
 
-/** All fields from `setGroups` in a single list. */
 export const setFields = setGroups.flatMap(({ fields }) => fields);
 
-/** The stored fields that contain a set's exercises. */
 export const listFields: readonly string[] = ['exercises', 'exerciseIds', 'sequences'];
 
 /** Returns the form's label for one of a set's stored fields. */

@@ -3,7 +3,6 @@ export interface Selectable {
   readonly id: string;
   /** The version that the user loaded, or 0 if the record has no version. */
   readonly version: number;
-  /** The display name. */
   readonly name: string;
 }
 

@@ -9,7 +9,6 @@ import {
 /** The possible types of sort values. */
 export type SortValue = string | number | boolean | null | undefined;
 
-/** A column's appearance and sorting. */
 interface ColumnLook {
   /** The column's alignment. Use `end` for numbers. */
   readonly align?: 'start' | 'end';

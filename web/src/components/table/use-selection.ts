@@ -1,7 +1,6 @@
 import { createContext, useCallback, useMemo, useState } from 'react';
 import { noPicks, type Picks, picked, pickedUpTo, type Selectable } from './selection';
 
-/** A row in a list with selectable rows. */
 export interface SelectableRow {
   readonly id: string;
   readonly _version?: number | null;

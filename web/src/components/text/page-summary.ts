@@ -9,7 +9,6 @@ export function pageSummary(list: {
   readonly pageSize: number;
   readonly shown: number;
   readonly total?: number | undefined;
-  /** True if there are more pages. */
   readonly hasMore?: boolean;
 }): string {
   if (list.shown === 0) return '';

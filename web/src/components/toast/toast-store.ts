@@ -33,7 +33,6 @@ export function addToast(message: Omit<ToastMessage, 'id'>): void {
   show([...shown, { ...message, id: lastId }].slice(-maxShown));
 }
 
-/** Removes a toast. */
 export function removeToast(id: number): void {
   show(shown.filter((message) => message.id !== id));
 }

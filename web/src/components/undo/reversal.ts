@@ -24,7 +24,6 @@ const opposite = { undo: 'redo', redo: 'undo' } as const;
 const offers = { undo: 'Redo', redo: 'Undo' } as const;
 const nothing = { undo: messages.nothingToUndo, redo: messages.nothingToRedo } as const;
 
-/** The messages for an undo or redo that failed. */
 export const reversalFailed = { undo: messages.undoFailed, redo: messages.redoFailed } as const;
 
 /**

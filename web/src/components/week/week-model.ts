@@ -2,7 +2,6 @@ import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/sc
 import { type Day, daysOfWeek, weekdays } from '#shared/values/days';
 import { premiumHours, requiredHours } from '#shared/values/schedule-hours';
 
-/** A week's entries by slot, for the grid. */
 export interface Week {
   /** The two-digit hours of the schedule's slots and of all entries, in order. */
   readonly hours: readonly string[];
@@ -13,7 +12,6 @@ export interface Week {
   readonly unplaced: readonly ReadEntry[];
 }
 
-/** Returns the key of a slot in the week. */
 export const slotKey = (day: Day, hour: string): string => `${day} ${hour}`;
 
 /**

@@ -25,7 +25,6 @@ export function editedSince(entries: readonly AuditEntry[]): ReadonlySet<string>
   return since;
 }
 
-/** The label for each type of entry. */
 export const typeLabels: Readonly<Record<AuditType, string>> = {
   migration: 'Migration',
   user_action: 'User action',

@@ -25,7 +25,6 @@ interface Acts {
 
 const column = columnsOf<BackupRow>();
 
-/** Returns the columns for the list of backups. */
 export const backupColumns = ({ verify, restore }: Acts) =>
   column.columns([
     column.display({

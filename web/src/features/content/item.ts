@@ -22,7 +22,6 @@ export interface Item {
   readonly updatedAt?: string | null;
 }
 
-/** Returns the name of an item for display. */
 export const titleOf = ({ name, key, id }: Item): string => name || key || id;
 
 /** The tabs in display order (docs/product.md), each with the word for a single item. */
@@ -33,7 +32,6 @@ export const kindWords: Readonly<Record<ContentKind, { readonly tab: string; rea
   template: { tab: 'Templates', one: 'template' },
 };
 
-/** Returns the number of items of each kind. */
 export function countsOf(items: readonly Item[]): Readonly<Record<ContentKind, number>> {
   const counts = { text: 0, image: 0, video: 0, template: 0 };
   for (const { kind } of items) {

@@ -30,7 +30,6 @@ const pageSize = 24;
 
 interface KindTabProps {
   readonly kind: ContentKind;
-  /** All items, of every kind. */
   readonly items: readonly Item[];
 }
 

@@ -36,7 +36,6 @@ export const itemsQuery = queryOptions({
   },
 });
 
-/** A write that creates, updates or deletes an item. */
 export type ItemWrite =
   | { readonly act: 'create'; readonly input: object; readonly clientToken: string }
   | { readonly act: 'update'; readonly input: object; readonly clientToken: string }
@@ -59,7 +58,6 @@ export function useWriteItem() {
   });
 }
 
-/** The item to create from the uploaded file. */
 export interface UploadedItem {
   readonly uploadId: string;
   readonly fileName: string;

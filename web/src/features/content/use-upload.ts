@@ -5,7 +5,6 @@ import { uploadFile } from '../../api/upload-file';
 import type { Item } from './item';
 import { createFromUpload, useFreshItems } from './queries';
 
-/** The state of an upload. */
 export type UploadState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending'; readonly sent: number; readonly total: number }

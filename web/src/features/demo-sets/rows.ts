@@ -22,7 +22,6 @@ export interface StoredDemoSet {
   readonly updatedAt: string | null;
 }
 
-/** A template and its stored demo set. */
 export interface TemplateRow {
   readonly templateId: TemplateId;
   readonly name: string;

@@ -11,10 +11,8 @@ const workspace = 'demo-workspace';
 /** The last of the nightly jobs that the local host runs once in a new demo workspace. */
 const lastOfNight = schedulingJob;
 
-/** The query for the runs that the guide's steps are about. */
 export const guideQuery = runsQuery({ job: [migration, audit, fix, schedulingJob, workspace], limit: 100 });
 
-/** A step of the guide. */
 export interface GuideStep {
   readonly title: string;
   readonly text: string;

@@ -4,13 +4,11 @@ import { timeInWords } from '../../components/filter/time-range-words';
 import type { ActiveFilter } from '../../components/filter/url-search';
 import type { LeastLevel, LogsSearch } from './search';
 
-/** The labels for the level filter. */
 export const levelLabels: Readonly<Record<LeastLevel, string>> = {
   warning: 'Warnings and errors',
   error: 'Errors',
 };
 
-/** The label of each source. */
 export const sourceLabels: Readonly<Record<LogSource, string>> = { run: 'Runs', command: 'Commands' };
 
 /** Returns the active filters, in the same order as the filter bar. */

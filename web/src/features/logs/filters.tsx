@@ -18,7 +18,6 @@ interface LogFiltersProps {
   readonly users: readonly string[];
 }
 
-/** The log filters. */
 export function LogFilters({ active, users }: LogFiltersProps) {
   const { search, set, clear } = useLogsSearch();
   return (

@@ -18,7 +18,6 @@ export interface PageRecords {
   readonly targets: readonly Target[];
 }
 
-/** A problem with one part. */
 export interface PartProblem extends PageProblem {
   readonly part: Part;
 }

@@ -13,7 +13,6 @@ export interface CheckOperation {
   readonly label: string;
 }
 
-/** An operation that runs a job. */
 export interface JobOperation {
   readonly kind: 'job';
   /** The job's name in the catalogue. */

@@ -65,11 +65,9 @@ export function TextField(props: TextFieldProps) {
 }
 
 interface TimeFieldProps extends Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'invalid'> {
-  /** The stored value. */
   readonly stored: string;
 }
 
-/** A field for a part's time of day. */
 export function TimeField({ name, value, onChange, invalid, stored }: TimeFieldProps) {
   return (
     <Field.Root data-field={name} invalid={invalid}>

@@ -11,7 +11,6 @@ import { useWrite } from '../../api/use-write';
 import { operationJobs } from './operations';
 import type { Part, Target } from './part';
 
-/** The key shared by all page content queries. */
 export const pageContentKey = ['page-content'] as const;
 
 const fields =
@@ -110,7 +109,6 @@ export const operationRunsQuery = queryOptions({
   },
 });
 
-/** A write that creates, updates or deletes a part. */
 export interface PartWrite {
   readonly act: 'create' | 'update' | 'delete';
   readonly input: Readonly<Record<string, unknown>>;

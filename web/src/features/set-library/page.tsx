@@ -177,7 +177,6 @@ function Cards({ library, place, acts }: CardsProps) {
 }
 
 interface NoSetsProps {
-  /** True if the library does not contain any sets. */
   readonly isEmpty: boolean;
   readonly place: CardsProps['place'];
 }

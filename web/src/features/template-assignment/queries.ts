@@ -13,7 +13,6 @@ export interface LoadedUser {
   readonly email: string | null;
   readonly subject: string | null;
   readonly preferences: Preferences;
-  /** The number of preferences records that the user has. */
   readonly records: number;
 }
 

@@ -9,7 +9,6 @@ import { Breakable } from '../../components/text/breakable';
 import { RelativeTime } from '../../components/time/time';
 import type { LoadedUser } from './queries';
 
-/** The loaded user and their current template. */
 export function UserPanel({ user: { email, subject, preferences, records } }: { readonly user: LoadedUser }) {
   const goals = readTextList(preferences.wellnessGoals);
   return (

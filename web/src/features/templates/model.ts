@@ -96,7 +96,6 @@ export const filteredGroups = (
     .map((group) => ({ ...group, entries: group.entries.filter(test) }))
     .filter(({ entries }) => entries.length > 0);
 
-/** Returns a summary of a template's entries, for display in the template's header. */
 export function groupSummary({ entries }: TemplateGroup): {
   readonly movement: number;
   readonly breathing: number;

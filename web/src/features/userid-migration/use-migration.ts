@@ -7,7 +7,6 @@ import { useRescan } from '../../components/run/use-rescan';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { canMigrate, followedRun, isBusy, reduceFlow, rescanDelayMs, startOfFlow } from './flow';
 
-/** The job's name in the catalogue (functions/jobs/users/user-identifier-migration.ts). */
 export const jobName = 'user-identifier-migration';
 
 /**

@@ -96,13 +96,11 @@ export function listedUsers(search: UsersSearch): ListedUsers {
   };
 }
 
-/** Returns the criteria and their values in words. */
 const inWords = (search: UsersSearch) => [
   ...chosenIn(search).map(({ key, label, choice }) => ({ key, label, value: choice.label })),
   ...(search.company ? [{ key: 'company', label: companyLabel, value: search.company }] : []),
 ];
 
-/** Returns the active filters. */
 export const activeFilters = (search: UsersSearch): readonly ActiveFilter<UsersSearch>[] =>
   inWords(search).map(({ key, label, value }) => ({
     key,

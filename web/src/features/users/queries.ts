@@ -79,7 +79,6 @@ const recoverDocument = `mutation RecoverPreferences($input: RecoverPreferencesI
   recoverPreferences(input: $input, clientToken: $clientToken) { id userID }
 }`;
 
-/** Creates preferences. */
 export function useRecoverPreferences() {
   const client = useQueryClient();
   return useWrite({

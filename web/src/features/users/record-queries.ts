@@ -73,7 +73,6 @@ async function activitiesOf(userID: string, since: string): Promise<Activity[]> 
   return found;
 }
 
-/** The part of a user's records that has been read. */
 export interface RecordsOfUser<Item> {
   readonly items: readonly Item[];
   /** True if some of the records have not been read. */
@@ -103,7 +102,6 @@ const recordsQuery = <Item>(name: string, document: string, userIDs: readonly st
     },
   });
 
-/** Returns the query for the slots in a user's schedule. */
 export const slotsQuery = (userIDs: readonly string[]) =>
   recordsQuery<Slot>(
     'slots',

@@ -15,7 +15,6 @@ import { Loaded, Section } from './section';
 
 const rowsAtFirst = 8;
 
-/** A user's subscription records. */
 export function Subscriptions({ user: { subscriptions } }: { readonly user: User }) {
   return (
     <Section

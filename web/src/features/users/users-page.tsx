@@ -86,7 +86,6 @@ interface UserFiltersProps {
   readonly onClear: () => void;
 }
 
-/** The search field and the filters of the list of users. */
 function UserFilters({ search, onChange, onClear }: UserFiltersProps) {
   return (
     <Box flex="1" minW={{ base: 'full', sm: '0' }}>

@@ -14,7 +14,6 @@ export const templateName = (id: string | null | undefined): string =>
 export const keyOfRow = ({ email, preferences: { id, userID } }: UserRow): string =>
   email ?? (userID?.trim() ? userID : id);
 
-/** Returns a user's display name. */
 export const nameOf = (user: User, asked: string): string => user.email ?? user.account?.email ?? asked;
 
 /** Returns the colour for a subscription status. */

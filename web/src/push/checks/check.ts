@@ -37,7 +37,6 @@ export interface Fix {
   readonly first?: string;
 }
 
-/** The result of a check. */
 export interface Finding {
   /**
    * `unknown` means that the result could not be determined or that an earlier check must pass first.

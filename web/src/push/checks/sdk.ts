@@ -1,7 +1,6 @@
 import type { PushFacts, SdkFacts } from '../facts/facts';
 import { type CheckRule, type Finding, failed, passed, reading, waitsFor } from './check';
 
-/** Checks that the SDK has loaded and started. */
 export const sdkChecks: readonly CheckRule[] = [
   {
     id: 'sdk-loaded',

@@ -27,7 +27,6 @@ export interface BrowserFacts {
   readonly permissionRevoked: boolean;
 }
 
-/** The state of the SDK's database in this browser. */
 export type DatabaseState =
   /** IndexedDB works. The SDK's database may not exist yet. */
   | 'ready'

@@ -1,4 +1,3 @@
-/** The SDK's state in this browser. */
 export interface SdkState {
   /** The ID that the provider assigned to the user. */
   readonly onesignalId?: string | undefined;

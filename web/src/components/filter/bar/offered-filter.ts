@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 /** A filter that a list offers. It either has an editor or can only be turned on or off. */
 export type OfferedFilter = {
-  /** The key of the ActiveFilter that this filter creates. */
   readonly key: string;
   /** The label, such as 'Status'. */
   readonly label: string;

@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react';
 import { arrowFocus } from '../../focus/arrow-focus';
 import { Count } from '../../text/number';
 
-/** An option in the list. */
 interface FilterOption {
   readonly value: string;
   readonly label: string;

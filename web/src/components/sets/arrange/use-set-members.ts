@@ -5,7 +5,6 @@ import type { LibraryExercise } from '../../../api/library/records';
 import { mergeOrder } from '../../record-form/merge';
 import { type ListChange, listChange, type Member, membersOf, sameMembers } from './members';
 
-/** The exercises in a set that is being edited. */
 export interface SetMembers {
   readonly members: readonly Member[];
   readonly isDirty: boolean;

@@ -94,7 +94,6 @@ export function ColumnList({ columns, choice, onChange }: ColumnListProps) {
 
 interface MoveButtonProps {
   readonly label: string;
-  /** The position to which the button moves the column. */
   readonly to: number;
   readonly count: number;
   readonly onMove: (to: number) => void;

@@ -49,7 +49,6 @@ export const titles: Readonly<Record<ApprovalPlace, string>> = {
 export const mayAsk = (place: ApprovalPlace): boolean =>
   ['needed', 'declined', 'withdrawn', 'requestExpired', 'approvalExpired'].includes(place);
 
-/** Explains why the run needs approval. */
 export const whyNeeded = (run: JobRun): string =>
   run.maxUnapproved
     ? `This dry run would change ${formatCounted(recordsChangedIn(run), 'record')}${visitsNote(run)}. Changing more than ${run.maxUnapproved.toLocaleString('en')} requires another admin's approval.`

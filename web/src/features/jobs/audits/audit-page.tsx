@@ -206,7 +206,6 @@ function Nights({ audit: { runs, complete } }: { readonly audit: AuditState }) {
   );
 }
 
-/** The displayed result, and a newer result if there is one. */
 interface HeldResult {
   /** The complete run whose findings are displayed. */
   readonly shown: JobRun | undefined;

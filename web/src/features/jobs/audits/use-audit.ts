@@ -13,7 +13,6 @@ import { firstDay } from './findings-trend';
  */
 const maxRuns = 100;
 
-/** The state of an audit. */
 export interface AuditState {
   /** The latest complete run. Undefined if there is no complete run or if the runs have not been read yet. */
   readonly complete: JobRun | undefined;

@@ -6,7 +6,6 @@ import { useStartAndFollow } from '../../../components/run/use-start-and-follow'
 /** The name of the job that fixes findings. */
 const fixJob = 'template-set-fix';
 
-/** The entries to fix. */
 interface FixIntent {
   /** The entry ID. By default, all entries with differences are fixed. */
   readonly entry?: string;
@@ -54,7 +53,6 @@ export function useFix(onOver: (run: JobRun) => void): Fix {
   };
 }
 
-/** Returns the reason why a fix failed. */
 export function fixProblem({ status, reason, failed }: JobRun): string {
   if (reason) return reason;
   if (failed > 0) return 'the entry could not be changed.';

@@ -13,7 +13,6 @@ export interface FollowUpActions {
   readonly onDelete: (followUp: FollowUpView) => void;
 }
 
-/** Returns the columns for the follow-ups table. */
 export const followUpColumns = (actions: FollowUpActions) =>
   column.columns([
     column.accessor('afterTitle', {

@@ -43,7 +43,6 @@ export const originLabels: Readonly<Record<FollowUpOrigin, string>> = {
 
 /** An existing follow-up, or a follow-up chosen for a run that has not started yet. */
 export interface GivenFollowUp extends Omit<FollowUpInput, 'params'> {
-  /** The ID, if the follow-up is stored. */
   readonly id?: string;
   /** The parameters as JSON text, or null if the caller is not allowed to see them. */
   readonly params: string | null;

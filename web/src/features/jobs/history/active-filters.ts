@@ -5,7 +5,6 @@ import { wordsIn } from '../../../components/filter/word-list';
 import { type HistorySearch, statusesOf } from './history-search';
 import { statusWords } from './status-words';
 
-/** An active history filter. */
 export type HistoryFilter = ActiveFilter<HistorySearch>;
 
 /** Returns the active filters, in the same order as the filter bar. */

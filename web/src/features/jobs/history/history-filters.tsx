@@ -22,7 +22,6 @@ interface HistoryFiltersProps {
   readonly starters: readonly string[];
 }
 
-/** The history filters. */
 export function HistoryFilters({ search, onChange, onClear, active, starters }: HistoryFiltersProps) {
   const statuses = statusesOf(search);
   return (

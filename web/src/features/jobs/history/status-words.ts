@@ -5,7 +5,6 @@ import { statusLooks } from '../../../components/run/status-look';
 export const statusWords = (status: RunStatusFilter): string =>
   status === 'ANY_FAILURE' ? 'Any failure' : statusLooks[status].label;
 
-/** The options for the status filter. */
 export const statusOptions = statusFilters.map((value) => ({
   value,
   label: statusWords(value),

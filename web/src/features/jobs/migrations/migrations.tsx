@@ -131,7 +131,6 @@ interface FiltersProps {
   readonly place: MigrationsPlace;
   /** All migrations, regardless of the filter. */
   readonly jobs: readonly Job[];
-  /** The number of migrations that match the filter. */
   readonly shown: number;
 }
 

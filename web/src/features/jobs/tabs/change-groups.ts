@@ -2,7 +2,6 @@ import type { Change, ChangeKind } from '#shared/jobs/run/results';
 import { stamps } from '#shared/models/stamps';
 import { fieldsOf } from '../common/run-facts';
 
-/** The effect that a group's changes have on one field. */
 export interface GroupedField {
   readonly field: string;
   /** The number of distinct pairs of values. If it is 1, that pair is stored in `before` and `after`. */

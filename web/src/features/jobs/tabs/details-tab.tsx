@@ -115,7 +115,6 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 interface ExactTimeProps {
   readonly at: string | null | undefined;
-  /** The text to show if the time is missing. */
   readonly missing?: string;
 }
 

@@ -112,7 +112,6 @@ const csv = csvFormat<Finding>([
   { header: 'Details', value: ({ details }) => details },
 ]);
 
-/** The export formats for a list of findings. */
 const findingFormats: readonly ExportFormat<Finding>[] = [
   csv,
   jsonLinesFormat((finding) => ({ ...finding, details: fieldsOf(finding.details) })),

@@ -95,7 +95,6 @@ const maxParts = 40;
 /** The minimum interval length in milliseconds. Shorter intervals would show individual pages. */
 const leastPartOfRateMs = 250;
 
-/** The throughput in one interval of the working time. */
 export interface RatePoint {
   /** The midpoint of the interval, in milliseconds of the working time. */
   readonly atMs: number;

@@ -10,7 +10,6 @@ import { formatCount, formatCounted, formatPercent } from '../../../components/t
 import type { CourseRow, Span } from './course';
 import type { WorkingTime } from './working-time';
 
-/** A table's progress and the run that it belongs to. */
 export interface TableResult {
   readonly run: JobRun;
   readonly progress: TableProgress;

@@ -26,7 +26,6 @@ export const scenarioIds = ['schedule', 'targeting', 'endToEnd'] as const;
 
 export type ScenarioId = (typeof scenarioIds)[number];
 
-/** The purpose of each scenario. */
 export const scenarioPurposes: Readonly<Record<ScenarioId, string>> = {
   schedule: "Checks that today's notifications are scheduled.",
   targeting:

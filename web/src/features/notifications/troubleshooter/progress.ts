@@ -8,7 +8,6 @@ export interface TroubleshooterStep {
   readonly step: PushStep;
   readonly number: number;
   readonly state: 'done' | 'now' | 'later';
-  /** The step's checks that have passed. */
   readonly passed: readonly Check[];
   /** The first problem to fix, or undefined if there is no problem. */
   readonly problem: Check | undefined;
