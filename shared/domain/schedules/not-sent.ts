@@ -50,7 +50,7 @@ export function becauseOf({ reason, entry, replacedBy }: SlotDecision): string {
   }
   if (reason === 'noActivity') return 'the entry has neither an activity type nor a heading.';
   if (reason === 'noTime') return 'the entry has no valid time or hour.';
-  return `only one notification is sent at any given time, and ${nameOf(replacedBy)} takes precedence.`;
+  return `${nameOf(replacedBy)} is sent instead.`;
 }
 
 function nameOf(entry: StoredEntry | undefined): string {

@@ -20,7 +20,7 @@ describe('entries that are not sent', () => {
     const list = notSentEntries([calm, energy]).get('calm') ?? [];
 
     expect(notSentText({ days: ['Mon', 'Tue'] }, list)).toBe(
-      "Not sent: only one notification is sent at any given time, and 'Energy' (Energy & Focus Booster) takes precedence.",
+      "Not sent: 'Energy' (Energy & Focus Booster) is sent instead.",
     );
   });
 

@@ -27,8 +27,7 @@ describe("a user's notifications on a day", () => {
         entryId: 'calm',
         time: '08:55',
         sent: false,
-        reason:
-          "Not sent: only one notification is sent at any given time, and 'Energy' (Energy & Focus Booster) takes precedence.",
+        reason: "Not sent: 'Energy' (Energy & Focus Booster) is sent instead.",
       },
     ]);
   });

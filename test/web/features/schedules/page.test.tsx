@@ -378,8 +378,7 @@ describe('the schedule templates admin', () => {
 
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/^Slot 09:00. The notification is due at 08:55 UTC/)).toBeDefined();
-    const reason =
-      "Not sent: only one notification is sent at any given time, and 'Rise' (no template) takes precedence.";
+    const reason = "Not sent: 'Rise' (no template) is sent instead.";
     expect(dialog.getByText(reason)).toBeDefined();
     await type(/^Sent at/, '08:50');
     await passTime(500);
@@ -390,8 +389,7 @@ describe('the schedule templates admin', () => {
     const [nine] = schedule.entries;
     const twin = { ...nine, id: 'twin', notificationHeading: 'Twin', days: ['Mon', 'Tue'] };
     schedule.entries = [...schedule.entries, twin];
-    const reason =
-      "Not sent: only one notification is sent at any given time, and 'Rise' (no template) takes precedence.";
+    const reason = "Not sent: 'Rise' (no template) is sent instead.";
     await open('?view=special');
     expect(screen.getByText(reason)).toBeDefined();
 
