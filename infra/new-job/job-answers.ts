@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { accessGroups } from '#shared/jobs/job/access';
@@ -79,7 +79,8 @@ export function parseAnswers(answers: unknown, root: string): JobAnswers {
 
 /** Returns the reason why the given job name cannot be used, or undefined if it can. */
 export function takenBy(root: string, name: string): string | undefined {
-  const files = readdirSync(join(root, 'functions/jobs'), { recursive: true, encoding: 'utf8' });
+  const folder = join(root, 'functions/jobs');
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   const file = files.find((one) => basename(one) === `${name}.ts`);
   return file !== undefined
     ? `'${name}' is used by functions/jobs/${file}: expected an unused name`

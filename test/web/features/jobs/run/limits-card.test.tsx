@@ -112,18 +112,18 @@ describe('the limits of a run', () => {
 
   it('keep the typed values if someone else saved first, and say who', async () => {
     await openRun({});
-    const message = 'bo@example.com changed them at 2025-11-20T09:59:50Z. Check them, then try again.';
+    const message = (time: string) => `bo@example.com changed them at ${time}. Check them, then try again.`;
     await press('Change limits');
     type('Writes per second', '5');
     api.graphql.mockImplementation((document: string, variables: Record<string, unknown>) =>
       document.includes('SetLimits')
-        ? Promise.reject(new ApiError('Conflict', message))
+        ? Promise.reject(new ApiError('Conflict', message('2025-11-20T09:59:50Z')))
         : server.graphql(document, variables),
     );
 
     await press('Save limits');
 
-    expect(card().getByRole('alert').textContent).toContain(message);
+    expect(card().getByRole('alert').textContent).toContain(message('20 Nov 2025, 09:59 UTC'));
     expect(card().getByRole('textbox', { name: 'Writes per second' })).toHaveProperty('value', '5');
   });
 
