@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRun } from '#shared/jobs/run/run';
+import { formatLocalMinute } from '#shared/text/time-format';
 import { ApiError } from '#web/api/api-error';
 import { RunPage } from '#web/features/jobs/run/run-page';
 import { FakeApi, fakeRun } from '../../fake-api';
@@ -123,7 +124,9 @@ describe('the limits of a run', () => {
 
     await press('Save limits');
 
-    expect(card().getByRole('alert').textContent).toContain(message('20 Nov 2025, 09:59 UTC'));
+    expect(card().getByRole('alert').textContent).toContain(
+      message(formatLocalMinute(Date.parse('2025-11-20T09:59:50Z'))),
+    );
     expect(card().getByRole('textbox', { name: 'Writes per second' })).toHaveProperty('value', '5');
   });
 
