@@ -25,7 +25,10 @@ const provider = createServer((request, response) => {
 });
 
 beforeAll(() => new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve)));
-afterAll(() => provider.close());
+afterAll(() => {
+  provider.close();
+  dynamodb.restore();
+});
 beforeEach(() => {
   happened = [];
   dynamodb.reset();
