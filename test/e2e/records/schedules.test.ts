@@ -86,7 +86,7 @@ describe('the schedule editors', () => {
       .getByText('1 created, 2 updated. The changes are saved together and undone together.')
       .waitFor();
     await review
-      .getByText(/has no template, so it is sent to all users/)
+      .getByText("Not sent: '16:00 Movement Break' (no template) is sent instead.")
       .first()
       .waitFor();
     await review
