@@ -33,7 +33,7 @@ describe('push pages in a browser that denies every permission', () => {
     await issues(page)
       .getByText('Allow notifications in the site settings, next to the web address, then refresh.')
       .waitFor();
-    await status(page).getByText('Checks Passed').waitFor();
+    await status(page).getByText('Critical Issues Detected').waitFor();
     await quick(page, 'Subscribe').click();
     await page.getByRole('tab', { name: 'Console & Logs' }).click();
     await page.getByRole('list', { name: 'Log' }).getByText('Permission denied').waitFor();
