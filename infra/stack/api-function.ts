@@ -140,7 +140,7 @@ export function newApiFunction(scope: Construct, props: ApiFunctionProps): Bundl
   const records = data.records.map(({ table }) => table);
   allowOnTables(api.role, records, ['dynamodb:DescribeTable', ...editRecords]);
   allowOnTables(api.role, [data.audit.table], editRecords);
-  allowOnIndexes(api.role, data.audit.table, indexesOf(data.audit, ['byRecord', 'byUser']));
+  allowOnIndexes(api.role, data.audit.table, indexesOf(data.audit, ['byRecord', 'byTime', 'byUser']));
   for (const record of data.records.filter(({ model }) => model.name === SetExercise.name)) {
     allowOnIndexes(api.role, record.table, indexesOf(record, ['bySetID']));
   }
