@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isKey } from '#functions/dynamodb/record-key';
-import type { Attributes } from '#functions/dynamodb/values';
-import { toRecord } from '#functions/dynamodb/values';
+import { type Attributes, toRecord } from '#functions/dynamodb/values';
 import { AppError } from '#functions/runtime/app-error';
 import { pageSizes } from '#shared/api/page-size';
 import { resolverConstants } from '#shared/api/schema';

@@ -1,6 +1,5 @@
 import { type TransactWriteItem, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
-import type { Attributes } from '#functions/dynamodb/values';
-import { sameValue } from '#functions/dynamodb/values';
+import { type Attributes, sameValue } from '#functions/dynamodb/values';
 import { AppError } from '#functions/runtime/app-error';
 import { withRetries } from '#functions/runtime/backoff';
 import type { Engine } from '#functions/runtime/dependencies';

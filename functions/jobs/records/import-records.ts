@@ -12,8 +12,7 @@ import { exportedCell } from './exported-cells';
 import { changesOfRow, isOff, newRecordOfRow } from './import-cells';
 import { type FileRow, idsByContent, rowsIn, withFieldNames } from './import-rows';
 import { modelParam, selectable, uploadParam } from './prepared';
-import type { ImportRow } from './row-errors';
-import { wrongCell, wrongRow } from './row-errors';
+import { type ImportRow, wrongCell, wrongRow } from './row-errors';
 import { usesFound } from './uses-found';
 
 const params = z.object({

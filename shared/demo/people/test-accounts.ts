@@ -1,5 +1,4 @@
-import type { Calendar } from '../chance/calendar';
-import { daysAgo } from '../chance/calendar';
+import { type Calendar, daysAgo } from '../chance/calendar';
 import type { DemoRecord, Portion, UserTable } from '../chance/portion';
 import { Random, streams } from '../chance/random';
 import { account, type Person } from './people';

@@ -1,5 +1,4 @@
-import type { QueryClient, QueryState } from '@tanstack/react-query';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useClientTokens } from '../api/client-token';
 import { meQuery } from '../api/runs';

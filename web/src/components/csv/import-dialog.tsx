@@ -21,8 +21,7 @@ import { type PreviewedRun, usePreviewedRun } from '../run-preview/use-previewed
 import { formatCounted, formatPercent } from '../text/number';
 import { toast } from '../toast/toaster';
 import { csvFileProblem, csvType, maxCsvBytes } from './csv-file';
-import type { RefusedLine } from './refused-rows';
-import { refusedRows, refusedRowsCsv } from './refused-rows';
+import { type RefusedLine, refusedRows, refusedRowsCsv } from './refused-rows';
 
 interface ImportDialogProps {
   readonly model: Model;

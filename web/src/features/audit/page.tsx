@@ -22,8 +22,7 @@ import type { WholeEntry } from './entry';
 import { EntryCard } from './entry-card';
 import { AuditFilters } from './filters';
 import { messages } from './messages';
-import type { TrailPage } from './queries';
-import { entriesOfSearch, trailQuery, useClearHistory } from './queries';
+import { entriesOfSearch, type TrailPage, trailQuery, useClearHistory } from './queries';
 import { Trail } from './trail';
 import { useAuditSearch } from './use-audit-search';
 

@@ -9,8 +9,7 @@ import { formatPercent } from '../../components/text/number';
 import { FilePicker } from './file-picker';
 import type { Item } from './item';
 import { messages } from './messages';
-import type { UploadState } from './use-upload';
-import { useUpload } from './use-upload';
+import { type UploadState, useUpload } from './use-upload';
 
 interface UploadDialogProps {
   readonly open: boolean;

@@ -3,8 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
-import type { OnboardingFilter } from '#shared/domain/users/onboarding-filters';
-import { onboardingFilters } from '#shared/domain/users/onboarding-filters';
+import { type OnboardingFilter, onboardingFilters } from '#shared/domain/users/onboarding-filters';
 import {
   type OnboardingCounts,
   type OnboardingRow,

@@ -16,8 +16,7 @@ import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { formatCounted } from '../../components/text/number';
 import { FoundUsers } from './found-users';
 import { messages } from './messages';
-import type { Recovering } from './recovery-choices';
-import { firstChoice, RecoveryChoices } from './recovery-choices';
+import { firstChoice, type Recovering, RecoveryChoices } from './recovery-choices';
 
 /**
  * Finds all users in the user directory who have no preferences, and creates preferences for all of them in a

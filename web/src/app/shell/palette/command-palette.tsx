@@ -12,8 +12,7 @@ import { takeEarlyKeys } from './early-keys';
 import { PaletteOption } from './option';
 import type { PalettePlace } from './place';
 import { recentPlaces, rememberPlace } from './recent-places';
-import type { Found } from './search';
-import { groupsFor, type PaletteGroup } from './search';
+import { type Found, groupsFor, type PaletteGroup } from './search';
 
 const label = 'Search pages, actions, jobs, users, sets, exercises and runs';
 

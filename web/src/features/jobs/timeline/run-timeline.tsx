@@ -9,8 +9,7 @@ import type { Trend } from '../../../components/trend/trend';
 import { axisPx, TrendChart } from '../../../components/trend/trend-chart';
 import { TrendTable } from '../../../components/trend/trend-table';
 import { lanesQuery } from '../common/queries';
-import type { RatePoint } from './course';
-import { courseOf, throughputOf } from './course';
+import { courseOf, type RatePoint, throughputOf } from './course';
 import { type TableResult, TimelineRow, trackInset } from './timeline-row';
 
 /** The positions of the labelled marks on the time axis, as fractions of its length. */

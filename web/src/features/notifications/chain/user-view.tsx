@@ -1,8 +1,7 @@
 import { Alert, Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChainLink, ChainStep } from '#shared/domain/reminders/chain';
-import { consequencesOf } from '#shared/domain/reminders/chain';
+import { type ChainLink, type ChainStep, consequencesOf } from '#shared/domain/reminders/chain';
 import { dateAfter } from '#shared/domain/schedules/effect';
 import { graphql } from '../../../api/client';
 import { chainKey } from '../../../api/todays-chain';

@@ -20,8 +20,7 @@ import { messages } from './messages';
 import { schedulerTabs } from './search';
 import { SendTab } from './send-tab';
 import { StatusTab } from './status-tab';
-import type { Activity } from './use-activity-log';
-import { useActivityLog } from './use-activity-log';
+import { type Activity, useActivityLog } from './use-activity-log';
 import { useToday } from './use-today';
 
 /**
