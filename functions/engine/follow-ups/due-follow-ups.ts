@@ -6,7 +6,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { eachRow } from '../ledger/rows';
 import type { Candidate } from './decide';
-import { followUpsKey } from './rules';
+import { followUpsKey, isRevision } from './rules';
 
 /*
  * The follow-ups to be started. Invariant: the transaction that ends a run writes a row for each follow-up
@@ -138,22 +138,7 @@ export function settle(engine: Engine, { due, followed, revision }: FollowUpClai
         ConditionExpression: 'attribute_not_exists(undoneBy)',
       },
     })),
-    ...(isDefined
-      ? [
-          {
-            ConditionCheck: {
-              TableName,
-              Key: followUpsKey,
-              ...(revision === 0
-                ? { ConditionExpression: 'attribute_not_exists(pk)' }
-                : {
-                    ConditionExpression: 'revision = :revision',
-                    ExpressionAttributeValues: { ':revision': revision },
-                  }),
-            },
-          },
-        ]
-      : []),
+    ...(isDefined ? [{ ConditionCheck: { TableName, Key: followUpsKey, ...isRevision(revision) } }] : []),
   ];
 }
 

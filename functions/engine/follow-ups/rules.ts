@@ -28,6 +28,12 @@ export interface FollowUpRows {
 
 export const followUpsKey = { pk: ledgerKeys.followUps, sk: ledgerKeys.only };
 
+/** Returns the condition that all follow-ups are as they were read. */
+export const isRevision = (revision: number) =>
+  revision === 0
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : { ConditionExpression: 'revision = :revision', ExpressionAttributeValues: { ':revision': revision } };
+
 /** Reads all follow-ups with a consistent read. */
 export async function readFollowUps(engine: Pick<Engine, 'ledger' | 'settings'>): Promise<FollowUpRows> {
   const { Item } = await engine.ledger.send(

@@ -9,7 +9,7 @@ import { mayRepeat } from '../../runtime/error-classes';
 import { newId } from '../../runtime/ids';
 import { type FollowUpOwner, isoNow } from '../ledger/ledger';
 import { trailPut } from '../ledger/trail';
-import { type FollowUpRow, type FollowUpRows, followUpsKey, readFollowUps } from './rules';
+import { type FollowUpRow, type FollowUpRows, followUpsKey, isRevision, readFollowUps } from './rules';
 
 /** A follow-up that an admin chose and that has been checked, with the data derived from its jobs. */
 export type NewFollowUp = Omit<FollowUpRow, 'id' | 'version' | 'savedBy' | 'savedAt' | 'owner'>;
@@ -153,12 +153,7 @@ async function put(
           Put: {
             TableName: engine.settings.ledgerTable,
             Item: { ...followUpsKey, revision: revision + 1, followUps },
-            ...(revision === 0
-              ? { ConditionExpression: 'attribute_not_exists(pk)' }
-              : {
-                  ConditionExpression: 'revision = :revision',
-                  ExpressionAttributeValues: { ':revision': revision },
-                }),
+            ...isRevision(revision),
           },
         },
         ...entryOf(engine, change),
