@@ -1,7 +1,6 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { CliError } from './base/cli-error';
 import { type ExitStatus, exitStatuses, exitStatusHelp, exitStatusOfError } from './base/exit-status';
-import { wholeNumber } from './base/option-values';
 import { addAcknowledge } from './commands/acknowledge';
 import { addApprovals } from './commands/approvals';
 import { addCauses } from './commands/causes';
@@ -29,12 +28,10 @@ import { addUndo } from './commands/undo';
 import { addWatch } from './commands/watch';
 import { addWebhooks } from './commands/webhooks';
 import { type ConnectionOptions, connect } from './connection/connect';
+import { callbackPortOption, usualDataDir } from './connection/connection-defaults';
 import { usualAccount } from './connection/demo-session';
 import { createOutput } from './output/output';
 import type { Perform } from './requests/tools';
-
-const usualCallbackPort = 8976;
-const usualDataDir = '.local';
 
 /** All commands, in the order in which `--help` lists them. */
 const commands = [
@@ -123,11 +120,7 @@ function newProgram(): Command {
     .option('--as <email>', `a demo account on a local host (default: ${usualAccount})`)
     .option('--data-dir <dir>', "the local host's data directory", usualDataDir)
     .option('--json', 'print JSON lines even on a terminal (the default in a pipe)')
-    .addOption(
-      new Option('--callback-port <port>', 'port that the browser returns to after sign-in')
-        .argParser(wholeNumber('--callback-port'))
-        .default(usualCallbackPort),
-    )
+    .addOption(callbackPortOption())
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('afterAll', exitStatusHelp)
     .configureOutput({ outputError: (text, write) => write(usageError(text)) })

@@ -1,7 +1,8 @@
 import '#infra/entry-point';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { CliError } from '../../cli/base/cli-error';
-import { connect } from '../../cli/connection/connect';
+import { type ConnectionOptions, connect } from '../../cli/connection/connect';
+import { callbackPortOption, usualDataDir } from '../../cli/connection/connection-defaults';
 import { findRunningHost } from '../../local/running-host';
 import { awsSteps, callAws } from './aws-steps';
 import { commonSteps, runSteps } from './steps';
@@ -11,28 +12,26 @@ import { commonSteps, runSteps } from './steps';
  * local host, and prints what differs from what is expected. The exit status is 0 only if nothing differs.
  */
 
-/** Returns the exit status. */
+/** Returns the number of steps that differ. */
 async function check(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      panel: { type: 'string' },
-      'data-dir': { type: 'string', default: '.local' },
-      'callback-port': { type: 'string', default: '8976' },
-    },
-  });
-  const { panel, 'data-dir': dataDir, 'callback-port': port } = values;
-  const { api } = await connect({ ...(panel ? { panel } : {}), dataDir, callbackPort: Number(port) });
+  const { panel, dataDir, callbackPort } = new Command('npm run deploy:check --')
+    .description('Checks a deployed panel or a local host, and prints what differs from what is expected.')
+    .option('--panel <url>', 'address of a deployed panel; you sign in with your browser')
+    .option('--data-dir <dir>', "the local host's data directory", usualDataDir)
+    .addOption(callbackPortOption())
+    .parse()
+    .opts<Omit<ConnectionOptions, 'as'>>();
+  const { api } = await connect({ ...(panel === undefined ? {} : { panel }), dataDir, callbackPort });
   const panelUrl = panel ?? (await findRunningHost(dataDir))?.url ?? '';
   const { signal } = new AbortController();
   const own = panel === undefined ? [] : awsSteps(callAws);
-  return (await runSteps([...own, ...commonSteps({ panelUrl, api, signal })], console.log)) === 0 ? 0 : 1;
+  return runSteps([...own, ...commonSteps({ panelUrl, api, signal })], console.log);
 }
 
 try {
-  process.exitCode = await check();
+  process.exitCode = (await check()) === 0 ? 0 : 1;
 } catch (error) {
-  const isUsage = error instanceof TypeError && String(Object(error).code).startsWith('ERR_PARSE_ARGS');
-  if (!(error instanceof CliError) && !isUsage) throw error;
+  if (!(error instanceof CliError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
