@@ -1,16 +1,14 @@
-import { Box, HStack, Icon, Stack, Tabs, Text } from '@chakra-ui/react';
+import { Stack, Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useSearch } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
-import { ListRow } from '../../../components/layout/list-row';
 import { PageHeader } from '../../../components/layout/page-header';
 import { TabList } from '../../../components/layout/tab-list';
 import { usePageNavigate } from '../../../components/links/use-page-navigate';
+import { LogLines } from '../../../components/push/log-lines';
 import { formatCounted } from '../../../components/text/number';
-import { RelativeTime } from '../../../components/time/time';
 import { UnsavedGuard } from '../../../components/unsaved/use-unsaved-guard';
 import { scheduleReads } from '../../../components/week/schedule-reads';
 import { useLibrary } from '../../../components/week/use-library';
@@ -106,32 +104,10 @@ function RecentActivity({ entries }: { readonly entries: readonly Activity[] }) 
       open={open}
       onToggle={setOpen}
     >
-      <Box as="ol" listStyleType="none" aria-label={messages.activity}>
-        {entries.map(({ id, success, message, details, atMs }) => (
-          <ListRow key={id}>
-            <HStack gap="2" flex="1" minW="0" align="flex-start">
-              <Icon
-                as={success ? CircleCheck : CircleAlert}
-                boxSize="4"
-                mt="0.5"
-                color={success ? 'fg.success' : 'fg.error'}
-                aria-label={success ? 'Success' : 'Failure'}
-              />
-              <Box minW="0">
-                <Text color={success ? 'fg.success' : 'fg.error'}>{message}</Text>
-                {details && (
-                  <Text color="fg.muted" overflowWrap="anywhere">
-                    {details}
-                  </Text>
-                )}
-              </Box>
-            </HStack>
-            <Text color="fg.muted" textStyle="xs">
-              <RelativeTime at={atMs} />
-            </Text>
-          </ListRow>
-        ))}
-      </Box>
+      <LogLines
+        label={messages.activity}
+        entries={entries.map((entry) => ({ ...entry, tone: entry.success ? 'success' : 'error' }))}
+      />
     </ExpandablePanel>
   );
 }
