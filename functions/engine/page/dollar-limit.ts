@@ -6,7 +6,7 @@ import { summarize } from '#shared/jobs/run/progress';
 import { formatDollars, formatExactDollars } from '#shared/text/format-dollars';
 import type { Engine } from '../../runtime/dependencies';
 import { currentPrices, spentDollars } from '../cost/spent';
-import { type LaneRow, laneKey, type RunRow, readRun } from '../ledger/ledger';
+import { existingRunRow, type LaneRow, laneKey, type RunRow, readRun } from '../ledger/ledger';
 import { limitsOf, type RunLimits } from '../pace/run-limits';
 import { haltRun } from '../run/halt';
 
@@ -76,7 +76,7 @@ export class DollarLimit {
     const spent = spentDollars(this.engine, run, summarize(lanes, run.attempt));
     if (spent >= maxDollars) {
       await haltRun(this.engine, run, tooExpensive(spent, maxDollars), { maxDollars });
-      const { run: after } = await readRun(this.engine, run.id);
+      const after = await existingRunRow(this.engine, run.id);
       // If the ceiling has changed in between, the lane compares the cost with the new one.
       return isEnding(after, run.attempt) || this.isReached(row, limitsOf(after));
     }

@@ -20,8 +20,7 @@ import { writtenSince } from './written-since';
 /**
  * Estimates the reads, changes, cost and duration of a run with the given parsed parameters. The estimate is
  * based on the tables and on the last complete run, preferably one with the usual limits, unless its tables
- * have changed since. For an undo, throws
- * the same errors as `runToUndo`.
+ * have changed since. For an undo, throws the same errors as `runToUndo`.
  *
  * @param isShown returns true if the caller may see the given earlier run
  * @param readFrom where an audit, a report or a backup reads its records
@@ -38,14 +37,8 @@ export async function estimateJob(
   const earlier = (await recentRuns(engine, job.name, withoutConfirmation(job, params))).filter(
     (run) => isShown(run) && run.tableExport === undefined,
   );
-  const isSame = (run: RunRow) => isComparable(engine, job, run);
-  const usable = new Set([earlier.find(isSame), earlier[0]]);
   // An earlier run that read the tables does not show how long an export takes, or what it costs.
-  let basis: EarlierRun | undefined;
-  for (const run of readFrom === 'TABLE' ? usable : []) {
-    if (!run || basis || (await isOutdated(engine, job, params, run))) continue;
-    basis = basisOf(run, isSame(run));
-  }
+  const basis = readFrom === 'TABLE' ? await basisIn(engine, job, params, earlier) : undefined;
   return estimate({
     ...(await workOf(engine, job, params, caller, basis)),
     ...(readFrom === 'EXPORT' ? await exportWork(engine, job, params, caller) : {}),
@@ -77,6 +70,21 @@ export async function estimateAtMost(engine: Engine, job: AnyJob): Promise<JobEs
 /** Returns true if a real run without approval may first count the records that it would change. */
 const mayCount = (engine: Engine, job: AnyJob) =>
   mayNeedApproval(engine, job) && !alwaysNeedsApproval(engine, job);
+
+/** Returns the basis of an estimate, or undefined if there is no run whose tables are as it read them. */
+async function basisIn(
+  engine: Engine,
+  job: AnyJob,
+  params: object,
+  earlier: readonly RunRow[],
+): Promise<EarlierRun | undefined> {
+  const isSame = (run: RunRow) => isComparable(engine, job, run);
+  const preferred = [earlier.find(isSame), earlier[0]].filter((run) => run !== undefined);
+  for (const run of new Set(preferred)) {
+    if (!(await isOutdated(engine, job, params, run))) return basisOf(run, isSame(run));
+  }
+  return undefined;
+}
 
 type Work = Pick<EstimateInput, 'tables' | 'visits' | 'reads' | 'writes' | 'changes'>;
 

@@ -51,22 +51,18 @@ export async function removeExpired(
   for (const resource of tables) {
     const expiry = expiryOf(resource);
     if (!expiry) continue;
-    const request = {
-      TableName: resource.ref,
-      ExpressionAttributeNames: { '#at': expiry.attribute },
-      ExpressionAttributeValues: { ':now': { N: String(now) } },
-    };
+    const TableName = resource.ref;
+    const ExpressionAttributeNames = { '#at': expiry.attribute };
+    const atMost = { ':now': { N: String(now) } };
     const pages = paginateScan(
       // The embedded database needs quadratic time for a Scan without a Limit.
       { client, pageSize: 1000 },
       {
-        ...request,
-        ExpressionAttributeValues: {
-          ...request.ExpressionAttributeValues,
-          ':longAgo': { N: String(now - longAgoSeconds) },
-        },
+        TableName,
         // A value that is not a number meets neither condition.
         FilterExpression: '#at <= :now AND #at > :longAgo',
+        ExpressionAttributeNames,
+        ExpressionAttributeValues: { ...atMost, ':longAgo': { N: String(now - longAgoSeconds) } },
       },
     );
     for await (const { Items = [] } of pages) {
@@ -74,7 +70,15 @@ export async function removeExpired(
         if (isStopped()) return;
         const Key = Object.fromEntries(expiry.keys.map((name) => [name, item[name] as AttributeValue]));
         await client
-          .send(new DeleteItemCommand({ ...request, Key, ConditionExpression: '#at <= :now' }))
+          .send(
+            new DeleteItemCommand({
+              TableName,
+              Key,
+              ConditionExpression: '#at <= :now',
+              ExpressionAttributeNames,
+              ExpressionAttributeValues: atMost,
+            }),
+          )
           .catch((error: unknown) => {
             // The row's expiry has changed since it was read.
             if (!(error instanceof ConditionalCheckFailedException)) throw error;

@@ -127,22 +127,15 @@ const isSame = (one: ScheduleEntry | undefined, other: ScheduleEntry) =>
 interface Outcome {
   readonly notSent: NotSentEntries;
   /** The entries that are not sent because of another entry, keyed by that entry's ID. */
-  readonly replaced: ReadonlyMap<string, readonly ScheduleEntry[]>;
+  readonly replaced: ReadonlyMap<string | undefined, readonly { readonly entry: ScheduleEntry }[]>;
 }
 
 function outcomeOf(entries: readonly ScheduleEntry[]): Outcome {
   const notSent = notSentEntries(entries);
   const pairs = entries.flatMap((entry) =>
-    [...new Set((notSent.get(entry.id) ?? []).map(({ replacedBy }) => replacedBy))].map((by) => ({
-      entry,
-      by: by ?? '',
-    })),
+    (notSent.get(entry.id) ?? []).map(({ replacedBy }) => ({ entry, replacedBy })),
   );
-  const groups = Map.groupBy(pairs, ({ by }) => by);
-  return {
-    notSent,
-    replaced: new Map([...groups].map(([by, group]) => [by, group.map(({ entry }) => entry)])),
-  };
+  return { notSent, replaced: Map.groupBy(pairs, ({ replacedBy }) => replacedBy) };
 }
 
 /** Returns the consequences of an entry that no audit reports. */
@@ -150,7 +143,7 @@ function consequences(entry: ScheduleEntry, { notSent, replaced }: Outcome): rea
   const { hour, days, templateName } = readEntry(entry);
   const time = notificationTime(entry);
   const own = notSent.get(entry.id);
-  const others = replaced.get(entry.id) ?? [];
+  const others = (replaced.get(entry.id) ?? []).map((one) => one.entry);
   const rivals = others.filter((other) => readEntry(other).templateName === templateName);
   const isAboveTemplates = isEmpty(templateName) && rivals.length < others.length;
   return [

@@ -40,8 +40,8 @@ export const closeQuestion = {
 
 /**
  * The frame that all dialogs share. Escape, a click outside, the cross and `CancelButton` never discard what
- * was typed without asking. Its content is mounted each time the dialog opens. A closed dialog
- * renders nothing, because a page contains several dialogs.
+ * was typed without asking. Its content is mounted each time the dialog opens. A closed dialog renders
+ * nothing, because a page contains several dialogs.
  */
 export function DialogFrame(props: DialogFrameProps) {
   // Stays true until the closing animation has ended and the focus has returned to where it was before.

@@ -66,13 +66,17 @@ export function guideOf(runs: readonly JobRun[]): Guide | undefined {
         link: { text: 'Template set audit', to: '/admin/template-set-audit' },
         done: isFixed,
       },
-      {
-        title: 'Retry what failed',
-        text: 'Some notifications could not be scheduled, because the push provider refused them. It works again.',
-        link: failed ? runLink(failed, 'The failed run') : { text: 'Jobs', to: '/admin/jobs' },
-        done: retried !== undefined,
-      },
-    ].filter(({ title }) => title !== 'Retry what failed' || failed || retried),
+      ...(failed || retried
+        ? [
+            {
+              title: 'Retry what failed',
+              text: 'Some notifications could not be scheduled, because the push provider refused them. It works again.',
+              link: failed ? runLink(failed, 'The failed run') : { text: 'Jobs', to: '/admin/jobs' },
+              done: retried !== undefined,
+            },
+          ]
+        : []),
+    ],
   };
 }
 
