@@ -41,9 +41,10 @@ describe('the system’s status', () => {
   it('reports that the push provider fails, and with which error', async () => {
     await tellProvider(host.endpoints.pushControl, { answer: 'error', status: 500 });
 
-    const failed = failedOf(await status());
+    // On a loaded machine, other parts may need longer than the status waits for them.
+    const failing = await statusWhere('only the provider to fail', (looked) => failedOf(looked).length === 1);
 
-    expect(failed).toEqual([
+    expect(failedOf(failing)).toEqual([
       expect.stringMatching(
         /^Push provider: OneSignal reports an error: OneSignal API returned 500\. Reference: [0-9a-f-]{36}$/,
       ),
