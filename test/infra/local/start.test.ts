@@ -179,7 +179,7 @@ describe('npm start', () => {
   });
 
   it('stays open if somebody stops the run, and the next start adds the missing records', async () => {
-    const stopped = run('--data-dir', folder, '--users', '150');
+    const stopped = run('--data-dir', folder, '--users', '80');
     await stopped.says('Writing the demo workspace');
     const api = await signIn(urlIn(stopped.output()), demoAccounts[0].email);
     const id = runIdIn(stopped.output());
