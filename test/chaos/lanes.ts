@@ -147,7 +147,7 @@ function pagingClock(engine: Engine): Engine {
     send: {
       value: async (command: UpdateCommand) => {
         const answer = await engine.ledger.send(command);
-        if (command.input.UpdateExpression?.includes('page = :next')) pages += 1;
+        if (command.input.UpdateExpression?.includes('#page = :page')) pages += 1;
         return answer;
       },
     },

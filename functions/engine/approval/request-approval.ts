@@ -3,6 +3,7 @@ import { earlierRunsOf } from '#shared/jobs/chain/run-follow-up';
 import { awaitsApproval } from '#shared/jobs/ledger/ledger-keys';
 import { type ApprovalState, isWaiting, needsApproval } from '#shared/jobs/run/approval';
 import { isComplete } from '#shared/jobs/run/run-status';
+import { equal, unchanged } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
@@ -11,6 +12,7 @@ import { approvalMessagePut } from '../attention/outbox';
 import { approvalEventPut } from '../events/status-event';
 import type { Caller } from '../job/job';
 import { type ApprovalRow, existingRunRow, isoNow, type RunRow, runKey } from '../ledger/ledger';
+import { rowUpdate } from '../ledger/rows';
 import { approvalNotes } from './approval-trail';
 
 /*
@@ -250,29 +252,19 @@ async function put(
   approval: ApprovalRow,
   { items }: { readonly items: Items },
 ): Promise<void> {
-  const before = run.approval;
   const isOpen = approval.state === 'WAITING';
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
-        {
-          Update: {
-            TableName: engine.settings.ledgerTable,
-            Key: runKey(run.id),
-            UpdateExpression: `SET approval = :approval${isOpen ? ', attentionList = :list' : ' REMOVE attentionList'}`,
-            ConditionExpression: `#status = :status AND attempt = :attempt AND ${
-              before ? 'approval = :before' : 'attribute_not_exists(approval)'
-            }`,
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: {
-              ':approval': approval,
-              ':status': run.status,
-              ':attempt': run.attempt,
-              ...(isOpen ? { ':list': awaitsApproval } : {}),
-              ...(before ? { ':before': before } : {}),
-            },
-          },
-        },
+        rowUpdate(engine, runKey(run.id), {
+          set: { approval, attentionList: isOpen ? awaitsApproval : undefined },
+          remove: [!isOpen && 'attentionList'],
+          when: [
+            equal('status', run.status),
+            equal('attempt', run.attempt),
+            unchanged('approval', run.approval),
+          ],
+        }),
         ...items,
       ],
     }),

@@ -1,6 +1,7 @@
 import { systemCaller } from '#shared/jobs/job/schedules';
 import { isUsable, needsApproval } from '#shared/jobs/run/approval';
 import { recordsChangedIn } from '#shared/jobs/run/records-changed';
+import { equal } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { withoutConfirmation } from '../job/confirmation';
@@ -13,6 +14,7 @@ import {
   runKey,
 } from '../ledger/ledger';
 import { recentRuns } from '../ledger/recent-runs';
+import { rowUpdate } from '../ledger/rows';
 import { approvalNotes } from './approval-trail';
 import { alwaysNeedsApproval, mayNeedApproval } from './thresholds';
 
@@ -109,19 +111,10 @@ export function markUsed(engine: Engine, { dryRun, approval }: UsableApproval, r
   const { digest, changes } = approval;
   const by = { email: run.startedBy, subject: run.subject };
   return [
-    {
-      Update: {
-        TableName: engine.settings.ledgerTable,
-        Key: runKey(dryRun.id),
-        UpdateExpression: 'SET approval = :used',
-        ConditionExpression: 'approval = :approval AND attempt = :attempt',
-        ExpressionAttributeValues: {
-          ':used': { ...approval, usedBy: run.id },
-          ':approval': approval,
-          ':attempt': dryRun.attempt,
-        },
-      },
-    },
+    rowUpdate(engine, runKey(dryRun.id), {
+      set: { approval: { ...approval, usedBy: run.id } },
+      when: [equal('approval', approval), equal('attempt', dryRun.attempt)],
+    }),
     ...approvalNotes(engine, dryRun, { what: `Approval used for run ${run.id}`, by, digest, changes }),
   ];
 }

@@ -4,6 +4,7 @@ import { systemCaller } from '#shared/jobs/job/schedules';
 import { findingsSentence } from '#shared/jobs/run/kind-words';
 import type { Attention, FindingCount } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
+import { equal, exists } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
@@ -12,6 +13,7 @@ import { counted } from '../ledger/counted';
 import { existingRunRow, isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
+import { rowUpdate } from '../ledger/rows';
 import { runChangePut } from '../ledger/trail';
 
 /** The facts about a run's end that determine whether it needs attention. */
@@ -77,7 +79,7 @@ function foundBy(findings: readonly FindingCount[]): readonly string[] {
 }
 
 /** The attributes to remove from a run's row so that it leaves the list of runs that need attention. */
-export const attentionAttributes = 'attention, attentionList';
+export const attentionAttributes = ['attention', 'attentionList'] as const;
 
 /**
  * The maximum number of attempts. The transaction is cancelled if the run changes at the same moment, but
@@ -121,15 +123,11 @@ async function acknowledgeOnce(
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
-        {
-          Update: {
-            TableName: engine.settings.ledgerTable,
-            Key: runKey(run.id),
-            UpdateExpression: 'SET attention = :attention REMOVE attentionList',
-            ConditionExpression: 'attribute_exists(attentionList) AND attempt = :attempt',
-            ExpressionAttributeValues: { ':attention': attention, ':attempt': attempt },
-          },
-        },
+        rowUpdate(engine, runKey(run.id), {
+          set: { attention },
+          remove: ['attentionList'],
+          when: [exists('attentionList'), equal('attempt', attempt)],
+        }),
         { Put: logPut(engine, { run, attempt }, 'info', logLines.acknowledged({ by, note })) },
         runChangePut(engine, run, { by: { email: by }, what: 'acknowledged', details: note }),
       ],

@@ -1,12 +1,12 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { functionLog } from '#functions/runtime/function-log';
 import { outboxPartition } from '#shared/jobs/ledger/ledger-keys';
 import type { Approval } from '#shared/jobs/run/approval';
+import { atMost } from '../../dynamodb/update';
 import type { AttentionMessage } from '../../runtime/attention-message';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow } from '../ledger/ledger';
-import { eachRow } from '../ledger/rows';
+import { changeRow, eachRow } from '../ledger/rows';
 
 /*
  * Publishes messages about runs that need attention. When such a run ends, the same transaction puts a
@@ -138,22 +138,16 @@ async function publishClaimed(engine: Engine, row: OutboxRow): Promise<void> {
  */
 async function claim(engine: Engine, { pk, sk }: OutboxRow): Promise<boolean> {
   const now = engine.now();
-  try {
-    await engine.ledger.send(
-      new UpdateCommand({
-        TableName: engine.settings.ledgerTable,
-        Key: { pk, sk },
-        UpdateExpression: 'SET claimedUntil = :until',
-        // The row is absent if another publisher has finished in the meantime.
-        ConditionExpression: 'claimedUntil <= :now',
-        ExpressionAttributeValues: { ':until': now + claimMs, ':now': now },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const claimed = await changeRow(
+    engine,
+    { pk, sk },
+    {
+      set: { claimedUntil: now + claimMs },
+      // The row is absent if another publisher has finished in the meantime.
+      when: [atMost('claimedUntil', now)],
+    },
+  );
+  return claimed !== undefined;
 }
 
 /**

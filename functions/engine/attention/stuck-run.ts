@@ -1,10 +1,12 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { needsAttention } from '#shared/jobs/ledger/ledger-keys';
+import { equal, missing } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 import { lostRace } from '../../runtime/error-classes';
 import { type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
+import { rowUpdate } from '../ledger/rows';
 import { outboxPut, publishPut } from './outbox';
 
 /** The maximum length of the error in the reason, in characters. */
@@ -23,22 +25,14 @@ export async function reportStuck(engine: Engine, run: RunRow, error: unknown): 
   const { read = 0, changed = 0, failed = 0, unchanged = 0 } = run;
   const counts = { read, changed, failed, unchanged };
   const message = outboxPut(engine, run, { kind: 'stuck', status: run.status, reason: short, ...counts });
-  const Update = {
-    TableName: engine.settings.ledgerTable,
-    Key: runKey(run.id),
-    UpdateExpression: 'SET attention = :attention, attentionList = :list',
-    ConditionExpression:
-      'attempt = :attempt AND attribute_not_exists(endedAt) AND attribute_not_exists(attentionList)',
-    ExpressionAttributeValues: {
-      ':attention': { reason: short },
-      ':list': needsAttention,
-      ':attempt': run.attempt,
-    },
-  };
+  const marked = rowUpdate(engine, runKey(run.id), {
+    set: { attention: { reason: short }, attentionList: needsAttention },
+    when: [equal('attempt', run.attempt), missing('endedAt'), missing('attentionList')],
+  });
   const line = logPut(engine, { run, attempt: run.attempt }, 'error', logLines.stuck({ reason: short }));
   try {
     await engine.ledger.send(
-      new TransactWriteCommand({ TransactItems: [{ Update }, { Put: line }, { Put: message }] }),
+      new TransactWriteCommand({ TransactItems: [marked, { Put: line }, { Put: message }] }),
     );
   } catch (failure) {
     if (lostRace(failure)) return;

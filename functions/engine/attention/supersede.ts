@@ -2,8 +2,10 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { ledgerIndexes, needsAttention } from '#shared/jobs/ledger/ledger-keys';
 import type { Attention } from '#shared/jobs/run/run';
 import { isComplete, type RunStatus } from '#shared/jobs/run/run-status';
+import { equal, exists } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 import { type RunRow, readRunRow, runKey } from '../ledger/ledger';
+import { rowUpdate } from '../ledger/rows';
 
 /** The end of a run that may supersede earlier ones. */
 interface Ending {
@@ -90,13 +92,9 @@ export function supersede(
     supersededBy: by.id,
     ranWell: own === undefined,
   };
-  return {
-    Update: {
-      TableName: engine.settings.ledgerTable,
-      Key: runKey(id),
-      UpdateExpression: 'SET attention = :left REMOVE attentionList',
-      ConditionExpression: 'attribute_exists(attentionList) AND attempt = :attempt',
-      ExpressionAttributeValues: { ':left': left, ':attempt': attempt },
-    },
-  };
+  return rowUpdate(engine, runKey(id), {
+    set: { attention: left },
+    remove: ['attentionList'],
+    when: [exists('attentionList'), equal('attempt', attempt)],
+  });
 }

@@ -1,10 +1,10 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Audience } from '#shared/events/personal-messages';
 import type { RunStatusChange } from '#shared/events/run-status-event';
 import { eventsPartition } from '#shared/jobs/ledger/ledger-keys';
+import { atMost } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
-import { eachRow } from '../ledger/rows';
+import { changeRow, eachRow } from '../ledger/rows';
 import type { StatusEventRow } from './status-event';
 
 /**
@@ -41,22 +41,14 @@ async function publish(
   { pk, sk, change, audience }: StatusEventRow,
   deliver: Deliver,
 ): Promise<void> {
-  const row = { TableName: engine.settings.ledgerTable, Key: { pk, sk } };
+  const Key = { pk, sk };
   const now = engine.now();
-  try {
-    await engine.ledger.send(
-      new UpdateCommand({
-        ...row,
-        UpdateExpression: 'SET claimedUntil = :until',
-        // The row is absent if another publisher has finished in the meantime.
-        ConditionExpression: 'claimedUntil <= :now',
-        ExpressionAttributeValues: { ':until': now + claimMs, ':now': now },
-      }),
-    );
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return;
-    throw error;
-  }
+  const claimed = await changeRow(engine, Key, {
+    set: { claimedUntil: now + claimMs },
+    // The row is absent if another publisher has finished in the meantime.
+    when: [atMost('claimedUntil', now)],
+  });
+  if (!claimed) return;
   await deliver(change, audience);
-  await engine.ledger.send(new DeleteCommand(row));
+  await engine.ledger.send(new DeleteCommand({ TableName: engine.settings.ledgerTable, Key }));
 }

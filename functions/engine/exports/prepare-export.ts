@@ -1,13 +1,14 @@
-import { ConditionalCheckFailedException, type ExportDescription } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { ExportDescription } from '@aws-sdk/client-dynamodb';
 import { exportDollars } from '#shared/jobs/export/table-export';
 import type { Model } from '#shared/models/model';
+import { equal, missing } from '../../dynamodb/update';
 import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { describedSizes } from '../lanes/described-sizes';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
+import { changeRow } from '../ledger/rows';
 import type { RunExport } from '../ledger/run-export';
 import { describeExport, ExportError, requestExport } from './request-export';
 
@@ -169,29 +170,17 @@ async function keep(
   before: RunExport | undefined,
   after: RunExport,
 ): Promise<RunExport> {
-  try {
-    await engine.ledger.send(
-      new UpdateCommand({
-        TableName: engine.settings.ledgerTable,
-        Key: runKey(id),
-        UpdateExpression: 'SET tableExport = :after',
-        ConditionExpression: `#status = :running AND attempt = :attempt AND attribute_not_exists(plannedLanes) AND ${
-          before
-            ? 'tableExport.attempt = :before AND tableExport.asOf = :asOf'
-            : 'attribute_not_exists(tableExport)'
-        }`,
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':after': after,
-          ':running': 'RUNNING',
-          ':attempt': attempt,
-          ...(before ? { ':before': before.attempt, ':asOf': before.asOf } : {}),
-        },
-      }),
-    );
-    return after;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    throw new TransientError(`Run ${id} changed while its tables were being exported.`, { cause: error });
-  }
+  const kept = await changeRow(engine, runKey(id), {
+    set: { tableExport: after },
+    when: [
+      equal('status', 'RUNNING'),
+      equal('attempt', attempt),
+      missing('plannedLanes'),
+      ...(before
+        ? [equal(['tableExport', 'attempt'], before.attempt), equal(['tableExport', 'asOf'], before.asOf)]
+        : [missing('tableExport')]),
+    ],
+  });
+  if (!kept) throw new TransientError(`Run ${id} changed while its tables were being exported.`);
+  return after;
 }

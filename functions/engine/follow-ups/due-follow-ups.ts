@@ -1,10 +1,10 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { earlierRunsOf, onceOnly, type RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import { dueFollowUpsPartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { equal, missing } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
-import { eachRow } from '../ledger/rows';
+import { changeRow, eachRow, rowUpdate } from '../ledger/rows';
 import type { Candidate } from './decide';
 import { followUpsKey, isRevision } from './rules';
 
@@ -106,8 +106,8 @@ export function settle(engine: Engine, { due, followed, revision }: FollowUpClai
   const { ledgerTable: TableName } = engine.settings;
   // The follow-up of a single run is part of that run, and does not change once the run has ended.
   const isDefined = due.followUp !== onceOnly;
-  const stands = result.runId === undefined ? '' : ' AND attribute_not_exists(undoneBy)';
-  const others = stands ? earlierRunsOf(followed.follows) : [];
+  const mustStand = result.runId !== undefined;
+  const others = mustStand ? earlierRunsOf(followed.follows) : [];
   return [
     {
       Delete: {
@@ -116,21 +116,15 @@ export function settle(engine: Engine, { due, followed, revision }: FollowUpClai
         ConditionExpression: 'attribute_exists(pk)',
       },
     },
-    {
-      Update: {
-        TableName,
-        Key: runKey(due.runId),
-        UpdateExpression: 'SET followUps = :after',
-        ConditionExpression: `followUps = :before AND #status = :status AND attempt = :attempt${stands}`,
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':before': followed.followUps ?? [],
-          ':after': withResult({ due, followed }, result),
-          ':status': followed.status,
-          ':attempt': followed.attempt,
-        },
-      },
-    },
+    rowUpdate(engine, runKey(due.runId), {
+      set: { followUps: withResult({ due, followed }, result) },
+      when: [
+        equal('followUps', followed.followUps ?? []),
+        equal('status', followed.status),
+        equal('attempt', followed.attempt),
+        mustStand && missing('undoneBy'),
+      ],
+    }),
     ...others.map(({ runId }) => ({
       ConditionCheck: {
         TableName,
@@ -155,21 +149,8 @@ export async function noteWaiting(engine: Engine, claim: FollowUpClaim, reason: 
   const { due, followed } = claim;
   const before = followed.followUps ?? [];
   if (before.some((one) => one.followUp === due.followUp && one.reason === reason)) return;
-  try {
-    await engine.ledger.send(
-      new UpdateCommand({
-        TableName: engine.settings.ledgerTable,
-        Key: runKey(due.runId),
-        UpdateExpression: 'SET followUps = :after',
-        ConditionExpression: 'followUps = :before AND attempt = :attempt',
-        ExpressionAttributeValues: {
-          ':before': before,
-          ':after': withResult(claim, { state: 'WAITING', reason }),
-          ':attempt': followed.attempt,
-        },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  await changeRow(engine, runKey(due.runId), {
+    set: { followUps: withResult(claim, { state: 'WAITING', reason }) },
+    when: [equal('followUps', before), equal('attempt', followed.attempt)],
+  });
 }

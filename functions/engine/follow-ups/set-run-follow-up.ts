@@ -3,12 +3,14 @@ import { onceOnly } from '#shared/jobs/chain/run-follow-up';
 import { conditionText, startText } from '#shared/jobs/follow-ups/describe-follow-up';
 import { type AccessGroup, everyAdmin } from '#shared/jobs/job/access';
 import { isActive } from '#shared/jobs/run/run-status';
+import { anyOf, different, equal, missing, unchanged } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { changeRun } from '../ledger/change-run';
 import { type FollowUpOwner, type OwnFollowUp, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
+import { rowUpdate } from '../ledger/rows';
 import { runChangeEntry, trailPut } from '../ledger/trail';
 import { plannedFollowUp } from './planned-follow-up';
 
@@ -74,32 +76,25 @@ async function put(engine: Engine, run: RunRow, request: RunFollowUpRequest): Pr
   const { version, followUp } = request;
   const others = (run.followUps ?? []).filter((one) => one.followUp !== onceOnly);
   const followUps = followUp ? [...others, plannedFollowUp(followUp)] : others;
-  const removed = [...(followUp ? [] : ['ownFollowUp']), ...(followUps.length > 0 ? [] : ['followUps'])];
+  const isNone = followUps.length === 0;
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
-        {
-          Update: {
-            TableName: engine.settings.ledgerTable,
-            Key: runKey(run.id),
-            UpdateExpression: `SET followUpVersion = :next${followUp ? ', ownFollowUp = :own' : ''}${
-              followUps.length > 0 ? ', followUps = :followUps' : ''
-            }${removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''}`,
-            ConditionExpression: `#status = :status AND attempt = :attempt AND (attribute_not_exists(closing) OR closing <> :attempt) AND ${
-              version === 0 ? 'attribute_not_exists(followUpVersion)' : 'followUpVersion = :version'
-            } AND ${run.followUps ? 'followUps = :before' : 'attribute_not_exists(followUps)'}`,
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: {
-              ':next': version + 1,
-              ':status': run.status,
-              ':attempt': run.attempt,
-              ...(followUp ? { ':own': followUp } : {}),
-              ...(followUps.length > 0 ? { ':followUps': followUps } : {}),
-              ...(version === 0 ? {} : { ':version': version }),
-              ...(run.followUps ? { ':before': run.followUps } : {}),
-            },
+        rowUpdate(engine, runKey(run.id), {
+          set: {
+            followUpVersion: version + 1,
+            ownFollowUp: followUp,
+            followUps: isNone ? undefined : followUps,
           },
-        },
+          remove: [!followUp && 'ownFollowUp', isNone && 'followUps'],
+          when: [
+            equal('status', run.status),
+            equal('attempt', run.attempt),
+            anyOf(missing('closing'), different('closing', run.attempt)),
+            unchanged('followUpVersion', version || undefined),
+            unchanged('followUps', run.followUps),
+          ],
+        }),
         ...notes(engine, run, request),
       ],
     }),

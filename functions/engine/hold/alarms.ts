@@ -1,12 +1,11 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import type { HoldingAlarm } from '#shared/jobs/hold/run-hold';
 import { alarmsPartition } from '#shared/jobs/ledger/ledger-keys';
+import { anyOf, below, missing } from '../../dynamodb/update';
 import { SystemicError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
-import { rowsBeginning } from '../ledger/rows';
+import { changeRow, rowsBeginning } from '../ledger/rows';
 
 /*
  * Stores the last known state of each alarm that may hold runs. There is one row per alarm in one partition
@@ -49,24 +48,14 @@ export async function noteAlarm(
   { alarm, state, since, reason }: AlarmChange,
 ): Promise<void> {
   if (!settings.holds.alarms.some((one) => one.alarm === alarm)) return;
-  try {
-    await ledger.send(
-      new UpdateCommand({
-        TableName: settings.ledgerTable,
-        Key: { pk: alarmsPartition, sk: alarm },
-        UpdateExpression: 'SET #state = :state, #since = :since, reason = :reason',
-        ConditionExpression: 'attribute_not_exists(#since) OR #since < :since',
-        ExpressionAttributeNames: { '#state': 'state', '#since': 'since' },
-        ExpressionAttributeValues: {
-          ':state': state,
-          ':since': since,
-          ':reason': reason.slice(0, maxReasonCharacters),
-        },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  await changeRow(
+    { ledger, settings },
+    { pk: alarmsPartition, sk: alarm },
+    {
+      set: { state, since, reason: reason.slice(0, maxReasonCharacters) },
+      when: [anyOf(missing('since'), below('since', since))],
+    },
+  );
 }
 
 /**

@@ -1,10 +1,10 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { HoldingAlarm } from '#shared/jobs/hold/run-hold';
+import { type Condition, equal, exists, missing } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 import { type HoldRow, type HoldTotals, isoNow, type LaneRow, type RunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { alarmNames, type LogLine, logLines } from '../ledger/log-lines';
+import { changeRow } from '../ledger/rows';
 import { alarmsOn } from './alarms';
 import { holdMs, noHolds, quietMs } from './hold-limits';
 
@@ -148,13 +148,13 @@ async function noteHeld(engine: Engine, run: RunRow, alarms: readonly HoldingAla
   const untilMs = engine.now() + holdMs(holds, engine.settings.holds.minutes);
   const until = new Date(untilMs).toISOString();
   const held: HoldRow = { attempt, from: attempt, count: holds.count + 1, since, until, alarms };
-  const isFirst = await setHeld(engine, run, held, 'attribute_not_exists(held) AND #status = :running');
+  const isFirst = await setHeld(engine, run, held, missing('held'));
   if (isFirst) await log(engine, { run, attempt }, 'warning', logLines.held({ alarms }));
   return held;
 }
 
 async function putHeld(engine: Engine, run: RunRow, held: HoldRow, line: LogLine): Promise<HoldRow> {
-  const isPut = await setHeld(engine, run, held, 'attribute_exists(held) AND #status = :running');
+  const isPut = await setHeld(engine, run, held, exists('held'));
   if (isPut) await log(engine, { run, attempt: run.attempt }, 'warning', line);
   return held;
 }
@@ -164,27 +164,13 @@ async function putHeld(engine: Engine, run: RunRow, held: HoldRow, line: LogLine
  * recorded the hold or because the run is stopping.
  */
 async function setHeld(
-  { ledger, settings }: Engine,
+  engine: Engine,
   { id, attempt }: RunRow,
   held: HoldRow,
-  condition: string,
+  condition: Condition,
 ): Promise<boolean> {
-  try {
-    await ledger.send(
-      new UpdateCommand({
-        TableName: settings.ledgerTable,
-        Key: runKey(id),
-        UpdateExpression: 'SET held = :held',
-        ConditionExpression: `attempt = :attempt AND ${condition}`,
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':held': held, ':attempt': attempt, ':running': 'RUNNING' },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const when = [equal('attempt', attempt), condition, equal('status', 'RUNNING')];
+  return (await changeRow(engine, runKey(id), { set: { held }, when })) !== undefined;
 }
 
 const namesOf = (alarms: readonly HoldingAlarm[]) =>

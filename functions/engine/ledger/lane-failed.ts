@@ -1,10 +1,10 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { equal } from '../../dynamodb/update';
 import { maxMessageCharacters } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { laneKey, readRunRow } from './ledger';
 import { log } from './log';
 import { logLines } from './log-lines';
+import { changeRow } from './rows';
 
 /** The error that the state machine's Catch passes on. `Cause` contains the function's error as JSON text. */
 export interface CaughtError {
@@ -21,21 +21,8 @@ export async function laneFailed(
   { runId, attempt, lane, error }: { runId: string; attempt: number; lane: number; error: CaughtError },
 ): Promise<void> {
   const message = messageOf(error);
-  try {
-    await engine.ledger.send(
-      new UpdateCommand({
-        TableName: engine.settings.ledgerTable,
-        Key: laneKey(runId, lane),
-        UpdateExpression: 'SET #error = :error',
-        ConditionExpression: 'attempt = :attempt',
-        ExpressionAttributeNames: { '#error': 'error' },
-        ExpressionAttributeValues: { ':error': message, ':attempt': attempt },
-      }),
-    );
-  } catch (failure) {
-    if (failure instanceof ConditionalCheckFailedException) return;
-    throw failure;
-  }
+  const key = laneKey(runId, lane);
+  if (!(await changeRow(engine, key, { set: { error: message }, when: [equal('attempt', attempt)] }))) return;
   const run = await readRunRow(engine, runId);
   if (run) await log(engine, { run, attempt, lane }, 'error', logLines.laneFailed({ lane, error: message }));
 }

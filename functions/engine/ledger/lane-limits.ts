@@ -1,8 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { equal, type ItemChange } from '../../dynamodb/update';
 import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { type LaneRow, laneKey } from './ledger';
+import { changeRow } from './rows';
 
 /** The lane to update, and the lease of its worker. */
 type HeldLane = Pick<LaneRow, 'lane' | 'lease'>;
@@ -16,16 +16,7 @@ export const noteRates = (
   runId: string,
   lane: HeldLane,
   rates: Required<Pick<LaneRow, 'limitsVersion' | 'writesReached' | 'readsReached' | 'reachedAt'>>,
-): Promise<void> =>
-  update(
-    engine,
-    runId,
-    lane,
-    `SET ${Object.keys(rates)
-      .map((name) => `${name} = :${name}`)
-      .join(', ')}`,
-    rates,
-  );
+): Promise<void> => change(engine, runId, lane, { set: rates });
 
 /**
  * Records in a lane's row that the lane is waiting because the maximum number of lanes is already working.
@@ -36,13 +27,10 @@ export const notePaused = (
   runId: string,
   lane: HeldLane,
 ): Promise<void> =>
-  update(
-    engine,
-    runId,
-    lane,
-    'SET heldBack = :lanes REMOVE allowedPerSecond, writesReached, readsReached, reachedAt',
-    { lanes: 'lanes' },
-  );
+  change(engine, runId, lane, {
+    set: { heldBack: 'lanes' },
+    remove: ['allowedPerSecond', 'writesReached', 'readsReached', 'reachedAt'],
+  });
 
 /**
  * Records in a lane's row that the lane is working again. Throws LeaseLostError if another worker holds the
@@ -52,30 +40,14 @@ export const noteContinued = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
   runId: string,
   lane: HeldLane,
-): Promise<void> => update(engine, runId, lane, 'REMOVE heldBack');
+): Promise<void> => change(engine, runId, lane, { remove: ['heldBack'] });
 
-async function update(
-  { ledger, settings }: Pick<Engine, 'ledger' | 'settings'>,
+async function change(
+  engine: Pick<Engine, 'ledger' | 'settings'>,
   runId: string,
   { lane, lease }: HeldLane,
-  UpdateExpression: string,
-  values: Readonly<Record<string, unknown>> = {},
+  changes: Omit<ItemChange, 'when'>,
 ): Promise<void> {
-  try {
-    await ledger.send(
-      new UpdateCommand({
-        TableName: settings.ledgerTable,
-        Key: laneKey(runId, lane),
-        UpdateExpression,
-        ConditionExpression: 'lease = :lease',
-        ExpressionAttributeValues: {
-          ':lease': lease,
-          ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
-        },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  if (!(await changeRow(engine, laneKey(runId, lane), { ...changes, when: [equal('lease', lease)] })))
     throw new LeaseLostError(`Lane ${lane} was taken over.`);
-  }
 }

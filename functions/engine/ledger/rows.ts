@@ -1,4 +1,5 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { type ItemChange, updateExpression, updateIf } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 
 /** A ledger partition or, with `sk`, the rows in it whose sort keys begin with `sk`. */
@@ -6,6 +7,26 @@ interface RowRange {
   readonly pk: string;
   readonly sk?: string;
 }
+
+type Key = Readonly<Record<string, unknown>>;
+
+const addressOf = ({ settings }: Pick<Engine, 'settings'>, key: Key) => ({
+  TableName: settings.ledgerTable,
+  Key: key,
+});
+
+/** Changes a row. Returns its attributes if `returned` asks for them, or undefined if a condition is not met. */
+export const changeRow = (
+  engine: Pick<Engine, 'ledger' | 'settings'>,
+  key: Key,
+  change: ItemChange,
+  returned?: Parameters<typeof updateIf>[3],
+) => updateIf(engine.ledger, addressOf(engine, key), change, returned);
+
+/** Returns the transaction item that changes a row. */
+export const rowUpdate = (engine: Pick<Engine, 'settings'>, key: Key, change: ItemChange) => ({
+  Update: { ...addressOf(engine, key), ...updateExpression(change) },
+});
 
 /** Yields the rows in a range in order, page by page. Uses consistent reads. */
 export async function* eachRow(

@@ -1,9 +1,10 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { anyOf, below, equal, missing, unchanged } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow } from './ledger';
+import { changeRow, rowUpdate } from './rows';
 import { changeWithEntry, type TrailEntry } from './trail';
 
 /**
@@ -41,36 +42,22 @@ export async function readSchedule(engine: Engine, job: string): Promise<Schedul
   return Item ?? {};
 }
 
-const notDealtWith = 'attribute_not_exists(lastTime) OR lastTime < :time';
+const isNotHandled = (time: string) => anyOf(missing('lastTime'), below('lastTime', time));
+const isNotPaused = anyOf(missing('paused'), equal('paused', false));
 
 /**
  * Returns the transaction item that starts a scheduled run at most once per scheduled time. The transaction
  * fails if this time or a later one has already been handled, or if the schedule is paused.
  */
-export const claimTime = (engine: Engine, job: string, time: string, runId: string) => ({
-  Update: {
-    TableName: engine.settings.ledgerTable,
-    Key: scheduleKey(job),
-    UpdateExpression: 'SET lastTime = :time, lastRunId = :run',
-    ConditionExpression: `(${notDealtWith}) AND (attribute_not_exists(paused) OR paused = :false)`,
-    ExpressionAttributeValues: { ':time': time, ':run': runId, ':false': false },
-  },
-});
+export const claimTime = (engine: Engine, job: string, time: string, runId: string) =>
+  rowUpdate(engine, scheduleKey(job), {
+    set: { lastTime: time, lastRunId: runId },
+    when: [isNotHandled(time), isNotPaused],
+  });
 
 /** Records that a scheduled time was handled without starting a run, so that no run starts for it later. */
 export async function noteTime(engine: Engine, job: string, time: string): Promise<void> {
-  try {
-    await engine.ledger.send(
-      new UpdateCommand({
-        ...rowOf(engine, job),
-        UpdateExpression: 'SET lastTime = :time',
-        ConditionExpression: notDealtWith,
-        ExpressionAttributeValues: { ':time': time },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  await changeRow(engine, scheduleKey(job), { set: { lastTime: time }, when: [isNotHandled(time)] });
 }
 
 /** The job whose schedule is paused, resumed or limited, and the person who is making the change. */
@@ -81,19 +68,11 @@ export interface ScheduleSwitch {
 
 /** Pauses a job's schedule, and records who did it and when. Does nothing if it is already paused. */
 export async function pauseSchedule(engine: Engine, given: ScheduleSwitch): Promise<void> {
-  const Update = {
-    ...rowOf(engine, given.job.name),
-    UpdateExpression: 'SET paused = :true, #by = :by, #at = :at',
-    ConditionExpression: 'attribute_not_exists(paused) OR paused = :false',
-    ExpressionAttributeNames: { '#by': 'by', '#at': 'at' },
-    ExpressionAttributeValues: {
-      ':true': true,
-      ':false': false,
-      ':by': given.by.email,
-      ':at': isoNow(engine),
-    },
-  };
-  await changeWithEntry(engine, { Update }, entryOf(given, true));
+  const pause = rowUpdate(engine, scheduleKey(given.job.name), {
+    set: { paused: true, by: given.by.email, at: isoNow(engine) },
+    when: [isNotPaused],
+  });
+  await changeWithEntry(engine, pause, entryOf(given, true));
 }
 
 /**
@@ -101,14 +80,12 @@ export async function pauseSchedule(engine: Engine, given: ScheduleSwitch): Prom
  * not paused.
  */
 export async function unpauseSchedule(engine: Engine, given: ScheduleSwitch): Promise<void> {
-  const Update = {
-    ...rowOf(engine, given.job.name),
-    UpdateExpression: 'SET paused = :false REMOVE #by, #at',
-    ConditionExpression: 'paused = :true',
-    ExpressionAttributeNames: { '#by': 'by', '#at': 'at' },
-    ExpressionAttributeValues: { ':true': true, ':false': false },
-  };
-  await changeWithEntry(engine, { Update }, entryOf(given, false));
+  const resumption = rowUpdate(engine, scheduleKey(given.job.name), {
+    set: { paused: false },
+    remove: ['by', 'at'],
+    when: [equal('paused', true)],
+  });
+  await changeWithEntry(engine, resumption, entryOf(given, false));
 }
 
 /**
@@ -124,28 +101,16 @@ export async function limitSchedule(
   const { job, by } = given;
   const before = (await readSchedule(engine, job.name)).maxDollars ?? null;
   if (before === maxDollars) return;
-  const Update = {
-    ...rowOf(engine, job.name),
-    UpdateExpression: `SET limitedBy = :by, limitedAt = :at${
-      maxDollars === null ? ' REMOVE maxDollars' : ', maxDollars = :max'
-    }`,
-    ConditionExpression: before === null ? 'attribute_not_exists(maxDollars)' : 'maxDollars = :before',
-    ExpressionAttributeValues: {
-      ':by': by.email,
-      ':at': isoNow(engine),
-      ...(maxDollars === null ? {} : { ':max': maxDollars }),
-      ...(before === null ? {} : { ':before': before }),
-    },
-  };
-  const isChanged = await changeWithEntry(
-    engine,
-    { Update },
-    {
-      ...scheduleEntry(given, 'given a new maximum cost'),
-      before: { maxDollars: before },
-      after: { maxDollars },
-    },
-  );
+  const limit = rowUpdate(engine, scheduleKey(job.name), {
+    set: { limitedBy: by.email, limitedAt: isoNow(engine), maxDollars: maxDollars ?? undefined },
+    remove: [maxDollars === null && 'maxDollars'],
+    when: [unchanged('maxDollars', before ?? undefined)],
+  });
+  const isChanged = await changeWithEntry(engine, limit, {
+    ...scheduleEntry(given, 'given a new maximum cost'),
+    before: { maxDollars: before },
+    after: { maxDollars },
+  });
   if (!isChanged)
     throw new AppError('Conflict', 'Another admin has just changed the maximum cost. Reload the page.');
 }
@@ -163,8 +128,3 @@ const scheduleEntry = ({ job, by }: ScheduleSwitch, what: string) =>
     record: `JobSchedule#${job.name}`,
     outline: `Schedule ${what}: ${job.title}.`,
   }) as const;
-
-const rowOf = (engine: Engine, job: string) => ({
-  TableName: engine.settings.ledgerTable,
-  Key: scheduleKey(job),
-});

@@ -1,11 +1,12 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { anyOf, atMost, equal, missing, plus } from '../../dynamodb/update';
 import { EndLaneError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { tooManyRecords } from '../approval/over-limit';
 import type { Entry } from '../changes/entries';
 import { expiresAt, type LaneRow, type RunRow } from '../ledger/ledger';
+import { changeRow } from '../ledger/rows';
 import { haltRun } from '../run/halt';
 import { countRecords } from './apply';
 
@@ -88,32 +89,21 @@ export class ChangeBudget {
     const delta = planned - before;
     // If the row has no sum yet, the condition cannot check the limit.
     if (delta > this.max) return false;
-    try {
-      await this.engine.ledger.send(
-        new UpdateCommand({
-          TableName: this.engine.settings.ledgerTable,
-          Key: this.key,
-          UpdateExpression:
-            'SET #lane = :planned, #used = if_not_exists(#used, :zero) + :delta, expiresAt = :expires',
-          ConditionExpression:
-            before === 0
-              ? '(attribute_not_exists(#lane) OR #lane = :before) AND (attribute_not_exists(#used) OR #used <= :room)'
-              : '#lane = :before AND #used <= :room',
-          ExpressionAttributeNames: { '#lane': `lane${lane}`, '#used': 'used' },
-          ExpressionAttributeValues: {
-            ':planned': planned,
-            ':before': before,
-            ':delta': delta,
-            ':zero': 0,
-            ':expires': expiresAt(this.engine, this.engine.settings.journalDays),
-            ':room': this.max - delta,
-          },
-        }),
-      );
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
+    const own = `lane${lane}`;
+    const isAsBefore = equal(own, before);
+    const hasRoom = atMost('used', this.max - delta);
+    const isAdded = await changeRow(this.engine, this.key, {
+      set: {
+        [own]: planned,
+        used: plus(delta),
+        expiresAt: expiresAt(this.engine, this.engine.settings.journalDays),
+      },
+      when:
+        before === 0
+          ? [anyOf(missing(own), isAsBefore), anyOf(missing('used'), hasRoom)]
+          : [isAsBefore, hasRoom],
+    });
+    if (!isAdded) return false;
     this.added = planned;
     return true;
   }

@@ -1,9 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Capacity, Counts, Lane, Written } from '#shared/jobs/run/lane';
+import { equal } from '../../dynamodb/update';
 import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { type FrozenPages, isoNow, type LaneRow, laneKey, readLane } from '../ledger/ledger';
+import { changeRow } from '../ledger/rows';
 import type { PaceFields } from '../pace/lane-paces';
 import type { Lease } from './lease';
 
@@ -34,6 +34,20 @@ export interface Checkpoint extends Counts, Written, PaceFields, Capacity {
   readonly careful?: LaneRow['careful'];
 }
 
+/** The attributes that a lane's row has only if the checkpoint has them. The others stay as they are. */
+const removedIfAbsent = [
+  'cursor',
+  'allowedPerSecond',
+  'heldBack',
+  'findings',
+  'careful',
+  'readUnits',
+  'writeUnits',
+  'writesReached',
+  'readsReached',
+  'reachedAt',
+] as const satisfies readonly (keyof Checkpoint)[];
+
 /**
  * Moves the lane past page `lane.page` and writes absolute counters, provided that the lease and the page
  * number are unchanged. Counts this worker as the first to begin the next page. Returns the whole row,
@@ -46,78 +60,30 @@ export async function checkpoint(
   lease: Lease,
   next: Checkpoint,
 ): Promise<LaneRow> {
-  const {
-    cursor,
-    items,
-    total,
-    state,
-    pacePoints,
-    failureCauses,
-    digest,
-    digestChanges,
-    allowance,
-    recordsChanged,
-    allowedPerSecond,
-    heldBack,
-    findings,
-    careful,
-    readUnits,
-    writeUnits,
-    writesReached,
-    readsReached,
-    reachedAt,
-    ...counts
-  } = next;
-  const reached = { writesReached, readsReached, reachedAt };
-  const told = { cursor, allowedPerSecond, heldBack, findings, careful, readUnits, writeUnits, ...reached };
-  const set = Object.entries({
-    items,
-    total,
-    state,
-    pacePoints,
-    failureCauses,
-    digest,
-    digestChanges,
-    allowance,
-    recordsChanged,
-  }).filter(([, value]) => value !== undefined);
-  const kept = [...Object.entries(told).filter(([, value]) => value !== undefined), ...set];
-  const gone = Object.entries(told).flatMap(([name, value]) => (value === undefined ? [`#${name}`] : []));
-  if (cursor === undefined) gone.push('lease', 'leaseUntil', 'tries');
-  try {
-    const { Attributes } = await engine.ledger.send(
-      new UpdateCommand({
-        TableName: engine.settings.ledgerTable,
-        Key: laneKey(runId, lane.lane),
-        UpdateExpression: `SET page = :next, #read = :read, changed = :changed, failed = :failed, unchanged = :unchanged,
-          conflicts = :conflicts, updatedAt = :now, done = :done${cursor === undefined ? '' : ', tries = :one'}${kept.map(([name]) => `, #${name} = :${name}`).join('')}${gone.length > 0 ? ` REMOVE ${gone.join(', ')}` : ''}`,
-        ConditionExpression: 'lease = :lease AND page = :page',
-        ExpressionAttributeNames: {
-          '#read': 'read',
-          ...Object.fromEntries(
-            [...Object.keys(told), ...set.map(([name]) => name)].map((name) => [`#${name}`, name]),
-          ),
-        },
-        ExpressionAttributeValues: {
-          ':next': lane.page + 1,
-          ':page': lane.page,
-          ':lease': lease.id,
-          ':now': isoNow(engine),
-          ':done': cursor === undefined,
-          ...(cursor === undefined ? {} : { ':one': 1 }),
-          ...Object.fromEntries(
-            [...Object.entries(counts), ...kept].map(([name, value]) => [`:${name}`, value]),
-          ),
-        },
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return Attributes as LaneRow;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
-  const row = await readLane(engine, runId, lane.lane);
-  const mine = row?.lease === lease.id || (row?.done === true && row.lease === undefined);
-  if (row && mine && row.page === lane.page + 1) return row;
+  const isDone = next.cursor === undefined;
+  const row = await changeRow(
+    engine,
+    laneKey(runId, lane.lane),
+    {
+      set: {
+        ...next,
+        page: lane.page + 1,
+        updatedAt: isoNow(engine),
+        done: isDone,
+        tries: isDone ? undefined : 1,
+      },
+      remove: [
+        ...removedIfAbsent.filter((name) => next[name] === undefined),
+        ...(isDone ? ['lease', 'leaseUntil', 'tries'] : []),
+      ],
+      when: [equal('lease', lease.id), equal('page', lane.page)],
+    },
+    'ALL_NEW',
+  );
+  // Only the engine writes this row, in this format.
+  if (row) return row as unknown as LaneRow;
+  const present = await readLane(engine, runId, lane.lane);
+  const mine = present?.lease === lease.id || (present?.done === true && present.lease === undefined);
+  if (present && mine && present.page === lane.page + 1) return present;
   throw new LeaseLostError(`Lane ${lane.lane} was advanced by another worker.`);
 }

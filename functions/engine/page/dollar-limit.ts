@@ -1,12 +1,12 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dollarsFor } from '#shared/jobs/cost/dollars';
 import type { Capacity } from '#shared/jobs/run/lane';
 import { summarize } from '#shared/jobs/run/progress';
 import { formatDollars, formatExactDollars } from '#shared/text/format-dollars';
+import { equal } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 import { currentPrices, spentDollars } from '../cost/spent';
 import { existingRunRow, type LaneRow, laneKey, type RunRow, readRun } from '../ledger/ledger';
+import { changeRow } from '../ledger/rows';
 import { limitsOf, type RunLimits } from '../pace/run-limits';
 import { haltRun } from '../run/halt';
 
@@ -119,20 +119,11 @@ export class DollarLimit {
   }
 
   private async removeAllowance({ lane, allowance }: LaneRow): Promise<void> {
-    try {
-      await this.engine.ledger.send(
-        new UpdateCommand({
-          TableName: this.engine.settings.ledgerTable,
-          Key: laneKey(this.run.id, lane),
-          UpdateExpression: 'REMOVE allowance',
-          ConditionExpression: 'allowance = :seen',
-          ExpressionAttributeValues: { ':seen': allowance },
-        }),
-      );
-    } catch (error) {
-      // A new allowance must be confirmed by a later read, which takes this lane's cost into account.
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+    // A new allowance must be confirmed by a later read, which takes this lane's cost into account.
+    await changeRow(this.engine, laneKey(this.run.id, lane), {
+      remove: ['allowance'],
+      when: [equal('allowance', allowance)],
+    });
   }
 
   private unspentOf(row: LaneRow): number {

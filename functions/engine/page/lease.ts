@@ -1,9 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { anyOf, below, different, equal, ifMissing, missing, plus } from '../../dynamodb/update';
 import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { newId } from '../../runtime/ids';
 import { isoNow, type LaneRow, laneKey, readLane } from '../ledger/ledger';
+import { changeRow } from '../ledger/rows';
 import type { UsedCapacity } from '../pace/metered';
 
 /**
@@ -34,32 +34,27 @@ export async function acquireLease(
   until: number,
 ): Promise<Acquired> {
   const lease = { id: newId(engine), until };
-  try {
-    const { Attributes } = await engine.ledger.send(
-      new UpdateCommand({
-        TableName: engine.settings.ledgerTable,
-        Key: laneKey(runId, lane),
-        UpdateExpression:
-          'SET lease = :lease, leaseUntil = :until, startedAt = if_not_exists(startedAt, :startedAt), tries = if_not_exists(tries, :zero) + :one',
-        ConditionExpression:
-          'attempt = :attempt AND done = :false AND (attribute_not_exists(stop) OR stop <> :attempt) AND (attribute_not_exists(leaseUntil) OR leaseUntil < :now)',
-        ExpressionAttributeValues: {
-          ':lease': lease.id,
-          ':until': until,
-          ':attempt': attempt,
-          ':false': false,
-          ':now': engine.now(),
-          ':startedAt': isoNow(engine),
-          ':zero': 0,
-          ':one': 1,
-        },
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return { kind: 'held', lease, lane: Attributes as LaneRow };
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  const acquired = await changeRow(
+    engine,
+    laneKey(runId, lane),
+    {
+      set: {
+        lease: lease.id,
+        leaseUntil: until,
+        startedAt: ifMissing(isoNow(engine)),
+        tries: plus(1),
+      },
+      when: [
+        equal('attempt', attempt),
+        equal('done', false),
+        anyOf(missing('stop'), different('stop', attempt)),
+        anyOf(missing('leaseUntil'), below('leaseUntil', engine.now())),
+      ],
+    },
+    'ALL_NEW',
+  );
+  // Only the engine writes this row, in this format.
+  if (acquired) return { kind: 'held', lease, lane: acquired as unknown as LaneRow };
   const row = await readLane(engine, runId, lane);
   if (!row || row.attempt !== attempt || row.done) return { kind: 'nothing' };
   if (row.stop === attempt) {
@@ -88,24 +83,11 @@ export async function releaseLease(
   lease: Lease,
   { readUnits, writeUnits, counts }: UsedCapacity & { readonly counts: boolean },
 ): Promise<void> {
-  try {
-    await engine.ledger.send(
-      new UpdateCommand({
-        TableName: engine.settings.ledgerTable,
-        Key: laneKey(runId, lane),
-        UpdateExpression: `SET readUnits = :readUnits, writeUnits = :writeUnits${counts ? '' : ', tries = tries - :one'} REMOVE lease, leaseUntil`,
-        ConditionExpression: 'lease = :lease',
-        ExpressionAttributeValues: {
-          ':lease': lease.id,
-          ':readUnits': readUnits,
-          ':writeUnits': writeUnits,
-          ...(counts ? {} : { ':one': 1 }),
-        },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  await changeRow(engine, laneKey(runId, lane), {
+    set: { readUnits, writeUnits, tries: counts ? undefined : plus(-1) },
+    remove: ['lease', 'leaseUntil'],
+    when: [equal('lease', lease.id)],
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { isActive } from '#shared/jobs/run/run-status';
+import { equal, missing } from '../../dynamodb/update';
 import { TransientError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
@@ -13,6 +13,7 @@ import { decide } from '../follow-ups/decide';
 import { dueFollowUpPuts } from '../follow-ups/due-follow-ups';
 import { readFollowUps } from '../follow-ups/rules';
 import { activeKey, isoNow, type LaneRow, lockKey, type RunRow, readRun, runKey } from '../ledger/ledger';
+import { changeRow } from '../ledger/rows';
 import { runEntryPut } from '../ledger/run-entry';
 import { endOfUndo } from '../undo/end-of-undo';
 import { undoableAfter } from '../undo/undo';
@@ -80,21 +81,11 @@ async function closeOnce(engine: Engine, before: RunRow, endingOf: EndingOf): Pr
 /** Marks the attempt as closing. Returns false if the attempt is over. */
 async function markClosing(engine: Engine, { id, attempt, closing }: RunRow): Promise<boolean> {
   if (closing === attempt) return true;
-  try {
-    await engine.ledger.send(
-      new UpdateCommand({
-        TableName: engine.settings.ledgerTable,
-        Key: runKey(id),
-        UpdateExpression: 'SET closing = :attempt',
-        ConditionExpression: 'attempt = :attempt AND attribute_not_exists(endedAt)',
-        ExpressionAttributeValues: { ':attempt': attempt },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const marked = await changeRow(engine, runKey(id), {
+    set: { closing: attempt },
+    when: [equal('attempt', attempt), missing('endedAt')],
+  });
+  return marked !== undefined;
 }
 
 /**
@@ -125,7 +116,7 @@ async function closeRun(
   const ended: RunRow = { ...run, endedAt: end.endedAt, undoableUntil };
   const requested = requestAtEnd(engine, { ...ended, ...plannedIn(end) });
   const items = [
-    { Update: await terminalUpdate(engine, ended, end, { approval: requested?.approval, ...decision }) },
+    await terminalUpdate(engine, ended, end, { approval: requested?.approval, ...decision }),
     ...dueFollowUpPuts(engine, run.id, decision.toStart),
     ...(requested?.items ?? []),
     { Delete: { TableName, Key: activeKey(run.id) } },

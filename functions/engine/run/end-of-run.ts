@@ -1,6 +1,7 @@
 import { awaitsApproval, needsAttention } from '#shared/jobs/ledger/ledger-keys';
 import { summarize } from '#shared/jobs/run/progress';
 import type { RunStatus } from '#shared/jobs/run/run-status';
+import { equal } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 import { addDigests, noDigest } from '../approval/change-digest';
 import { attentionFor, starterAlone } from '../attention/attention';
@@ -10,6 +11,7 @@ import { endText } from '../ledger/end-text';
 import { type ApprovalRow, type LaneRow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
+import { rowUpdate } from '../ledger/rows';
 
 type End = ReturnType<typeof endOf> & { readonly endedAt: string };
 
@@ -56,53 +58,30 @@ export async function terminalUpdate(engine: Engine, run: RunRow, end: End, { fo
   );
   const { read, changed, failed, unchanged, conflicts, recordsChanged } = end;
   const { total, tables, findings, readUnits, writeUnits } = end;
-  const removed = [
-    'held',
-    ...(run.followUps && followUps.length === 0 ? ['followUps'] : []),
-    ...(reason ? [] : ['reason']),
-    ...(run.undoableUntil ? [] : ['undoableUntil']),
-    // The reconciler may have marked the run while it was active.
-    ...(attention ? [] : ['attention', ...(approval ? [] : ['attentionList'])]),
-  ];
-  return {
-    TableName: engine.settings.ledgerTable,
-    Key: runKey(run.id),
-    UpdateExpression: `SET #status = :status, endedAt = :endedAt, attempts = :attempts, earlierWorkedMs = :earlier, #read = :read, changed = :changed,
-      failed = :failed, unchanged = :unchanged, conflicts = :conflicts, recordsChanged = :records, #total = :total, tables = :tables, findings = :findings,
-      readUnits = :readUnits, writeUnits = :writeUnits${
-        reason ? ', reason = :reason' : ''
-      }${attention ? ', attention = :attention, attentionList = :list' : ''}${
-        approval ? ', approval = :approval, attentionList = :list' : ''
-      }${followUps.length > 0 ? ', followUps = :followUps' : ''}${
-        digest === undefined ? '' : ', digest = :digest, digestChanges = :changes'
-      }${run.undoableUntil ? ', undoableUntil = :until' : ''} REMOVE ${removed.join(', ')}`,
-    ConditionExpression: `#status = :before AND attempt = :attempt AND closing = :attempt${run.followUps ? ' AND followUps = :followUpsBefore' : ''}`,
-    ExpressionAttributeNames: { '#status': 'status', '#read': 'read', '#total': 'total' },
-    ExpressionAttributeValues: {
-      ':status': status,
-      ':before': run.status,
-      ':attempt': run.attempt,
-      ':endedAt': endedAt,
-      ':attempts': attempts,
-      ':earlier': earlierWorkedMs,
-      ':read': read,
-      ':changed': changed,
-      ':failed': failed,
-      ':unchanged': unchanged,
-      ':conflicts': conflicts,
-      ':records': recordsChanged,
-      ':total': total,
-      ':tables': tables,
-      ':findings': findings,
-      ':readUnits': readUnits,
-      ':writeUnits': writeUnits,
-      ...(reason ? { ':reason': reason } : {}),
-      ...(digest === undefined ? {} : { ':digest': digest, ':changes': digestChanges }),
-      ...(run.undoableUntil ? { ':until': run.undoableUntil } : {}),
-      ...(attention ? { ':attention': attention, ':list': needsAttention } : {}),
-      ...(approval ? { ':approval': approval, ':list': awaitsApproval } : {}),
-      ...(followUps.length > 0 ? { ':followUps': followUps } : {}),
-      ...(run.followUps ? { ':followUpsBefore': run.followUps } : {}),
+  const { undoableUntil } = run;
+  const hasNone = followUps.length === 0;
+  return rowUpdate(engine, runKey(run.id), {
+    set: {
+      ...{ status, reason: reason || undefined, endedAt, attempts, earlierWorkedMs, undoableUntil },
+      ...{ read, changed, failed, unchanged, conflicts, recordsChanged },
+      ...{ total, tables, findings, readUnits, writeUnits, digest, digestChanges },
+      ...{ attention, approval, followUps: hasNone ? undefined : followUps },
+      attentionList: approval ? awaitsApproval : attention ? needsAttention : undefined,
     },
-  };
+    remove: [
+      'held',
+      run.followUps && hasNone && 'followUps',
+      !reason && 'reason',
+      !undoableUntil && 'undoableUntil',
+      // The reconciler may have marked the run while it was active.
+      !attention && 'attention',
+      !attention && !approval && 'attentionList',
+    ],
+    when: [
+      equal('status', run.status),
+      equal('attempt', run.attempt),
+      equal('closing', run.attempt),
+      run.followUps && equal('followUps', run.followUps),
+    ],
+  });
 }

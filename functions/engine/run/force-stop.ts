@@ -1,10 +1,12 @@
 import { canForceStop, forceStopAfterMs } from '#shared/jobs/run/force-stop';
+import { equal } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { stopExecution } from '../../runtime/executions';
 import { type Halt, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
+import { rowUpdate } from '../ledger/rows';
 import { changeWithEntry, runChangeEntry } from '../ledger/trail';
 import { type Closing, closeWhenFree } from './close-run';
 import { areDone, outcomeWithoutExecution } from './run-outcome';
@@ -32,16 +34,12 @@ export async function forceStop(
 
 /** Records the force stop. Throws Conflict if the run has already ended. */
 async function noteForceStop(engine: Engine, run: RunRow, by: string, force: Halt): Promise<void> {
-  const Update = {
-    TableName: engine.settings.ledgerTable,
-    Key: runKey(run.id),
-    UpdateExpression: 'SET forceStop = :force',
-    ConditionExpression: 'attempt = :attempt AND #status = :stopping',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':force': force, ':attempt': force.attempt, ':stopping': 'STOPPING' },
-  };
+  const note = rowUpdate(engine, runKey(run.id), {
+    set: { forceStop: force },
+    when: [equal('attempt', force.attempt), equal('status', 'STOPPING')],
+  });
   const entry = runChangeEntry(run, { by: { email: by }, what: 'force-stopped' });
-  if (await changeWithEntry(engine, { Update }, entry)) return;
+  if (await changeWithEntry(engine, note, entry)) return;
   throw tooEarly((await readRun(engine, run.id)).run);
 }
 

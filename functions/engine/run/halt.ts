@@ -1,9 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { anyOf, different, equal, missing } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 import { type RunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
+import { changeRow } from '../ledger/rows';
 import { flagLanes } from './stop';
 
 /**
@@ -35,25 +35,14 @@ async function noteHalt(
   reason: string,
   exceeded: Pick<RunRow, 'maxDollars'> | undefined,
 ): Promise<boolean> {
-  try {
-    await engine.ledger.send(
-      new UpdateCommand({
-        TableName: engine.settings.ledgerTable,
-        Key: runKey(id),
-        UpdateExpression: 'SET halt = :halt',
-        ConditionExpression: `attempt = :attempt AND (attribute_not_exists(halt) OR halt.attempt <> :attempt) AND #status = :running${exceeded ? ' AND maxDollars = :exceeded' : ''}`,
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':halt': { attempt, reason },
-          ':attempt': attempt,
-          ':running': 'RUNNING',
-          ...(exceeded ? { ':exceeded': exceeded.maxDollars } : {}),
-        },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const noted = await changeRow(engine, runKey(id), {
+    set: { halt: { attempt, reason } },
+    when: [
+      equal('attempt', attempt),
+      anyOf(missing('halt'), different(['halt', 'attempt'], attempt)),
+      equal('status', 'RUNNING'),
+      exceeded && equal('maxDollars', exceeded.maxDollars),
+    ],
+  });
+  return noted !== undefined;
 }

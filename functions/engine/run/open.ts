@@ -1,4 +1,5 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { equal, ifMissing } from '../../dynamodb/update';
 import { TransientError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
@@ -7,6 +8,7 @@ import { statusEventPut } from '../events/status-event';
 import { type Halt, isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
+import { rowUpdate } from '../ledger/rows';
 
 /**
  * The maximum number of attempts. Another attempt is needed if the run's row has changed since it was read.
@@ -45,24 +47,13 @@ async function openOnce(engine: Engine, runId: string, attempt: number): Promise
   // After a hand-over, a run is already RUNNING when its next execution opens it.
   const handedOver = before.status === 'RUNNING' && before.codeVersion !== codeVersion;
   if (before.status !== 'QUEUED' && !handedOver) return undefined;
-  const running = {
-    TableName: engine.settings.ledgerTable,
-    Key: runKey(runId),
-    UpdateExpression: `SET #status = :running, startedAt = if_not_exists(startedAt, :now), codeVersion = :code${halt ? ', halt = :halt' : ''}`,
-    ConditionExpression: '#status = :before AND attempt = :attempt',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: {
-      ':running': 'RUNNING',
-      ':before': before.status,
-      ':now': isoNow(engine),
-      ':code': codeVersion,
-      ':attempt': attempt,
-      ...(halt ? { ':halt': halt } : {}),
-    },
-  };
+  const running = rowUpdate(engine, runKey(runId), {
+    set: { status: 'RUNNING', startedAt: ifMissing(isoNow(engine)), codeVersion, halt },
+    when: [equal('status', before.status), equal('attempt', attempt)],
+  });
   const event = statusEventPut(engine, before, { status: 'RUNNING', previous: before.status });
   await engine.ledger.send(
-    new TransactWriteCommand({ TransactItems: [{ Update: running }, ...(handedOver ? [] : [event])] }),
+    new TransactWriteCommand({ TransactItems: [running, ...(handedOver ? [] : [event])] }),
   );
   return before;
 }

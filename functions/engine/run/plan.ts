@@ -1,5 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { haveCounted, isCounting } from '#shared/jobs/run/progress';
+import { different, equal, missing } from '../../dynamodb/update';
 import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { mayRepeat } from '../../runtime/error-classes';
@@ -10,6 +11,7 @@ import type { AnyJob } from '../job/job';
 import { type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { type LogLine, logLines } from '../ledger/log-lines';
+import { rowUpdate } from '../ledger/rows';
 import { areDistributed } from '../pace/hops';
 import { retryLanes, wantsRetry } from '../shapes/common/revisit-lanes';
 import { shapeOf } from '../shapes/shapes';
@@ -138,25 +140,14 @@ async function writeLanes(
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
-        {
-          Update: {
-            TableName,
-            Key: runKey(run.id),
-            UpdateExpression: `SET plannedLanes = :planned${max === undefined ? '' : ', maxUnapproved = :max'}`,
-            ConditionExpression: `#status = :running AND attempt = :attempt${first ? ' AND attribute_not_exists(plannedLanes)' : ''}`,
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: {
-              ':planned': planned,
-              ...(max === undefined ? {} : { ':max': max }),
-              ':running': 'RUNNING',
-              ':attempt': run.attempt,
-            },
-          },
-        },
+        rowUpdate(engine, runKey(run.id), {
+          set: { plannedLanes: planned, maxUnapproved: max },
+          when: [equal('status', 'RUNNING'), equal('attempt', run.attempt), first && missing('plannedLanes')],
+        }),
         ...added.map((row) => ({
           Put: { TableName, Item: row, ConditionExpression: 'attribute_not_exists(pk)' },
         })),
-        ...reopened.map((row) => ({ Update: reopen(engine, run, row) })),
+        ...reopened.map((row) => reopen(engine, run, row)),
       ],
     }),
   );
@@ -166,11 +157,9 @@ async function writeLanes(
  * Hands an open lane over to this attempt. Its lease is kept, because an old worker may still be on its last
  * page. A lane that failed begins to count its workers again, because the cause has probably been repaired.
  */
-const reopen = (engine: Engine, run: RunRow, { lane, error }: LaneRow) => ({
-  TableName: engine.settings.ledgerTable,
-  Key: laneKey(run.id, lane),
-  UpdateExpression: `SET attempt = :attempt REMOVE #error, stop, heldBack${error ? ', tries, careful' : ''}`,
-  ConditionExpression: 'attempt <> :attempt',
-  ExpressionAttributeNames: { '#error': 'error' },
-  ExpressionAttributeValues: { ':attempt': run.attempt },
-});
+const reopen = (engine: Engine, { id, attempt }: RunRow, { lane, error }: LaneRow) =>
+  rowUpdate(engine, laneKey(id, lane), {
+    set: { attempt },
+    remove: ['error', 'stop', 'heldBack', ...(error ? ['tries', 'careful'] : [])],
+    when: [different('attempt', attempt)],
+  });

@@ -3,6 +3,7 @@ import { earlierRunsOf } from '#shared/jobs/chain/run-follow-up';
 import type { Attempt } from '#shared/jobs/run/run';
 import { canResume } from '#shared/jobs/run/run-status';
 import { formatExactDollars } from '#shared/text/format-dollars';
+import { equal, missing } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
@@ -26,6 +27,7 @@ import {
 } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { type LogLine, logLines } from '../ledger/log-lines';
+import { rowUpdate } from '../ledger/rows';
 import { runChangePut } from '../ledger/trail';
 import { writerPuts } from '../undo/table-writers';
 import { keptUntil, refuseExpired, refuseUndone } from '../undo/undo';
@@ -180,41 +182,37 @@ export async function nextAttempt(
   const before = run.attempts.map((one) =>
     one.endedAt ? one : { ...one, endedAt: createdAt, status: run.status },
   );
-  const removed = [
-    ...(held ? [] : ['held']),
-    // A person has resumed the run, so its holds are counted from the beginning.
-    ...(status === 'QUEUED' ? ['holds'] : []),
-    ...(maxDollars === null ? ['maxDollars'] : []),
-  ];
+  const isResumed = status === 'QUEUED';
   const next: Attempt = { attempt: run.attempt + 1, startedBy, createdAt, status };
   const { attempts, earlierWorkedMs } = await listAttempts(engine, run, [...before, next]);
-  return {
-    Update: {
-      TableName: engine.settings.ledgerTable,
-      Key: runKey(run.id),
-      UpdateExpression: `SET #status = :status, attempt = :next, attempts = :attempts, earlierWorkedMs = :earlier${retry ? ', retry = :retry' : ''}${held ? ', held = :held' : ''}${holds ? ', holds = :holds' : ''}${typeof maxDollars === 'number' ? ', maxDollars = :maxDollars' : ''}${
-        status === 'QUEUED' ? ', failuresBefore = :failures' : ''
-      }${run.followUps ? ', followUps = :followUps' : ''} REMOVE ${removed.map((name) => `${name}, `).join('')}endedAt, reason, stopRequestedAt, ${attentionAttributes}`,
-      ConditionExpression: `#status = :before AND attempt = :attempt AND attribute_not_exists(undoneBy) AND attribute_not_exists(approval)${
-        run.followUps ? ' AND followUps = :followUpsBefore' : ''
-      }`,
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':status': status,
-        ':before': run.status,
-        ':attempt': run.attempt,
-        ':next': run.attempt + 1,
-        ':attempts': attempts,
-        ':earlier': earlierWorkedMs,
-        ...(retry ? { ':retry': retry } : {}),
-        ...(held ? { ':held': held } : {}),
-        ...(holds ? { ':holds': holds } : {}),
-        ...(typeof maxDollars === 'number' ? { ':maxDollars': maxDollars } : {}),
-        ...(status === 'QUEUED' ? { ':failures': run.failed ?? 0 } : {}),
-        ...(run.followUps ? { ':followUpsBefore': run.followUps, ':followUps': plannedAgain(run) } : {}),
-      },
+  return rowUpdate(engine, runKey(run.id), {
+    set: {
+      status,
+      attempt: run.attempt + 1,
+      attempts,
+      earlierWorkedMs,
+      retry,
+      held,
+      holds,
+      maxDollars: maxDollars ?? undefined,
+      failuresBefore: isResumed ? (run.failed ?? 0) : undefined,
+      followUps: run.followUps ? plannedAgain(run) : undefined,
     },
-  };
+    remove: [
+      !held && 'held',
+      // A person has resumed the run, so its holds are counted from the beginning.
+      isResumed && 'holds',
+      maxDollars === null && 'maxDollars',
+      ...['endedAt', 'reason', 'stopRequestedAt', ...attentionAttributes],
+    ],
+    when: [
+      equal('status', run.status),
+      equal('attempt', run.attempt),
+      missing('undoneBy'),
+      missing('approval'),
+      run.followUps && equal('followUps', run.followUps),
+    ],
+  });
 }
 
 /**

@@ -1,12 +1,14 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { canChangeLimits } from '#shared/jobs/run/limits';
 import { formatExactDollars } from '#shared/text/format-dollars';
+import { equal, missing } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { changeRun } from '../ledger/change-run';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
+import { rowUpdate } from '../ledger/rows';
 import { runChangePut } from '../ledger/trail';
 
 /** The limits to change. Undefined leaves a limit unchanged, and null removes it. */
@@ -48,34 +50,22 @@ export async function setLimits(engine: Engine, request: LimitsRequest): Promise
  */
 async function put(engine: Engine, run: RunRow, { by, version, changes }: LimitsRequest): Promise<void> {
   const names = limitNames.filter((name) => changes[name] !== undefined);
-  const kept = names.filter((name) => changes[name] !== null);
-  const gone = names.filter((name) => changes[name] === null);
   const what = changesText(run, changes);
   const line = logLines.limitsChanged({ by, what });
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
-        {
-          Update: {
-            TableName: engine.settings.ledgerTable,
-            Key: runKey(run.id),
-            UpdateExpression: `SET #limits = :limits${kept.map((name) => `, ${name} = :${name}`).join('')}${
-              gone.length > 0 ? ` REMOVE ${gone.join(', ')}` : ''
-            }`,
-            ConditionExpression: `#status = :status AND ${version === 0 ? 'attribute_not_exists(#limits)' : '#limits.#version = :version'}`,
-            ExpressionAttributeNames: {
-              '#status': 'status',
-              '#limits': 'limits',
-              ...(version === 0 ? {} : { '#version': 'version' }),
-            },
-            ExpressionAttributeValues: {
-              ':limits': { version: version + 1, by, at: isoNow(engine) },
-              ':status': run.status,
-              ...(version === 0 ? {} : { ':version': version }),
-              ...Object.fromEntries(kept.map((name) => [`:${name}`, changes[name]])),
-            },
+        rowUpdate(engine, runKey(run.id), {
+          set: {
+            limits: { version: version + 1, by, at: isoNow(engine) },
+            ...Object.fromEntries(names.map((name) => [name, changes[name] ?? undefined])),
           },
-        },
+          remove: names.filter((name) => changes[name] === null),
+          when: [
+            equal('status', run.status),
+            version === 0 ? missing('limits') : equal(['limits', 'version'], version),
+          ],
+        }),
         { Put: logPut(engine, { run, attempt: run.attempt }, 'info', line) },
         runChangePut(engine, run, {
           by: { email: by },

@@ -1,14 +1,15 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { canStop } from '#shared/jobs/run/run-status';
+import { equal } from '../../dynamodb/update';
 import { AppError, TransientError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { mayRepeat } from '../../runtime/error-classes';
 import { statusEventPut } from '../events/status-event';
-import { isoNow, type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
+import { isoNow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
+import { changeRow, rowUpdate } from '../ledger/rows';
 import { runChangePut } from '../ledger/trail';
 
 /**
@@ -55,25 +56,15 @@ async function markStopping(
   const { run } = await readRun(engine, runId);
   if (run.status === 'STOPPING') return undefined;
   if (!canStop(run.status)) throw overAlready(run);
-  const stopping = {
-    TableName: engine.settings.ledgerTable,
-    Key: runKey(run.id),
-    UpdateExpression: `SET #status = :stopping, stopRequestedAt = :now${reason ? ', reason = :reason' : ''}`,
-    ConditionExpression: '#status = :before AND attempt = :attempt',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: {
-      ':stopping': 'STOPPING',
-      ':before': run.status,
-      ':attempt': run.attempt,
-      ':now': isoNow(engine),
-      ...(reason ? { ':reason': reason } : {}),
-    },
-  };
+  const stopping = rowUpdate(engine, runKey(run.id), {
+    set: { status: 'STOPPING', stopRequestedAt: isoNow(engine), reason: reason || undefined },
+    when: [equal('status', run.status), equal('attempt', run.attempt)],
+  });
   const event = statusEventPut(engine, run, { status: 'STOPPING', previous: run.status, reason });
   const entry = runChangePut(engine, run, { by: { email: by }, what: 'stop requested' });
   await engine.ledger.send(
     new TransactWriteCommand({
-      TransactItems: [{ Update: stopping }, event, ...(reason === undefined ? [entry] : [])],
+      TransactItems: [stopping, event, ...(reason === undefined ? [entry] : [])],
     }),
   );
   return run;
@@ -89,24 +80,10 @@ export async function flagLanes(engine: Engine, runId: string): Promise<void> {
   const open = lanes.filter(
     (lane) => !lane.done && lane.attempt === run.attempt && lane.stop !== run.attempt,
   );
-  await Promise.all(open.map((lane) => flag(engine, run, lane)));
-}
-
-async function flag(engine: Engine, run: RunRow, { lane }: LaneRow): Promise<void> {
-  try {
-    await engine.ledger.send(
-      new UpdateCommand({
-        TableName: engine.settings.ledgerTable,
-        Key: laneKey(run.id, lane),
-        UpdateExpression: 'SET stop = :attempt',
-        // A late flag must not replace a later attempt's flag.
-        ConditionExpression: 'attempt = :attempt',
-        ExpressionAttributeValues: { ':attempt': run.attempt },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  const { attempt } = run;
+  // A late flag must not replace a later attempt's flag.
+  const flag = { set: { stop: attempt }, when: [equal('attempt', attempt)] };
+  await Promise.all(open.map(({ lane }) => changeRow(engine, laneKey(run.id, lane), flag)));
 }
 
 const overAlready = (run: RunRow) =>

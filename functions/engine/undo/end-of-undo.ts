@@ -1,6 +1,8 @@
 import { summarize } from '#shared/jobs/run/progress';
+import { equal } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 import { type LaneRow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
+import { rowUpdate } from '../ledger/rows';
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
 import { entryOfRedone } from './entry-of-redone';
 
@@ -17,18 +19,11 @@ export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly La
   const state = standing === 0 ? 'undone' : 'partly';
   return [
     ...(await entryOfRedone(engine, undone, state)),
-    {
-      Update: {
-        TableName: engine.settings.ledgerTable,
-        Key: runKey(undone.id),
-        UpdateExpression:
-          standing > 0
-            ? 'SET changesStanding = :standing REMOVE undoUnderWay'
-            : 'REMOVE changesStanding, undoUnderWay',
-        ConditionExpression: 'undoneBy = :by',
-        ExpressionAttributeValues: { ':by': undo.id, ...(standing > 0 ? { ':standing': standing } : {}) },
-      },
-    },
+    rowUpdate(engine, runKey(undone.id), {
+      set: { changesStanding: standing || undefined },
+      remove: ['undoUnderWay', standing === 0 && 'changesStanding'],
+      when: [equal('undoneBy', undo.id)],
+    }),
     {
       Put: runEntryPut(engine, undone, endOfRow(undone), {
         runId: undo.id,

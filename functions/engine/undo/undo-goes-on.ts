@@ -1,7 +1,9 @@
 import { undoStateOf } from '#shared/jobs/run/undo';
+import { equal } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { type RunRow, runKey } from '../ledger/ledger';
+import { rowUpdate } from '../ledger/rows';
 
 /**
  * Returns the transaction item for resuming an undo. It records that the undone run is being undone again,
@@ -10,17 +12,7 @@ import { type RunRow, runKey } from '../ledger/ledger';
 export const undoGoesOn = (engine: Engine, { id, undoes, dryRun }: RunRow) =>
   undoes === undefined || undoes === null || dryRun
     ? []
-    : [
-        {
-          Update: {
-            TableName: engine.settings.ledgerTable,
-            Key: runKey(undoes),
-            UpdateExpression: 'SET undoUnderWay = :true',
-            ConditionExpression: 'undoneBy = :by',
-            ExpressionAttributeValues: { ':true': true, ':by': id },
-          },
-        },
-      ];
+    : [rowUpdate(engine, runKey(undoes), { set: { undoUnderWay: true }, when: [equal('undoneBy', id)] })];
 
 /**
  * Throws Conflict with the later undo's ID if another undo was started after the undo with the ID `undoId`,

@@ -1,11 +1,13 @@
 import { isUndoable } from '#shared/jobs/job/job-shape';
 import { isActive, runStatuses } from '#shared/jobs/run/run-status';
 import { undoStateOf, undoVerbs } from '#shared/jobs/run/undo';
+import { above, anyOf, appended, isIn, missing } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { attentionAttributes } from '../attention/attention';
 import { hasEffectiveChange, journalGraceDays } from '../ledger/journal';
 import { type LaneRow, type RunRow, readRun, runKey } from '../ledger/ledger';
+import { rowUpdate } from '../ledger/rows';
 
 /**
  * Returns the run to undo, after checking that it can be undone: that it has ended, is a real run, made
@@ -123,27 +125,24 @@ export const hasBegunToExpire = (engine: Engine, run: RunRow): boolean =>
  * run has not ended, or if another undo is running or has already undone everything.
  */
 export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
-  const over = runStatuses.filter((status) => !isActive(status));
-  return {
-    Update: {
-      TableName: engine.settings.ledgerTable,
-      Key: runKey(undone.id),
-      // Undoing a run also acknowledges it.
-      UpdateExpression: `SET undoneBy = :by, undoUnderWay = :true, undos = list_append(if_not_exists(undos, :none), :one) REMOVE ${attentionAttributes}`,
-      ConditionExpression: `(attribute_not_exists(undoneBy) OR changesStanding > :zero) AND attribute_not_exists(undoUnderWay)
-        AND #status IN (${over.map((_, index) => `:s${index}`).join(', ')})`,
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':by': undoneBy,
-        ':true': true,
-        // A row that was written before this list existed stores its only undo in `undoneBy`.
-        ':none': undone.undoneBy ? [undone.undoneBy] : [],
-        ':one': [undoneBy],
-        ':zero': 0,
-        ...Object.fromEntries(over.map((status, index) => [`:s${index}`, status])),
-      },
+  return rowUpdate(engine, runKey(undone.id), {
+    set: {
+      undoneBy,
+      undoUnderWay: true,
+      // A row that was written before this list existed stores its only undo in `undoneBy`.
+      undos: appended([undoneBy], undone.undoneBy ? [undone.undoneBy] : []),
     },
-  };
+    // Undoing a run also acknowledges it.
+    remove: attentionAttributes,
+    when: [
+      anyOf(missing('undoneBy'), above('changesStanding', 0)),
+      missing('undoUnderWay'),
+      isIn(
+        'status',
+        runStatuses.filter((status) => !isActive(status)),
+      ),
+    ],
+  });
 }
 
 const changedNothing = (run: RunRow) => refusal(run, 'changed nothing: there is nothing to undo.');

@@ -35,12 +35,12 @@ const write = ['UpdateItem', 'PutItem', 'DeleteItem'];
 
 /** The order matters: the first match wins. */
 const marks: readonly Mark[] = [
-  { step: 'checkpoint', operations: ['UpdateItem'], says: 'page = :next', ledger: true },
-  { step: 'lease', operations: ['UpdateItem'], says: 'SET lease = :lease', ledger: true },
-  { step: 'release', operations: ['UpdateItem'], says: 'REMOVE lease', ledger: true },
-  { step: 'open', operations: ['TransactWriteItems'], says: 'if_not_exists(startedAt', ledger: true },
-  { step: 'plan', operations: ['TransactWriteItems'], says: 'SET plannedLanes', ledger: true },
-  { step: 'finish', operations: ['TransactWriteItems'], says: 'endedAt = :endedAt', ledger: true },
+  { step: 'checkpoint', operations: ['UpdateItem'], says: '#page = :page', ledger: true },
+  { step: 'lease', operations: ['UpdateItem'], says: 'SET #lease = :lease', ledger: true },
+  { step: 'release', operations: ['UpdateItem'], says: 'REMOVE #lease', ledger: true },
+  { step: 'open', operations: ['TransactWriteItems'], says: 'if_not_exists(#startedAt', ledger: true },
+  { step: 'plan', operations: ['TransactWriteItems'], says: 'SET #plannedLanes', ledger: true },
+  { step: 'finish', operations: ['TransactWriteItems'], says: '#endedAt = :endedAt', ledger: true },
   { step: 'HEAD', operations: ['PutItem'], says: '#HEAD"', ledger: true },
   { step: 'AMENDMENT', operations: ['PutItem'], says: '#AMENDMENT#', ledger: true },
   { step: 'log line', operations: ['PutItem'], says: '#LOG"', ledger: true },

@@ -14,6 +14,7 @@ interface Input {
   readonly UpdateExpression?: string;
   readonly KeyConditionExpression?: string;
   readonly ConditionExpression?: string;
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
   readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly N?: string; readonly S?: string }>>;
   readonly Statements?: readonly { readonly Statement: string; readonly Parameters?: readonly unknown[] }[];
   readonly TransactItems?: readonly Part[];
@@ -43,7 +44,7 @@ const mutation = (name: string, what: string, change: Change, scenario?: Mutatio
 const journalRow = ({ Item }: Input, kind: string) =>
   Item?.sk?.S?.startsWith('PAGE#') && Item.sk.S.includes(kind);
 
-const isCheckpoint = ({ UpdateExpression = '' }: Input) => UpdateExpression.includes('page = :next');
+const isCheckpoint = ({ UpdateExpression = '' }: Input) => UpdateExpression.includes('#page = :page');
 
 /** Returns the statement without its conditions, except for the key condition, which comes first. */
 function unconditional({ Statement, Parameters = [] }: NonNullable<Input['Statements']>[number]) {
@@ -63,16 +64,19 @@ const without = (input: Input, isOut: (part: Part) => boolean | undefined) => ({
   TransactItems: input.TransactItems?.filter((part) => !isOut(part)),
 });
 
-/** Returns the update without its lease condition, and without the values that only this condition used. */
-function withoutLease({ ConditionExpression = '', ...input }: Input, ...unused: readonly string[]): Input {
-  const kept = ConditionExpression.replace(/ AND \(attribute_not_exists\(leaseUntil\).*$/, '');
-  const values = Object.entries(input.ExpressionAttributeValues ?? {}).filter(
-    ([name]) => !unused.includes(name),
-  );
+/** Returns the update without its lease condition, and without the names and values that only it used. */
+function withoutLease({ ConditionExpression = '', ...input }: Input): Input {
+  const kept = isCheckpoint(input)
+    ? 'attribute_exists(pk)'
+    : ConditionExpression.replace(/ AND \(attribute_not_exists\(#leaseUntil\).*$/, '');
+  const text = `${input.UpdateExpression} ${kept}`;
+  const usedOf = <Value>(terms: Readonly<Record<string, Value>> = {}) =>
+    Object.fromEntries(Object.entries(terms).filter(([term]) => new RegExp(`${term}\\b`).test(text)));
   return {
     ...input,
-    ExpressionAttributeValues: Object.fromEntries(values),
-    ConditionExpression: isCheckpoint(input) ? 'attribute_exists(pk)' : kept,
+    ExpressionAttributeNames: usedOf(input.ExpressionAttributeNames),
+    ExpressionAttributeValues: usedOf(input.ExpressionAttributeValues),
+    ConditionExpression: kept,
   };
 }
 
@@ -144,9 +148,9 @@ export const mutations: readonly Mutation[] = [
     'no-lease',
     'neither who takes a lane nor its checkpoint asks for the lease',
     (_, input, answer) => {
-      if (isCheckpoint(input)) return answer(withoutLease(input, ':lease', ':page'));
-      const taken = input.UpdateExpression?.startsWith('SET lease = :lease, leaseUntil = :until');
-      return taken ? answer(withoutLease(input, ':now')) : undefined;
+      if (isCheckpoint(input)) return answer(withoutLease(input));
+      const taken = input.UpdateExpression?.startsWith('SET #lease = :lease, #leaseUntil = :leaseUntil');
+      return taken ? answer(withoutLease(input)) : undefined;
     },
     'shapes',
   ),
@@ -241,7 +245,7 @@ export const mutations: readonly Mutation[] = [
     'shapes',
   ),
   mutation('stop-flag-lost', 'a stop never reaches the lanes', (_, input) =>
-    input.UpdateExpression === 'SET stop = :attempt' ? {} : undefined,
+    input.UpdateExpression === 'SET #stop = :stop' ? {} : undefined,
   ),
   mutation(
     'leases-unread',

@@ -102,8 +102,8 @@ describe('resumeJob', () => {
   });
 
   it.each([
-    [10, 'maxDollars = :maxDollars', ', with a maximum cost of $10.00 (was $5.00).'],
-    [null, ' maxDollars, endedAt', ', without a maximum cost (was $5.00).'],
+    [10, '#maxDollars = :maxDollars', ', with a maximum cost of $10.00 (was $5.00).'],
+    [null, ' #maxDollars, #endedAt', ', without a maximum cost (was $5.00).'],
   ])('starts a new attempt with the ceiling %j', async (maxDollars, expression, line) => {
     const { call, ledger } = openApi(runRow(tooExpensive));
 

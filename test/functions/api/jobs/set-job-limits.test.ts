@@ -17,7 +17,7 @@ describe('setJobLimits', () => {
     expect(answer).toMatchObject({ data: { id: runId } });
     const [transaction] = ledger.commandCalls(TransactWriteCommand);
     expect(transaction?.args[0].input.TransactItems?.[0]?.Update).toMatchObject({
-      UpdateExpression: 'SET #limits = :limits, writesPerSecond = :writesPerSecond REMOVE readsPerSecond',
+      UpdateExpression: 'SET #limits = :limits, #writesPerSecond = :writesPerSecond REMOVE #readsPerSecond',
       ConditionExpression: '#status = :status AND attribute_not_exists(#limits)',
       ExpressionAttributeValues: {
         ':writesPerSecond': 200,

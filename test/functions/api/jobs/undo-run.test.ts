@@ -42,7 +42,7 @@ describe('startJob of undo-run', () => {
     expect(items.map(({ Put }) => Put?.Item?.pk)).toContain('LOCK#UserActivity');
     expect(items.at(-1)?.Update).toMatchObject({
       Key: { pk: `RUN#${runId}`, sk: 'RUN' },
-      ExpressionAttributeValues: { ':by': run?.id },
+      ExpressionAttributeValues: { ':undoneBy': run?.id },
     });
   });
 

@@ -60,7 +60,7 @@ function observePages(ledger: Engine['ledger']) {
     (next) => async (args) => {
       const input = args.input as { Key?: { sk?: string }; UpdateExpression?: string } & Values;
       const answer = await next(args);
-      if (input.UpdateExpression?.includes('page = :next')) {
+      if (input.UpdateExpression?.includes('#page = :page')) {
         const lane = JSON.stringify(input.Key?.sk);
         const values = input.ExpressionAttributeValues ?? {};
         const units = numberOf(values[':readUnits']) + numberOf(values[':writeUnits']);
@@ -191,7 +191,7 @@ describe('lanes that share a ceiling', () => {
       (next) => async (args) => {
         // The first lane's checkpoints are slow, so that it holds its allowance while the others use theirs.
         const input = JSON.stringify(args.input);
-        if (input.includes('page = :next') && input.includes('LANE#000')) await clock.sleep(2_000);
+        if (input.includes('#page = :page') && input.includes('LANE#000')) await clock.sleep(2_000);
         return next(args);
       },
       { step: 'initialize', priority: 'high' },
@@ -337,7 +337,7 @@ test('a worker that takes over a lane starts no page if its predecessor spent th
   let checkpoints = 0;
   world.onAnswer = ({ name, input }) => {
     if (name !== 'UpdateCommand' && name !== 'UpdateItemCommand') return;
-    if (!JSON.stringify(input).includes('page = :next')) return;
+    if (!JSON.stringify(input).includes('#page = :page')) return;
     checkpoints += 1;
     // The worker dies after its first checkpoint, before it can compare the cost with the ceiling.
     if (checkpoints === 1) throw new TransientError('The worker is gone.');

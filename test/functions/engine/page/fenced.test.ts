@@ -65,7 +65,7 @@ test.each([
   ['of a batch of changes', 'update', (command: string) => command === 'BatchExecuteStatementCommand'],
   ['of a page’s plan', 'update', (_: string, input: string) => input.includes('#HEAD')],
   ['of failure rows', 'bad', (command: string) => command.startsWith('BatchWrite')],
-  ['of a checkpoint', 'update', (_: string, input: string) => input.includes('page = :next')],
+  ['of a checkpoint', 'update', (_: string, input: string) => input.includes('#page = :page')],
 ])('the SDK’s second try %s is not sent once the lease has ended', async (_, activityType, isIt) => {
   const { world, runId, wire } = await planned(activityType);
   let tries = 0;

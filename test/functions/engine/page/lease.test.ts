@@ -171,7 +171,7 @@ describe('the reconciler', () => {
       if (name === 'ScanCommand') throw Object.assign(new Error('killed'), { name: 'AccessDeniedException' });
     };
     world.onRequest = ({ input }) => {
-      if (JSON.stringify(input).includes('REMOVE lease')) throw new Error('killed');
+      if (JSON.stringify(input).includes('REMOVE #lease')) throw new Error('killed');
     };
     await expect(work(world, runId)).rejects.toThrow('killed');
     world.onAnswer = undefined;
@@ -198,7 +198,7 @@ describe('the reconciler', () => {
     world.sfn.on(DescribeExecutionCommand).resolves({ status: 'RUNNING' });
     let lost = false;
     world.onRequest = ({ input }) => {
-      if (!lost && JSON.stringify(input).includes('SET stop')) {
+      if (!lost && JSON.stringify(input).includes('SET #stop')) {
         lost = true;
         throw new Error('the API died');
       }

@@ -114,7 +114,7 @@ describe('responses', () => {
     };
     world.onAnswer = ({ input }) => {
       if (isWrite(input)) underWay -= 1;
-      if (JSON.stringify(input).includes('REMOVE lease')) expect(underWay).toBe(0);
+      if (JSON.stringify(input).includes('REMOVE #lease')) expect(underWay).toBe(0);
     };
 
     const runId = await runSweep(world, setDone);

@@ -92,7 +92,7 @@ describe('a stop', () => {
     const { world, runId } = await planned(30);
     let handedOver = false;
     world.onRequest = async ({ input }) => {
-      if (handedOver || !JSON.stringify(input).includes(':stopping')) return;
+      if (handedOver || !JSON.stringify(input).includes('"STOPPING"')) return;
       handedOver = true;
       await handOver(world, runId);
     };
@@ -123,7 +123,7 @@ describe('a late flag of an earlier stop', () => {
     const { world, runId } = await planned(30);
     let late: (() => void) | undefined;
     world.onRequest = async ({ input }) => {
-      if (late || !JSON.stringify(input).includes('SET stop')) return;
+      if (late || !JSON.stringify(input).includes('SET #stop')) return;
       await new Promise<void>((resolve) => {
         late = resolve;
       });
@@ -191,7 +191,7 @@ describe('a worker that is called after its run was closed', () => {
     let locksFreed = false;
     let working = false;
     world.onRequest = async ({ name, input }) => {
-      if (JSON.stringify(input).includes('SET closing') && !worker) {
+      if (JSON.stringify(input).includes('SET #closing') && !worker) {
         // The reconciler has read the run and is about to mark it as closing.
         worker = work(world, runId);
         await new Promise<void>((resolve) => {
@@ -248,7 +248,7 @@ describe('a resume', () => {
     await execute(world, job, runId, 1);
     let conflicts = 0;
     world.onRequest = ({ name, input }) => {
-      if (!name.startsWith('TransactWrite') || !JSON.stringify(input).includes(':next')) return;
+      if (!name.startsWith('TransactWrite') || !JSON.stringify(input).includes('#attempt = :attempt, ')) return;
       conflicts += 1;
       if (conflicts > 1) return;
       const CancellationReasons = [{ Code: 'TransactionConflict' }];

@@ -38,7 +38,7 @@ describe('stop and resume', () => {
     const { runId } = await start(world);
     let changes = 3;
     world.onRequest = ({ input }) => {
-      if (!JSON.stringify(input).includes(':stopping') || changes === 0) return;
+      if (!JSON.stringify(input).includes('"STOPPING"') || changes === 0) return;
       changes -= 1;
       const CancellationReasons = [{ Code: 'ConditionalCheckFailed' }];
       throw new TransactionCanceledException({
@@ -72,7 +72,7 @@ describe('stop and resume', () => {
     let checkpoints = 0;
     world.onAnswer = async ({ name, input }) => {
       if (name !== 'UpdateItemCommand' && name !== 'UpdateCommand') return;
-      if (!JSON.stringify(input).includes('page = :next')) return;
+      if (!JSON.stringify(input).includes('#page = :page')) return;
       checkpoints += 1;
       if (checkpoints === 2) await requestStop({ ...world.engine }, { runId, by: 'ben@wellness.example' });
     };

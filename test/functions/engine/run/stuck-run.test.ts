@@ -33,7 +33,7 @@ async function lostRun() {
 /** Makes the database refuse the transaction that closes the run, for the given reason. */
 function refuseClosing(world: World, code: string): void {
   world.onRequest = ({ name, input }) => {
-    if (!name.startsWith('TransactWrite') || !JSON.stringify(input).includes('endedAt = :endedAt')) return;
+    if (!name.startsWith('TransactWrite') || !JSON.stringify(input).includes('#endedAt = :endedAt')) return;
     const CancellationReasons = [{ Code: code }, { Code: 'None' }];
     throw new TransactionCanceledException({ message: 'Cancelled.', $metadata: {}, CancellationReasons });
   };

@@ -95,7 +95,7 @@ export async function setUp(dynamodb: EmbeddedDynamoDb): Promise<World> {
 export async function stopAfterPages(world: World, runId: string, pages: number): Promise<void> {
   let seen = 0;
   world.onAnswer = async ({ name, input }) => {
-    if (name !== 'UpdateItemCommand' || !JSON.stringify(input).includes('page = :next')) return;
+    if (name !== 'UpdateItemCommand' || !JSON.stringify(input).includes('#page = :page')) return;
     seen += 1;
     if (seen !== pages) return;
     world.onAnswer = undefined;
