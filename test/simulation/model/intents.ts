@@ -1,4 +1,4 @@
-import { type Plain, type Records, recordsOfTable } from './records';
+import { type Plain, type Records, recordsOfTable, sameRecord } from './records';
 
 /*
  * What each simulated job has to do, as its documentation and the rules for items say (docs/engine/lists.md,
@@ -12,7 +12,7 @@ export interface Request {
   /** The attributes that the record must have, or `absent` if it must not exist. */
   readonly to: Plain | 'absent';
   /**
-   * `put`: the record is created or updated. `create`: it must not exist with other values. `edit`: nothing
+   * `put`: the record is created or updated. `create`: it must not exist with any other value. `edit`: nothing
    * is done if it does not exist.
    */
   readonly how: 'put' | 'create' | 'edit';
@@ -136,8 +136,8 @@ export function resultOf({ to, how, when = {}, key }: Request, before: Plain | u
     return { after: { id: key, ...to } };
   }
   if (to === 'absent') return { after: undefined };
+  // A creation also fails if the record has values that the item does not request (docs/engine/lists.md).
+  if (how === 'create') return sameRecord(before, { id: key, ...to }) ? 'nothing' : 'fails';
   const differs = (values: Plain) => Object.entries(values).some(([name, value]) => before[name] !== value);
-  if (differs(when)) return 'nothing';
-  if (!differs(to)) return 'nothing';
-  return how === 'create' ? 'fails' : { after: { ...before, ...to } };
+  return differs(when) || !differs(to) ? 'nothing' : { after: { ...before, ...to } };
 }
