@@ -39,6 +39,8 @@ export interface Entry {
   readonly computed?: boolean;
   /** True if the write has succeeded and must not be sent again. Absent if this is unknown. */
   readonly applied?: boolean;
+  /** True if the change is sent as a separate request instead of a statement. The default is false. */
+  readonly alone?: boolean;
   /** The attributes to show to people viewing the change. */
   readonly shown: Attributes;
   /**

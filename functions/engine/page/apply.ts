@@ -1,3 +1,4 @@
+import { PostponedError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Entry, Refusal } from '../changes/entries';
 import {
@@ -73,25 +74,41 @@ async function callFirst(
   return makeCalls(engine, waiting, { pace: calls, assertHeld, judge: noteResults, note });
 }
 
+const made: Pick<Entry, 'applied'> = { applied: true };
+
 /**
- * Writes the page's changes until each has succeeded or has been dropped. Throws PostponedError if the rest
- * of the page must be written later. The journal then contains the changes that have been written.
+ * Writes the page's changes. If the rest of the page must be written later, first records what became of the
+ * changes that were sent. Otherwise, a worker that has time for only one request would repeat the same one.
  */
 async function writeAll(engine: Engine, work: PageWork, page: EffectivePage): Promise<void> {
+  try {
+    await writeInRounds(engine, work, page);
+  } catch (error) {
+    if (error instanceof PostponedError) await page.saveLearned();
+    throw error;
+  }
+}
+
+/**
+ * Writes the page's changes until each has succeeded or has been dropped. Throws PostponedError if the rest
+ * of the page must be written later.
+ */
+async function writeInRounds(engine: Engine, work: PageWork, page: EffectivePage): Promise<void> {
   let pending: readonly Entry[] = page.entries.filter(({ call, applied }) => !call && !applied);
-  let alone: ReadonlySet<Entry> = new Set();
   for (let round = 1; pending.length > 0; round += 1) {
-    const turn = { pace: work.pace, beforeBatch: work.assertHeld, alone };
+    const turn = { pace: work.pace, beforeBatch: work.assertHeld };
     const { results, postponed } = await writeEntries(engine, pending, turn);
-    if (postponed) {
-      await page.markApplied(pending.filter((_, index) => results[index]?.kind === 'applied'));
-      throw postponed;
-    }
-    if (round === 1) work.noteResults(results);
-    const verdict = await judgeWrites(engine, work.source, { entries: pending, results, round });
-    if (verdict.amendment) await page.amend(verdict.amendment);
-    pending = verdict.again;
-    alone = verdict.alone;
+    if (round === 1) work.noteResults([...results.values()]);
+    page.learn(
+      [...results].flatMap(([entry, { kind }]) => (kind === 'applied' ? [entry] : [])),
+      made,
+    );
+    const { amendment, done, again } = await judgeWrites(engine, work.source, { results, round });
+    if (amendment) await page.amend(amendment);
+    page.learn(done, made);
+    page.learn(again);
+    if (postponed) throw postponed;
+    pending = again;
   }
 }
 
@@ -103,6 +120,8 @@ class EffectivePage {
   private readonly byId: Map<string, Entry>;
   private readonly state: ReturnType<typeof effectivePage>;
   private amendments: number;
+  /** What this worker knows about changes, but has not written to the journal. */
+  private readonly learned = new Map<string, Entry>();
 
   constructor(
     private readonly engine: Engine,
@@ -126,11 +145,15 @@ class EffectivePage {
     return this.state.conflicts.size;
   }
 
-  /** Records that changes have been written, so that the lane's next worker does not send them again. */
-  async markApplied(written: readonly Entry[]): Promise<void> {
-    if (written.length === 0) return;
-    const entries = written.map((entry) => ({ ...entry, applied: true }));
-    await this.amend({ entries, dropped: [], refusals: [], conflicts: [] });
+  /** Notes what this worker has found out about changes. */
+  learn(entries: readonly Entry[], what: Pick<Entry, 'applied'> = {}): void {
+    for (const entry of entries) this.learned.set(entryId(entry), { ...entry, ...what });
+  }
+
+  /** Writes to the journal what this worker has learned about the changes. */
+  async saveLearned(): Promise<void> {
+    if (this.learned.size === 0) return;
+    await this.amend({ entries: [...this.learned.values()], dropped: [], refusals: [], conflicts: [] });
   }
 
   /** Writes the amendment to the journal, then applies it. */
@@ -139,7 +162,10 @@ class EffectivePage {
     assertHeld();
     await writeAmendment(this.engine, place, lease, this.amendments, amendment);
     this.amendments += 1;
-    for (const id of amendment.dropped) this.byId.delete(id);
+    for (const id of amendment.dropped) {
+      this.byId.delete(id);
+      this.learned.delete(id);
+    }
     for (const entry of amendment.entries) this.byId.set(entryId(entry), entry);
     this.state.refusals.push(...amendment.refusals);
     for (const source of amendment.conflicts) this.state.conflicts.add(source);

@@ -33,11 +33,7 @@ export class Batches {
   constructor(
     private readonly engine: Engine,
     private readonly entries: readonly Entry[],
-    private readonly of: {
-      readonly pace: WritePace;
-      /** Changes that are sent as separate requests instead of statements. Absent if there are none. */
-      readonly alone?: ReadonlySet<Entry>;
-    },
+    private readonly pace: WritePace,
   ) {}
 
   /** The number of changes that are not in a request yet. */
@@ -50,7 +46,7 @@ export class Batches {
    * left.
    */
   next(): readonly Statement[] | undefined {
-    const { costs, maxUnitsPerRequest } = this.of.pace;
+    const { costs, maxUnitsPerRequest } = this.pace;
     const batch: Statement[] = [];
     const ids = new Set<string>();
     let units = 0;
@@ -76,7 +72,7 @@ export class Batches {
     const entry = this.entries[index];
     if (!entry) return undefined;
     const request = statementOf(entry, tableNamed(this.engine, entry.table));
-    const fits = this.of.alone?.has(entry) !== true && fitsStatement(entry, request);
+    const fits = !entry.alone && fitsStatement(entry, request);
     return fits ? { entry, request } : { entry };
   }
 }

@@ -28,10 +28,9 @@ import type { WriteResult } from './writer';
 /** The maximum number of rounds for a record that others keep changing. */
 const maxRounds = 12;
 
-/** The changes sent in a round, with their results in the same order. */
+/** The changes sent in a round, with their results. */
 export interface Round {
-  readonly entries: readonly Entry[];
-  readonly results: readonly WriteResult[];
+  readonly results: ReadonlyMap<Entry, WriteResult>;
   /** The round number, starting at 1. */
   readonly round: number;
 }
@@ -40,32 +39,31 @@ export interface Round {
 export interface Verdict {
   /** Changes to be written in the next round. */
   readonly again: readonly Entry[];
-  /** The changes in `again` that are sent as separate requests. */
-  readonly alone: ReadonlySet<Entry>;
+  /** Changes that an earlier request has made. */
+  readonly done: readonly Entry[];
   /** The amendment to write to the journal before the next round, or undefined if none is needed. */
   readonly amendment: Amendment | undefined;
 }
 
 /** Decides what happens to each change in a round. Reads the records for which a condition failed. */
 export async function judgeWrites(engine: Engine, source: PageSource, written: Round): Promise<Verdict> {
-  const { entries, results } = written;
-  const doubtful = entries.filter((_, index) => results[index]?.kind === 'condition');
+  const { results, round } = written;
+  const doubtful = [...results].flatMap(([entry, { kind }]) => (kind === 'condition' ? [entry] : []));
   const current = doubtful.length > 0 ? await readRecords(engine, doubtful) : new Map<string, Attributes>();
   const isConflict = (entry: Entry) => stateOf(entry, current.get(entryId(entry))) === 'other';
   if (doubtful.some(isConflict)) await source.meetConflicts?.();
-  const verdicts = new Verdicts(source, { isLast: written.round >= maxRounds, at: isoNow(engine) });
-  entries.forEach((entry, index) => {
-    const result = results[index];
-    if (result?.kind === 'refused') verdicts.refuse(entry, result.code, result.message);
-    if (result?.kind === 'condition') verdicts.decide(entry, current.get(entryId(entry)));
-  });
+  const verdicts = new Verdicts(source, { isLast: round >= maxRounds, at: isoNow(engine) });
+  for (const [entry, result] of results) {
+    if (result.kind === 'refused') verdicts.refuse(entry, result.code, result.message);
+    if (result.kind === 'condition') verdicts.decide(entry, current.get(entryId(entry)));
+  }
   return verdicts.all;
 }
 
 /** Collects a round's verdicts. */
 class Verdicts {
   private readonly again: Entry[] = [];
-  private readonly alone = new Set<Entry>();
+  readonly done: Entry[] = [];
   private readonly amendment = {
     entries: [] as Entry[],
     dropped: [] as string[],
@@ -83,9 +81,9 @@ class Verdicts {
   ) {}
 
   get all(): Verdict {
-    const { again, alone, amendment } = this;
+    const { again, done, amendment } = this;
     const isEmpty = amendment.dropped.length === 0 && amendment.entries.length === 0;
-    return { again, alone, amendment: isEmpty ? undefined : amendment };
+    return { again, done, amendment: isEmpty ? undefined : amendment };
   }
 
   /**
@@ -94,8 +92,8 @@ class Verdicts {
    */
   decide(entry: Entry, record: Attributes | undefined): void {
     const state = stateOf(entry, record);
-    if (state === 'after' || isOwnCreation(entry, record)) return;
-    if (this.of.isLast) this.refuse(entry, ...givenUp(state), record);
+    if (state === 'after' || isOwnCreation(entry, record)) this.done.push(entry);
+    else if (this.of.isLast) this.refuse(entry, ...givenUp(state), record);
     else if (state === 'before') this.repeatAlone(entry);
     else this.replace(entry, record);
   }
@@ -115,8 +113,7 @@ class Verdicts {
   }
 
   private repeatAlone(entry: Entry): void {
-    this.again.push(entry);
-    this.alone.add(entry);
+    this.again.push({ ...entry, alone: true });
   }
 
   /**

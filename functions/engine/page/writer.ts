@@ -27,8 +27,6 @@ export interface WriteTurn {
   readonly pace: WritePace;
   /** Called immediately before each request. Throws if the request must not be sent. */
   readonly beforeBatch: () => void;
-  /** Changes that are sent as separate requests instead of statements. Absent if there are none. */
-  readonly alone?: ReadonlySet<Entry>;
 }
 
 const batchesInFlight = 4;
@@ -38,13 +36,11 @@ const batchesInFlight = 4;
  */
 const maxTries = 8;
 
-/** The results of writing changes, in order. */
+/** The results of writing changes. */
 export interface Written {
-  readonly results: readonly WriteResult[];
-  /**
-   * The error because of which some of the changes may not have been sent, if they can be sent later. The
-   * results of those changes are unknown.
-   */
+  /** The results by change. */
+  readonly results: ReadonlyMap<Entry, WriteResult>;
+  /** The error because of which some of the changes have no result, if they can be sent later. */
   readonly postponed?: PostponedError;
 }
 
@@ -58,7 +54,6 @@ export async function writeEntries(
   turn: WriteTurn,
 ): Promise<Written> {
   const results = new Map<Entry, WriteResult>();
-  const inOrder = () => entries.map((entry) => results.get(entry) ?? unanswered);
   let pending = entries;
   let inVain = 0;
   // This does not use `withRetries`, because the attempt count restarts whenever an attempt settles some of
@@ -70,13 +65,13 @@ export async function writeEntries(
       if (answer.kind === 'retry') open.set(entry, answer);
       else results.set(entry, answer);
     }
-    if (postponed) return { results: inOrder(), postponed };
+    if (postponed) return { results, postponed };
     inVain = open.size < pending.length ? 0 : inVain + 1;
     if (inVain === maxTries) throw neverAccepted([...open.values()]);
     if (open.size > 0) await turn.pace.backOff(Math.max(1, inVain), [...open.values()].some(isThrottled));
     pending = [...open.keys()];
   }
-  return { results: inOrder() };
+  return { results };
 }
 
 type Retry = Extract<Answer, { readonly kind: 'retry' }>;
@@ -101,12 +96,12 @@ class WriteRound {
     private readonly entries: readonly Entry[],
     private readonly turn: WriteTurn,
   ) {
-    this.batches = new Batches(engine, entries, turn);
+    this.batches = new Batches(engine, entries, turn.pace);
   }
 
   /**
-   * Returns the responses in the same order as the changes, once all requests have completed. Returns the
-   * first error if it postponed the remaining changes, and throws any other error.
+   * Returns the responses once all requests have completed. Returns the first error if it postponed the
+   * remaining changes, and throws any other error.
    */
   async send(): Promise<{
     readonly answers: ReadonlyMap<Entry, Answer>;
@@ -118,8 +113,7 @@ class WriteRound {
     await Promise.all(Array.from({ length: batchesInFlight }, () => this.sendRest()));
     const { error } = this;
     if (error !== undefined && !(error instanceof PostponedError)) throw error;
-    const answers = new Map(this.entries.map((entry) => [entry, this.answers.get(entry) ?? unanswered]));
-    return error === undefined ? { answers } : { answers, postponed: error };
+    return error === undefined ? { answers: this.answers } : { answers: this.answers, postponed: error };
   }
 
   private areCostsKnown(): boolean {

@@ -1,6 +1,7 @@
 import '../../simulation/runtime/immediate-compression';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { foundHistories } from '../../simulation/found/histories';
+import { foundInLongRuns } from '../../simulation/found/long-runs';
 import { foundWithShapes } from '../../simulation/found/shapes';
 import { mutations } from '../../simulation/mutations/index';
 import { simulate } from '../../simulation/scenario/simulate';
@@ -41,7 +42,7 @@ test.each(['sweeps', 'shapes'] as const)(
   },
 );
 
-test.each([...foundHistories, ...foundWithShapes])(
+test.each([...foundHistories, ...foundWithShapes, ...foundInLongRuns])(
   '$name, which seed $seed had broken, holds',
   async ({ seed, plan, allowed }) => {
     const { violation } = await simulate(seed, { plan, allowed: new Set(allowed) });
