@@ -30,10 +30,14 @@ export abstract class ItemsSource implements PageSource, Revisit {
 
   abstract resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 
-  /** Called before a page is planned. Throws if the page must not be started. */
+  /** Called before a page is planned or its first item is refused. Throws if the page must not be started. */
   protected async beforePage(_cursor: string, _items: readonly unknown[]): Promise<void> {}
 
-  refuse(cursor: string | undefined, why: Pick<Refusal, 'code' | 'message'>): Promise<ReadPage | undefined> {
+  async refuse(
+    cursor: string | undefined,
+    why: Pick<Refusal, 'code' | 'message'>,
+  ): Promise<ReadPage | undefined> {
+    if (cursor !== undefined) await this.beforePage(cursor, await this.items.itemsOf({ cursor }));
     return this.items.refuse(cursor, (item) => {
       const key = this.keyOf(item);
       return { table: this.itemsName, key, source: key, ...why };

@@ -159,3 +159,33 @@ test('a lane that only counts goes on without such a record, which then fails on
   });
   expect((await stateOf(world, runId)).run).toMatchObject({ attempt: 2, recordsChanged: count - 1 });
 });
+
+test('a list does not begin its next step after a failure, even if workers have ended at its first item', async () => {
+  const { world, mortal } = await openWorld();
+  const visited: string[] = [];
+  // Five workers end when they are about to begin the second step. The sixth refuses its first item.
+  const stepOf = ({ id }: { readonly id: string }) => {
+    if (visited.length > 0 && id === 'p1' && mortal.deaths < 5) mortal.die();
+    return id === 'p0' ? 0 : 1;
+  };
+  const ofSteps = list({
+    ...basics,
+    name: 'deadly-steps',
+    itemsName: 'users',
+    items: () => ['p0', 'p1', 'p2'].map((id) => ({ id })),
+    keyOf: ({ id }: { readonly id: string }) => id,
+    stepOf,
+    visit: ({ id }) => {
+      visited.push(id);
+      throw new Error('Not yet.');
+    },
+  });
+  const runId = await start(world, ofSteps);
+
+  await executeAll(world, mortal, ofSteps, runId);
+
+  expect(mortal.deaths).toBe(5);
+  expect(visited).toEqual(['p0']);
+  const { run } = await stateOf(world, runId);
+  expect(run.reason).toContain('the next step was not started');
+});
