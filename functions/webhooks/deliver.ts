@@ -1,7 +1,7 @@
 import { deliveriesKey } from '#shared/events/webhook-keys';
 import { pauseAfter } from '#shared/events/webhooks';
 import { afterFailure, isTooLong } from './failure-streak';
-import { changeRow, type RowChange, whileLeased } from './lease';
+import { changeRow, changeRowIf, type RowChange, whileLeased } from './lease';
 import {
   type DeliveryRow,
   type DeliveryTable,
@@ -70,7 +70,8 @@ async function sendDue(to: Delivering, id: string): Promise<void> {
       await note(to, delivery, attempt, settled(delivery, 'DELIVERED'));
       continue;
     }
-    await note(to, delivery, attempt, isEarly ? unchanged(delivery) : afterAttempt(delivery, at));
+    const progress = isEarly ? unchanged(delivery) : afterAttempt(delivery, at);
+    await note(to, delivery, attempt, progress, webhook);
     if (await noteFailure(to, webhook, attempt, at)) return;
   }
 }
@@ -127,19 +128,26 @@ async function changeIfCurrent(
   webhook: WebhookRow,
   { UpdateExpression, ExpressionAttributeValues }: RowChange,
 ): Promise<boolean> {
-  const { revivedAt } = webhook;
-  const isSame = revivedAt === undefined ? 'attribute_not_exists(revivedAt)' : 'revivedAt = :read';
+  const same = sameAddress(webhook);
   const before = await changeRow(to, webhook, {
     UpdateExpression,
-    ConditionExpression: `enabled = :true AND ${isSame}`,
+    ConditionExpression: `enabled = :true AND ${same.ConditionExpression}`,
+    ExpressionAttributeNames: same.ExpressionAttributeNames,
     ExpressionAttributeValues: {
       ...ExpressionAttributeValues,
+      ...same.ExpressionAttributeValues,
       ':true': true,
-      ...(revivedAt === undefined ? {} : { ':read': revivedAt }),
     },
   });
   return before !== undefined;
 }
+
+/** Returns the condition that an admin has neither changed a webhook's address nor enabled it again. */
+const sameAddress = ({ url, revivedAt }: WebhookRow) => ({
+  ConditionExpression: `#url = :url AND ${revivedAt === undefined ? 'attribute_not_exists(revivedAt)' : 'revivedAt = :read'}`,
+  ExpressionAttributeNames: { '#url': 'url' },
+  ExpressionAttributeValues: { ':url': url, ...(revivedAt === undefined ? {} : { ':read': revivedAt }) },
+});
 
 /** Returns the next delivery to try, and adds it to the deliveries that this invocation has tried. */
 async function nextDelivery(
@@ -181,33 +189,37 @@ function afterAttempt(delivery: DeliveryRow, at: number): Progress {
   return { status: 'WAITING', attempts, dueAt: new Date(at + pause).toISOString() };
 }
 
-/** Records an attempt, unless an admin has since asked to send the delivery again. */
+/**
+ * Records an attempt, unless an admin has since asked to send the delivery again. If a webhook is given, also
+ * requires that its address is the same, because a failure says nothing about a later address. A delivery
+ * whose attempt is not recorded is sent again.
+ */
 async function note(
   to: Delivering,
   before: DeliveryRow,
   { result }: Attempt,
   { status, attempts, dueAt }: Progress,
+  webhook?: WebhookRow,
 ): Promise<void> {
-  await changeRow(
-    to,
-    { pk: deliveriesKey(before.webhookId), sk: before.sk },
-    {
-      UpdateExpression: `SET #status = :status, attempts = :attempts, lastAttemptAt = :at, lastResult = :result${
-        dueAt === undefined ? ' REMOVE dueList, dueAt' : ', dueAt = :due'
-      }`,
-      // A delivery that an admin sends again has a new time.
-      ConditionExpression: '#status = :waiting AND attempts = :before AND dueAt = :dueBefore',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':status': status,
-        ':attempts': attempts,
-        ':before': before.attempts,
-        ':dueBefore': before.dueAt,
-        ':waiting': 'WAITING',
-        ':at': new Date(to.now()).toISOString(),
-        ':result': result,
-        ...(dueAt === undefined ? {} : { ':due': dueAt }),
-      },
+  const key = { pk: deliveriesKey(before.webhookId), sk: before.sk };
+  const change = {
+    UpdateExpression: `SET #status = :status, attempts = :attempts, lastAttemptAt = :at, lastResult = :result${
+      dueAt === undefined ? ' REMOVE dueList, dueAt' : ', dueAt = :due'
+    }`,
+    // A delivery that an admin sends again has a new time.
+    ConditionExpression: '#status = :waiting AND attempts = :before AND dueAt = :dueBefore',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':status': status,
+      ':attempts': attempts,
+      ':before': before.attempts,
+      ':dueBefore': before.dueAt,
+      ':waiting': 'WAITING',
+      ':at': new Date(to.now()).toISOString(),
+      ':result': result,
+      ...(dueAt === undefined ? {} : { ':due': dueAt }),
     },
-  );
+  };
+  if (webhook) await changeRowIf(to, key, change, webhook, sameAddress(webhook));
+  else await changeRow(to, key, change);
 }

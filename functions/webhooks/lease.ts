@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { mayRepeat } from '../runtime/error-classes';
 import type { DeliveryTable } from './rows';
 
 export interface RowKey {
@@ -36,6 +37,26 @@ export async function changeRow(
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
+  }
+}
+
+/**
+ * Changes a row if a condition on another row is also met. Otherwise, or if the table is too busy for the
+ * transaction at the moment, does nothing.
+ */
+export async function changeRowIf(
+  { client, table }: DeliveryTable,
+  { pk, sk }: RowKey,
+  change: RowChange & { readonly UpdateExpression: string },
+  other: RowKey,
+  condition: Omit<RowChange, 'UpdateExpression'> & { readonly ConditionExpression: string },
+): Promise<void> {
+  const ConditionCheck = { TableName: table, Key: { pk: other.pk, sk: other.sk }, ...condition };
+  const Update = { TableName: table, Key: { pk, sk }, ...change };
+  try {
+    await client.send(new TransactWriteCommand({ TransactItems: [{ ConditionCheck }, { Update }] }));
+  } catch (error) {
+    if (!mayRepeat(error)) throw error;
   }
 }
 

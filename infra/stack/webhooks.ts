@@ -57,7 +57,11 @@ export class Webhooks extends Construct {
       environment: { PANEL_URL: panelUrl },
     });
     const { role } = this.handler;
-    allowOnTables(role, [data.webhooks], ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:UpdateItem']);
+    allowOnTables(
+      role,
+      [data.webhooks],
+      ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
+    );
     allowOnIndexes(role, data.webhooks, [dueIndexes.byDue]);
     this.allowSign(this.handler);
     callOnEvents(this, this.handler, props.bus, {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { batchPut } from '#functions/dynamodb/batch-put';
+import { changeRow } from '#functions/webhooks/lease';
 import { deliveriesKey, webhooksPartition } from '#shared/events/webhook-keys';
 import { deliveriesKeptMs, maxWaitingWhileDisabled, type WebhookChoice } from '#shared/events/webhooks';
 import { caller } from '../../support/crash';
@@ -162,6 +163,31 @@ describe('a webhook that an admin changes during an attempt', () => {
 
     expect([receiver.got.length, other.got.length]).toEqual([1, 2]);
     other.stop();
+  });
+
+  test('gets a delivery at its new address at once, even if its last attempt at the old one is in progress', async () => {
+    const { webhooks, world, pass, table } = await hooked();
+    const { webhook } = await webhooks.create(input('ENDS'), caller);
+    const other = await startWebhookReceiver();
+    receiver.status = 404;
+    await run(world);
+    await pass(1);
+    const [delivery] = await webhooks.deliveries(webhook.id);
+    const change = { UpdateExpression: 'SET attempts = :ten', ExpressionAttributeValues: { ':ten': 10 } };
+    await changeRow(table, { pk: deliveriesKey(webhook.id), sk: delivery?.id ?? '' }, change);
+    let isChanged = false;
+    world.onRequest = async ({ input: sent }) => {
+      if (isChanged || !JSON.stringify(sent).includes('lastResult = :result')) return;
+      isChanged = true;
+      await webhooks.update(webhook.id, inputFor(other, 'ENDS'), true, caller);
+    };
+
+    await pass(3);
+
+    expect(isChanged).toBe(true);
+    expect(other.got).toHaveLength(1);
+    expect(await webhooks.deliveries(webhook.id)).toMatchObject([{ status: 'DELIVERED', attempts: 11 }]);
+    await other.stop();
   });
 
   test('gets the waiting deliveries at its new address at once', async () => {
