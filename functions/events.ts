@@ -16,8 +16,8 @@ const { WEBHOOKS_TABLE, MESSAGES_TABLE, PANEL_URL } = z
 /**
  * The function that publishes run events. It is called every minute and when an execution starts or ends, and
  * ignores the event's content. It stores the messages to admins and the webhook deliveries before it puts an
- * event on the bus, because the event triggers the functions that send them. For an approval request, it
- * stores the messages but no webhook deliveries, and puts no event on the bus.
+ * event on the bus, because the event triggers the functions that send them. For an approval request or an
+ * assignment, it stores the messages but no webhook deliveries, and puts no event on the bus.
  */
 export const handler = withFunctionLog(async (): Promise<void> => {
   const engine = createEngine();
@@ -30,7 +30,7 @@ export const handler = withFunctionLog(async (): Promise<void> => {
   await publishEvents(engine, async (change, audience) => {
     receivers ??= readReceivers(messages);
     await queueMessages(messages, await receivers, change, audience);
-    if (audience.isApprovalRequest) return;
+    if (audience.isApprovalRequest || audience.assignee !== undefined) return;
     webhooks ??= readWebhooks(hooks);
     await queueEvent(hooks, await webhooks, change, PANEL_URL);
     const detail = withLink(change, PANEL_URL);

@@ -5,6 +5,7 @@ import { contentOperations } from './content-operations';
 import { followUpOperations } from './follow-up-operations';
 import { acknowledgeRun } from './jobs/acknowledge-run';
 import { approvalOperations } from './jobs/approvals';
+import { assignRun, runAssignees } from './jobs/assign-run';
 import { backups } from './jobs/backups';
 import { jobFailureGroups, noteFailureCause } from './jobs/failure-groups';
 import { forceStopJob } from './jobs/force-stop-job';
@@ -59,6 +60,8 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     noteFailureCause,
     setJobLimits,
     acknowledgeRun,
+    assignRun,
+    runAssignees,
     ...approvalOperations,
     backups,
     jobSchedules,

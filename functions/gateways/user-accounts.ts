@@ -1,6 +1,7 @@
 import {
   CognitoIdentityProviderClient,
   ListUsersCommand,
+  paginateListUsersInGroup,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { withRetries } from '#functions/runtime/backoff';
@@ -17,6 +18,8 @@ export interface UserAccounts {
    * accounts whose email address begins with it.
    */
   readonly page: (question: AccountsQuestion) => Promise<AccountsPage>;
+  /** Returns all accounts in a group of the user pool. */
+  readonly inGroup: (group: string) => Promise<readonly DirectoryUser[]>;
 }
 
 interface AccountsQuestion {
@@ -61,6 +64,15 @@ export function createUserAccounts(UserPoolId: string, cognito = ownCognito): Us
   return {
     withEmail: (email) => exactly('email', email),
     withSubject: async (id) => (await exactly('sub', id))[0],
+    async inGroup(GroupName) {
+      const found: DirectoryUser[] = [];
+      for await (const { Users = [] } of paginateListUsersInGroup(
+        { client: cognito },
+        { UserPoolId, GroupName },
+      ))
+        found.push(...Users.flatMap(accountOf));
+      return found;
+    },
     async page({ emailBegins, limit, token }) {
       if (emailBegins && !isAskable(emailBegins)) return { items: [], token: undefined };
       return ask({

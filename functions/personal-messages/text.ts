@@ -38,9 +38,10 @@ export function mailOf(messages: readonly MessageRow[], panelUrl: string): Mail 
   };
 }
 
-function partOf({ change, isApprovalRequest }: MessageRow, panelUrl: string): Mail {
+function partOf({ change, kinds, isApprovalRequest }: MessageRow, panelUrl: string): Mail {
   if (!change) return test;
   const detail = withLink(change, panelUrl);
+  if (kinds.includes('ASSIGNED')) return assignment(detail);
   return isApprovalRequest ? approvalRequest(detail) : endOfRun(detail);
 }
 
@@ -73,6 +74,22 @@ const approvalRequest = (run: RunStatusDetail): Mail => ({
     `Job: ${run.title} (${run.job})`,
     `Dry run: ${run.runId}, attempt ${run.attempt}`,
     `Requested: ${run.at}`,
+    ...countsOf(run),
+    '',
+    run.link,
+  ].join('\n'),
+});
+
+const assignment = (run: RunStatusDetail): Mail => ({
+  subject: `Assigned to you: ${run.title}`,
+  text: [
+    `${run.startedBy} assigned this run to you.`,
+    ...(run.reason ? ['', run.reason] : []),
+    '',
+    `Job: ${run.title} (${run.job})`,
+    `Run: ${run.runId}, attempt ${run.attempt}${run.dryRun ? ', dry run: no records were changed' : ''}`,
+    `Status: ${outcomes[run.status] ?? 'In progress'}`,
+    `Assigned: ${run.at}`,
     ...countsOf(run),
     '',
     run.link,

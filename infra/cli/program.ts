@@ -3,6 +3,7 @@ import { CliError } from './base/cli-error';
 import { type ExitStatus, exitStatuses, exitStatusHelp, exitStatusOfError } from './base/exit-status';
 import { addAcknowledge } from './commands/acknowledge';
 import { addApprovals } from './commands/approvals';
+import { addAssign } from './commands/assign';
 import { addCauses } from './commands/causes';
 import { addChain } from './commands/chains/chain';
 import { addFollowUps } from './commands/chains/follow-ups';
@@ -58,6 +59,7 @@ const commands = [
   addSchedules,
   addPauseAll,
   addAcknowledge,
+  addAssign,
   addWebhooks,
   addMessages,
   addSignOut,

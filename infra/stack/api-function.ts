@@ -66,6 +66,8 @@ export const invoked = [
   { type: 'Mutation', field: 'pauseJobs' },
   { type: 'Mutation', field: 'unpauseJobs' },
   { type: 'Mutation', field: 'acknowledgeRun' },
+  { type: 'Query', field: 'runAssignees' },
+  { type: 'Mutation', field: 'assignRun' },
   { type: 'Mutation', field: 'requestApproval' },
   { type: 'Mutation', field: 'approveRun' },
   { type: 'Mutation', field: 'declineRun' },
@@ -164,6 +166,7 @@ export function newApiFunction(scope: Construct, props: ApiFunctionProps): Bundl
     api.role,
     'cognito-idp:AdminGetUser',
     'cognito-idp:ListUsers',
+    'cognito-idp:ListUsersInGroup',
     'cognito-idp:AdminUserGlobalSignOut',
   );
   return api;

@@ -55,6 +55,13 @@ function expectedBy(issue: z.core.$ZodIssue, known: readonly string[] | undefine
   }
 }
 
+/** Returns the length of a text or list that is too long, in parentheses, because only its beginning is shown. */
+function lengthOf(issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code !== 'too_big' || (typeof value !== 'string' && !Array.isArray(value))) return '';
+  const { length } = value;
+  return ` (${length.toLocaleString('en')}${units[issue.origin]}${length === 1 ? '' : 's'})`;
+}
+
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
@@ -85,6 +92,6 @@ export function describeIssue(
   const state =
     issue.code === 'unrecognized_keys'
       ? 'is not known'
-      : `is ${value === undefined ? 'missing' : showValue(value)}`;
+      : `is ${value === undefined ? 'missing' : showValue(value)}${lengthOf(issue, value)}`;
   return { field, expected, message: `${field} ${state}; expected ${expected}.` };
 }

@@ -3,9 +3,10 @@ import type { RunStatusChange } from './run-status-event';
 
 /**
  * The kinds of messages that an admin can receive. They are sent when one of the admin's own runs ends, when
- * any run needs attention, and when someone requests approval that this admin can grant or decline.
+ * any run needs attention, when someone requests approval that this admin can grant or decline, and when
+ * someone assigns a run to this admin.
  */
-export const messageKinds = ['OWN_RUNS', 'ATTENTION', 'APPROVALS'] as const;
+export const messageKinds = ['OWN_RUNS', 'ATTENTION', 'APPROVALS', 'ASSIGNED'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -51,6 +52,11 @@ export interface Audience {
    * True for an approval request. In this case, the change describes the dry run at the time of the request.
    */
   readonly isApprovalRequest?: boolean;
+  /**
+   * The unique ID of the admin to whom the run was assigned. Set only for an assignment. In this case, the
+   * change describes the run at that time, and nobody else gets a message.
+   */
+  readonly assignee?: string;
 }
 
 /**
@@ -60,13 +66,15 @@ export interface Audience {
 export function kindsOf(
   { subject, kinds }: Pick<MessageChoices, 'kinds'> & { readonly subject: string },
   { counts, needsAttention }: Pick<RunStatusChange, 'counts' | 'needsAttention'>,
-  { starter, concernsStarterOnly = false, isApprovalRequest = false }: Audience,
+  { starter, concernsStarterOnly = false, isApprovalRequest = false, assignee }: Audience,
 ): readonly MessageKind[] {
+  if (assignee !== undefined) return kinds.filter((kind) => kind === 'ASSIGNED' && assignee === subject);
   const isOwn = starter === subject;
   const belongs: Record<MessageKind, boolean> = {
     OWN_RUNS: isOwn && !isApprovalRequest && counts !== null,
     ATTENTION: needsAttention && (isOwn || !concernsStarterOnly),
     APPROVALS: isApprovalRequest && !isOwn,
+    ASSIGNED: false,
   };
   return kinds.filter((kind) => belongs[kind]);
 }

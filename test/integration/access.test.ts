@@ -79,6 +79,8 @@ const impossible: Readonly<Record<string, string>> = {
   createContentFromUpload: 'NotFound',
   recoverPreferences: 'BadRequest',
   scheduleNotifications: 'BadRequest',
+  // Nobody has this address.
+  assignRun: 'BadRequest',
   // The input contains no changes.
   setJobLimits: 'BadRequest',
   saveScheduleEntries: 'BadRequest',
@@ -135,6 +137,7 @@ describe('a second admin', () => {
     const ofTheJob = [
       ...approvals,
       ...['startJob', 'stopJob', 'resumeJob', 'forceStopJob', 'retryFailures', 'acknowledgeRun'],
+      ...['assignRun', 'runAssignees'],
       'setJobLimits',
       'noteFailureCause',
       'jobFailureGroups',

@@ -20,6 +20,7 @@ export const accountOf = (
 export function accountsOf(people: readonly DirectoryUser[]): UserAccounts {
   return {
     withEmail: async (email) => people.filter((person) => person.email === email),
+    inGroup: async () => people,
     withSubject: async (id) => people.find(({ subject }) => subject === id),
     async page({ emailBegins = '', limit, token = '0' }) {
       const matching = people.filter(({ email }) => (email ?? '').startsWith(emailBegins));

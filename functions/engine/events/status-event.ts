@@ -2,16 +2,18 @@ import type { Audience } from '#shared/events/personal-messages';
 import { type RunStatusChange, runStatusChange } from '#shared/events/run-status-event';
 import { eventsPartition } from '#shared/jobs/ledger/ledger-keys';
 import type { Approval } from '#shared/jobs/run/approval';
+import type { Assignment } from '#shared/jobs/run/assignment';
 import type { Counts, Written } from '#shared/jobs/run/lane';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import type { Engine } from '../../runtime/dependencies';
+import type { Caller } from '../job/job';
 import { isoNow, type RunRow } from '../ledger/ledger';
 
 /*
  * The events for run status changes. Invariant: each transaction that changes a run's status also puts the
  * event into the `EVENTS` partition. The event is removed only after it has been published. Therefore no
- * event is lost, and no event is published for a change that did not happen. Approval requests are stored in
- * the same way, because admins can get messages about them.
+ * event is lost, and no event is published for a change that did not happen. Approval requests and
+ * assignments are stored in the same way, because admins can get messages about them.
  */
 
 /** The row of an event that has not been published yet. */
@@ -80,24 +82,10 @@ export function statusEventPut(engine: Engine, run: RunRow, to: StatusChange) {
 export function approvalEventPut(engine: Engine, run: RunRow, approval: Approval) {
   const { requestedBy, requestedAt, note } = approval;
   const change = runStatusChange({
+    ...described(run),
     at: requestedAt,
-    runId: run.id,
-    attempt: run.attempt,
-    job: run.job,
-    title: run.title,
-    dryRun: run.dryRun,
     startedBy: requestedBy,
-    status: run.status,
-    previousStatus: run.status,
     reason: note?.slice(0, maxReasonCharacters).toWellFormed() ?? null,
-    needsAttention: false,
-    counts: {
-      read: run.read ?? 0,
-      changed: run.changed ?? 0,
-      recordsChanged: run.recordsChanged ?? null,
-      failed: run.failed ?? 0,
-      unchanged: run.unchanged ?? 0,
-    },
   });
   const id = `${run.id}-${run.attempt}-approval-${requestedAt}`;
   return eventPut(
@@ -110,6 +98,49 @@ export function approvalEventPut(engine: Engine, run: RunRow, approval: Approval
     },
   );
 }
+
+/**
+ * Returns the transaction item that stores the event for an assignment until the message to the assignee is
+ * sent. It belongs to the transaction that assigns the run.
+ */
+export function assignmentEventPut(
+  engine: Engine,
+  run: RunRow,
+  { by, at, note, version }: Assignment,
+  to: Caller,
+) {
+  const change = runStatusChange({
+    ...described(run),
+    at,
+    startedBy: by,
+    reason: note === '' ? null : note.toWellFormed(),
+  });
+  const id = `${run.id}-assigned-${version}`;
+  return eventPut(
+    engine,
+    { ...change, id },
+    { access: run.access, starter: run.subject, assignee: to.subject },
+  );
+}
+
+/** Returns the part of an event that describes a run whose status has not changed. */
+const described = (run: RunRow) => ({
+  runId: run.id,
+  attempt: run.attempt,
+  job: run.job,
+  title: run.title,
+  dryRun: run.dryRun,
+  status: run.status,
+  previousStatus: run.status,
+  needsAttention: false,
+  counts: {
+    read: run.read ?? 0,
+    changed: run.changed ?? 0,
+    recordsChanged: run.recordsChanged ?? null,
+    failed: run.failed ?? 0,
+    unchanged: run.unchanged ?? 0,
+  },
+});
 
 const eventPut = (engine: Engine, change: RunStatusChange, audience: Audience) => ({
   Put: {

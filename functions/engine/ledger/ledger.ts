@@ -89,6 +89,7 @@ export interface RunRow
         | 'maxDollars'
         | 'laneCount'
         | 'attention'
+        | 'assignments'
         | 'scheduledFor'
         | 'followUps'
       >

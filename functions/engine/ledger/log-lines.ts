@@ -111,6 +111,8 @@ export const logLines = {
     new Line(`Limits changed by ${by}: ${what}`),
   acknowledged: ({ by, note }: { readonly by: string; readonly note: string }) =>
     new Line(`Acknowledged by ${by}:`, note),
+  assigned: (of: { readonly by: string; readonly to: string; readonly note: string }) =>
+    new Line(`Assigned to ${of.to} by ${of.by}.`, of.note),
   causeNoted: ({
     by,
     cause,

@@ -15,6 +15,7 @@ export interface RunFilter {
   /** Includes runs with any of these statuses. If empty, includes runs with any status. */
   status?: RunStatusFilter[] | null;
   startedBy?: string | null;
+  assignedTo?: string | null;
   dryRun?: boolean | null;
   from?: string | null;
   to?: string | null;
@@ -103,15 +104,14 @@ function addSearch(condition: Condition, search: string): string[] {
 }
 
 /**
- * Adds a condition requiring the email of the person who started the run to contain the text. Emails are
- * stored as they are in the user directory, usually in lower case.
+ * Adds a condition requiring an email to contain the text. Emails are stored as they are in the user
+ * directory, usually in lower case.
  */
-function addStarter(condition: Condition, startedBy: string): string {
-  demandShort('startedBy', startedBy);
-  condition.names['#startedBy'] = 'startedBy';
-  condition.values[':startedBy'] = startedBy;
-  condition.values[':lowerStartedBy'] = startedBy.toLowerCase();
-  return '(contains(#startedBy, :startedBy) OR contains(#startedBy, :lowerStartedBy))';
+function addEmail(condition: Condition, field: string, path: string, text: string): string {
+  demandShort(field, text);
+  condition.values[`:${field}`] = text;
+  condition.values[`:${field}Lower`] = text.toLowerCase();
+  return `(contains(${path}, :${field}) OR contains(${path}, :${field}Lower))`;
 }
 
 /** Adds a list of values and returns the names of their placeholders: `:status0, :status1`. */
@@ -183,7 +183,16 @@ export function runCondition(access: string[], filter: RunFilter, inIndex: { job
     parts.push('#dryRun = :dryRun');
   }
   const startedBy = given(filter.startedBy);
-  if (startedBy) parts.push(addStarter(condition, startedBy));
+  if (startedBy) {
+    names['#startedBy'] = 'startedBy';
+    parts.push(addEmail(condition, 'startedBy', '#startedBy', startedBy));
+  }
+  const assignedTo = given(filter.assignedTo);
+  if (assignedTo) {
+    names['#assignments'] = 'assignments';
+    names['#to'] = 'to';
+    parts.push(addEmail(condition, 'assignedTo', '#assignments[0].#to', assignedTo));
+  }
   const search = given(filter.search);
   if (search) parts.push(...addSearch(condition, search));
   if (filter.changesRecords) parts.push(addChanging(condition));

@@ -18,6 +18,7 @@ interface RunsOptions {
   readonly job?: readonly string[];
   readonly status?: readonly string[];
   readonly by?: string;
+  readonly assignedTo?: string;
   readonly from?: string;
   readonly to?: string;
   readonly search?: string;
@@ -37,6 +38,7 @@ export function addRuns(program: Command, perform: Perform): void {
       new Option('--status <status...>', 'only runs with one of these statuses').choices(statusFilters),
     )
     .option('--by <email>', 'only runs started by someone whose email contains this text')
+    .option('--assigned-to <email>', 'only runs assigned to someone whose email contains this text')
     .option(
       '--from <time>',
       'only runs started at or after this day or time, in UTC',
@@ -82,6 +84,7 @@ const columns = (paint: Paint): readonly Column<JobRun>[] => [
   { head: 'job', of: (run) => `${run.title}${run.dryRun ? ' (dry run)' : ''}${undoNote(run)}` },
   { head: 'started', of: (run) => time(run.createdAt) },
   { head: 'by', of: (run) => run.startedBy },
+  { head: 'assigned to', of: (run) => run.assignments?.[0]?.to ?? '' },
   { head: 'read', of: (run) => count(run.read), isNumber: true },
   { head: 'changed', of: (run) => `${count(run.changed)}${recordsNote(run)}`, isNumber: true },
   { head: 'failed', of: (run) => count(run.failed), isNumber: true },

@@ -69,6 +69,7 @@ function factsOf(run: JobRun, nowMs: number): string[] {
     ...limitFacts(run),
     ...run.findings.map(({ kind, count: found }) => `${count(found)} ${kind}`),
     attentionText(run),
+    assignmentText(run),
     approvalText(run, nowMs),
     run.approvedFrom
       ? `approved by ${run.approvedFrom.approvedBy}: the changes from dry run ${run.approvedFrom.runId}`
@@ -133,6 +134,14 @@ function attentionText({ attention }: JobRun): string {
   if (!attention) return '';
   const { reason, acknowledgedBy, note } = attention;
   return acknowledgedBy ? `acknowledged by ${acknowledgedBy}: ${note ?? ''}` : `needs attention: ${reason}`;
+}
+
+/** States who takes care of the run, with the note. */
+function assignmentText({ assignments }: JobRun): string {
+  const [current] = assignments ?? [];
+  if (!current) return '';
+  const { to, by, at, note } = current;
+  return `assigned to ${to} by ${by} at ${time(at)}${note && `: ${note}`}`;
 }
 
 /** Describes the state of a dry run's approval, or states that the real run needs approval. */

@@ -10,7 +10,8 @@ const summary = /* GraphQL */ `
   follows { followUp earlierRuns { runId job title } asksApproval }
   followUps { followUp job title dryRun state reason runId }
   heldBack { by lanes totalPerSecond } held { since until continuesAt alarms { alarm since reason } }
-  attention { reason onlyFor acknowledgedBy acknowledgedAt note supersededBy ranWell }`;
+  attention { reason onlyFor acknowledgedBy acknowledgedAt note supersededBy ranWell }
+  assignments { version to by at note }`;
 
 /** The fields of a run that the panel displays. Lanes are omitted to keep the response small. */
 export const runFields = /* GraphQL */ `${summary} codeVersion readUnits writeUnits dollars estimate { low high }
@@ -28,11 +29,11 @@ export const jobsDocument = /* GraphQL */ `query Jobs {
 export const runDocument = /* GraphQL */ `query Run($id: ID!) { jobRun(id: $id) { ${runFields} } }`;
 
 export const runsDocument = /* GraphQL */ `query Runs(
-  $job: [String!], $status: [RunStatusFilter!], $startedBy: String, $dryRun: Boolean, $from: AWSDateTime, $to: AWSDateTime,
+  $job: [String!], $status: [RunStatusFilter!], $startedBy: String, $assignedTo: String, $dryRun: Boolean, $from: AWSDateTime, $to: AWSDateTime,
   $search: String, $needsAttention: Boolean, $changesRecords: Boolean, $limit: Int, $nextToken: String
 ) {
   jobRuns(
-    job: $job, status: $status, startedBy: $startedBy, dryRun: $dryRun, from: $from, to: $to,
+    job: $job, status: $status, startedBy: $startedBy, assignedTo: $assignedTo, dryRun: $dryRun, from: $from, to: $to,
     search: $search, needsAttention: $needsAttention, changesRecords: $changesRecords, limit: $limit, nextToken: $nextToken
   ) { items { ${runFields} } nextToken }
 }`;

@@ -78,6 +78,12 @@ export const acknowledgeDocument = /* GraphQL */ `mutation Acknowledge($id: ID!,
   acknowledgeRun(id: $id, note: $note) { ${runFields} }
 }`;
 
+export const assignDocument = /* GraphQL */ `mutation Assign($id: ID!, $to: String!, $note: String!, $version: Int!) {
+  assignRun(id: $id, to: $to, note: $note, version: $version) { ${runFields} }
+}`;
+
+export const assigneesDocument = /* GraphQL */ `query Assignees($id: ID!) { runAssignees(id: $id) }`;
+
 const schedule =
   'job title expression nextAt lastAt lastRunId lastStatus paused pausedBy pausedAt maxDollars limitedBy limitedAt permitted';
 

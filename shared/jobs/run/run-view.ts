@@ -149,6 +149,7 @@ export function runView(row: RunFields, lanes: readonly (Lane & LaneAtWork)[], n
     reached: isAtWork ? reachedBy(lanes, row.limits?.version ?? 0, nowMs) : null,
     held: isActive(row.status) ? heldView(row.held) : null,
     attention: row.attention ?? null,
+    assignments: row.assignments ?? null,
     scheduledFor: row.scheduledFor ?? null,
     maxUnapproved: row.maxUnapproved ?? null,
     digest: row.digest ?? null,

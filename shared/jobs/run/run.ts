@@ -5,6 +5,7 @@ import type { RunHold } from '../hold/run-hold';
 import type { AccessGroup } from '../job/access';
 import type { JobShape } from '../job/job-shape';
 import type { Approval, ApprovedFrom } from './approval';
+import type { Assignment } from './assignment';
 import type { Capacity, Counts, HeldBack, Lane, Written } from './lane';
 import type { ChangedLimits } from './limits';
 import type { RunStatus } from './run-status';
@@ -161,6 +162,8 @@ export interface JobRun extends Counts, Written, Capacity, ChangedLimits {
   readonly held?: RunHold | null;
   /** The reason why the run needs attention. Null if it does not need attention. */
   readonly attention?: Attention | null;
+  /** The latest assignments, newest first. Null if the run has never been assigned. */
+  readonly assignments?: readonly Assignment[] | null;
   /** For a scheduled run: the time when it was due, in ISO 8601 and UTC. */
   readonly scheduledFor?: string | null;
   /** The number of records that a real run may change without approval. Null means any number. */

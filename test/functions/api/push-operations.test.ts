@@ -3,6 +3,7 @@ import { createApi } from '#functions/api/dispatch';
 import type { PushProvider } from '#functions/gateways/push/push-provider';
 import { createEngine } from '#functions/runtime/dependencies';
 import { openGateway, openGatewayTo, unknownId } from '../../support/push/push-gateway';
+import { accountsOf } from '../../support/user-accounts';
 import { identity, openApi } from './fixture';
 
 /** Creates the API with the given push provider. The API's other dependencies are not used. */
@@ -12,11 +13,7 @@ function apiWith(push: PushProvider) {
   const handle = createApi({
     engine: createEngine(environment),
     directory: { find: async ({ sub }) => ({ email: 'ana@example.com', subject: sub }) },
-    accounts: {
-      withEmail: async () => [],
-      withSubject: async () => undefined,
-      page: async () => ({ items: [], token: undefined }),
-    },
+    accounts: accountsOf([]),
     jobs: [],
     push,
   });

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assignRun } from '#functions/engine/attention/assign';
 import { approvalEventPut } from '#functions/engine/events/status-event';
 import { existingRunRow } from '#functions/engine/ledger/ledger';
 import { weekdays } from '#shared/events/quiet-hours';
@@ -101,6 +102,24 @@ describe('a message', () => {
 
     expect(mails).toMatchObject([{ to: ben.email, subject: 'Approval requested: Picky' }]);
     expect(mails[0]?.text).toContain('Before the weekend, please.');
+  });
+
+  test('about an assignment goes to the assignee only, with the note', async () => {
+    const { choose, run, publish, send, mails, world } = await createMailWorld(dynamodb);
+    await choose(ana, { kinds: ['ASSIGNED', 'OWN_RUNS', 'ATTENTION', 'APPROVALS'] });
+    await choose(ben, { kinds: ['ASSIGNED'] });
+    const runId = await run(ana);
+    await publish();
+    await send();
+    mails.length = 0;
+
+    await assignRun(world.engine, { runId, by: ana, to: ben, note: 'Two records left.', version: 0 });
+    await publish();
+    await send();
+
+    expect(mails).toMatchObject([{ to: ben.email, subject: 'Assigned to you: Picky' }]);
+    expect(mails[0]?.text).toContain(`${ana.email} assigned this run to you.\n\nTwo records left.`);
+    expect(mails[0]?.text).toContain(`/admin/jobs/${runId}`);
   });
 });
 

@@ -200,7 +200,19 @@ describe('Query.jobRuns', () => {
     const request = jobRuns.request(contextOf({ args: { startedBy: ' Ben@ ' } }));
 
     expect(request).toMatchObject({
-      filter: { expressionValues: { ':startedBy': { S: 'Ben@' }, ':lowerStartedBy': { S: 'ben@' } } },
+      filter: { expressionValues: { ':startedBy': { S: 'Ben@' }, ':startedByLower': { S: 'ben@' } } },
+    });
+  });
+
+  it('filters by a part of the email of the admin to whom the run is assigned', () => {
+    const request = jobRuns.request(contextOf({ args: { assignedTo: 'Ben@' } }));
+
+    expect(request).toMatchObject({
+      filter: {
+        expression: expect.stringContaining('contains(#assignments[0].#to, :assignedTo)'),
+        expressionNames: { '#assignments': 'assignments', '#to': 'to' },
+        expressionValues: { ':assignedTo': { S: 'Ben@' }, ':assignedToLower': { S: 'ben@' } },
+      },
     });
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   AdminRemoveUserFromGroupCommand,
   CognitoIdentityProviderClient,
@@ -5,9 +6,13 @@ import {
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
+import type { Page } from '#shared/api/page';
 import * as documents from '#shared/events/message-documents';
 import type { MessageSettings } from '#shared/events/personal-messages';
 import { weekdays } from '#shared/events/quiet-hours';
+import { runsDocument } from '#shared/jobs/documents/run-documents';
+import { assignDocument, assigneesDocument, startDocument } from '#shared/jobs/documents/run-page-documents';
+import type { JobRun } from '#shared/jobs/run/run';
 import { mailsTo, openLink } from '../../support/mails';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';
@@ -23,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => host?.stop());
 
-const all = { kinds: ['OWN_RUNS', 'ATTENTION', 'APPROVALS'], urgentInQuietHours: false };
+const all = { kinds: ['OWN_RUNS', 'ATTENTION', 'APPROVALS', 'ASSIGNED'], urgentInQuietHours: false };
 const allDay = { from: '00:00', to: '23:59', days: [...weekdays], timeZone: 'UTC' };
 
 const settingsOf = async (client: ApiClient) =>
@@ -90,6 +95,33 @@ describe('messages to an admin on a running host', () => {
     const mails = await mailsTo(host.logDir, secondAdmin);
     expect(mails.filter(({ text }) => text.includes(runId))).toEqual([]);
     expect(await settingsOf(other)).toMatchObject({ email: secondAdmin });
+  });
+
+  it('report a run that another admin has handed over, with the note', async () => {
+    const { id } = await startMigration(admin, { dryRun: true });
+    const args = { id, to: designatedAdmin, note: 'Please check.', version: 0 };
+    const { runAssignees } = await admin.ask<{ runAssignees: string[] }>(assigneesDocument, { id });
+    expect(runAssignees).toEqual([designatedAdmin]);
+    await admin.ask(assignDocument, args);
+    const stale = await admin.send(assignDocument, args);
+    const refused = await admin.send(assignDocument, { ...args, to: secondAdmin, version: 1 });
+    await runEnd(admin, id);
+
+    expect(stale.errors?.[0]).toMatchObject({ errorType: 'Conflict', errorInfo: { field: 'version' } });
+    expect(refused.errors?.[0]).toMatchObject({ errorType: 'BadRequest', errorInfo: { field: 'to' } });
+    const { jobRuns } = await admin.ask<{ jobRuns: Page<JobRun> }>(runsDocument, { assignedTo: 'ANA@' });
+    expect(jobRuns.items.map((run) => run.id)).toEqual([id]);
+
+    const input = { job: 'orphan-audit', dryRun: false, clientToken: randomUUID() };
+    const audit = (await other.ask<{ startJob: JobRun }>(startDocument, { input })).startJob.id;
+    await other.ask(assignDocument, { ...args, id: audit });
+    const mail = await until('the mail', async () =>
+      (await mailsTo(host.logDir, designatedAdmin)).find(({ subject }) =>
+        subject.startsWith('Assigned to you'),
+      ),
+    );
+    expect(mail.text).toContain(`${secondAdmin} assigned this run to you.\n\nPlease check.`);
+    expect(mail.text).toContain(`/admin/jobs/${audit}`);
   });
 
   it('wait in quiet hours', async () => {

@@ -48,6 +48,7 @@ export const toolValues = {
   heading: 'Test',
   content: 'A test',
   digest: 'none',
+  to: 'nobody',
   version: 0,
   cause: 'none',
   description: 'A test',

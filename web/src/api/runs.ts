@@ -24,6 +24,8 @@ export interface RunsFilter {
   readonly status?: readonly RunStatusFilter[] | undefined;
   /** Part of the email address of the person who started the run. */
   readonly startedBy?: string | undefined;
+  /** Part of the email address of the admin to whom the run is assigned. */
+  readonly assignedTo?: string | undefined;
   readonly dryRun?: boolean | undefined;
   /** The earliest start time (ISO 8601, UTC), inclusive. */
   readonly from?: string | undefined;

@@ -55,6 +55,7 @@ function openApi(): Ask {
         return { email, subject, name: null, enabled: true, status: 'CONFIRMED', createdAt: null };
       },
       page: async () => ({ items: [], token: undefined }),
+      inGroup: async () => [],
     },
     jobs: approvable,
   });

@@ -1,3 +1,4 @@
+import { ListUsersInGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { runId, runRow } from '../../resolvers/rows';
@@ -11,6 +12,8 @@ const operations: [string, (id: unknown) => object][] = [
   ['noteFailureCause', (id) => ({ runId: id, cause: 'none', text: 'Known.', version: 0 })],
   ['jobChanges', (id) => ({ runId: id })],
   ['acknowledgeRun', (id) => ({ id, note: 'Seen.' })],
+  ['assignRun', (id) => ({ id, to: 'ben@example.com', note: '', version: 0 })],
+  ['runAssignees', (id) => ({ id })],
 ];
 
 describe.each(operations)('%s', (field, argsFor) => {
@@ -234,6 +237,97 @@ describe('acknowledgeRun', () => {
 
     expect(await call('acknowledgeRun', { id: runId, note: 'Seen.' })).toMatchObject({
       error: { type: 'Conflict', message: expect.stringContaining('nothing to acknowledge') },
+    });
+  });
+});
+
+describe('assignRun', () => {
+  /** Ana, Ben and Dora are admins; only Ana and Ben may use the designated admin's jobs. Dora is disabled. */
+  function openWithAdmins(run: Record<string, unknown> = runRow()) {
+    const api = openApi(run);
+    const user = (name: string, Enabled = true) => ({
+      Username: name,
+      Enabled,
+      Attributes: [
+        { Name: 'sub', Value: name === 'ana' ? 'sub-1' : `sub-${name}` },
+        { Name: 'email', Value: `${name}@example.com` },
+      ],
+    });
+    const groups: Record<string, object[]> = {
+      Admin: [user('cy'), user('ben'), user('ana'), user('dora', false)],
+      DesignatedAdmin: [user('ana'), user('ben'), user('dora', false)],
+    };
+    api.cognito.on(ListUsersInGroupCommand).callsFake(({ GroupName }) => ({ Users: groups[GroupName] }));
+    return api;
+  }
+  const args = { id: runId, to: 'ben@example.com', note: 'Yours.', version: 0 };
+
+  it('offers the admins who may act on the run', async () => {
+    const { call } = openWithAdmins();
+
+    expect(await call('runAssignees', { id: runId })).toEqual({
+      data: ['ana@example.com', 'ben@example.com'],
+    });
+  });
+
+  it('assigns the run, whatever the spelling of the address', async () => {
+    const { call, ledger } = openWithAdmins();
+
+    const answer = await call('assignRun', { ...args, to: ' Ben@Example.com ' });
+
+    expect(answer).toMatchObject({ data: { id: runId } });
+    expect(JSON.stringify(ledger.commandCalls(TransactWriteCommand)[0]?.args[0].input)).toContain(
+      '"to":"ben@example.com","by":"ana@example.com"',
+    );
+  });
+
+  it.each([
+    ['may not see the run', 'cy@example.com'],
+    ['is disabled', 'dora@example.com'],
+    ['is not an admin', 'eve@example.com'],
+  ])('rejects an assignee who %s, and lists those who can be chosen', async (_, to) => {
+    const { call, ledger } = openWithAdmins();
+
+    const answer = await call('assignRun', { ...args, to });
+
+    expect(answer).toMatchObject({
+      error: {
+        type: 'BadRequest',
+        message: `to is '${to}'; expected an admin who may act on this run: ana@example.com, ben@example.com.`,
+        info: { field: 'to' },
+      },
+    });
+    expect(ledger.commandCalls(TransactWriteCommand)).toHaveLength(0);
+  });
+
+  it('rejects a note that is too long, with its length and the limit', async () => {
+    const { call } = openWithAdmins();
+
+    const answer = await call('assignRun', { ...args, note: 'x'.repeat(10_000) });
+
+    expect(answer).toMatchObject({
+      error: { type: 'BadRequest', info: { field: 'note', expected: 'at most 500 characters' } },
+    });
+    expect('error' in answer && answer.error.message).toContain('10,000');
+  });
+
+  it('rejects a version that is no longer the latest, and names the admins and the time', async () => {
+    const assignment = {
+      version: 1,
+      to: 'ana@example.com',
+      by: 'ben@example.com',
+      at: '2026-11-20T08:00:00.000Z',
+      note: '',
+    };
+    const { call } = openWithAdmins(runRow({ assignments: [assignment] }));
+
+    const answer = await call('assignRun', args);
+
+    expect(answer).toMatchObject({
+      error: {
+        type: 'Conflict',
+        message: `Run ${runId} was assigned to ana@example.com by ben@example.com at 2026-11-20T08:00:00.000Z. Read the note, then decide again.`,
+      },
     });
   });
 });

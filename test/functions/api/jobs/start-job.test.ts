@@ -145,7 +145,7 @@ const refusals: [string, object, string, string][] = [
     'a text that is too long',
     startInput({ params: { note: '123456' } }),
     'params.note',
-    'params.note is "123456"; expected at most 5 characters.',
+    'params.note is "123456" (6 characters); expected at most 5 characters.',
   ],
   [
     'a list with an item of another type',
@@ -157,7 +157,7 @@ const refusals: [string, object, string, string][] = [
     'a list that is too long',
     startInput({ params: { userIDs: ['a', 'b', 'c'] } }),
     'params.userIDs',
-    'params.userIDs is a list; expected at most 2 items.',
+    'params.userIDs is a list (3 items); expected at most 2 items.',
   ],
   [
     'a value that the job rejects',

@@ -101,6 +101,7 @@ const samples: { readonly [Name in keyof typeof logLines]: readonly LogLine[] } 
     }),
   ],
   acknowledged: [logLines.acknowledged({ by, note })],
+  assigned: ['', note].map((text) => logLines.assigned({ by, to: by, note: text })),
   causeNoted: ['', note].map((text) => logLines.causeNoted({ by, cause: '7f3k', text })),
   approval: many.flatMap((changes) =>
     [undefined, note].map((text) =>

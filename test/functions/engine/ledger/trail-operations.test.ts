@@ -24,6 +24,7 @@ const withEntry: Readonly<Record<string, string>> = {
       'pauseJobs',
       'unpauseJobs',
       'acknowledgeRun',
+      'assignRun',
       'retryFailures',
       'pauseSchedule',
       'unpauseSchedule',

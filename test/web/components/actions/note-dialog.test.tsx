@@ -52,6 +52,18 @@ describe('a dialog that asks for a note', () => {
     expect(screen.queryByText('Note is required')).toBeNull();
   });
 
+  it('states the length of a note that is too long, and the limit, instead of cutting the note', async () => {
+    const onConfirm = vi.fn();
+    renderInTheme(dialog({ onConfirm, maxLength: 500 }));
+    fireEvent.change(await note(), { target: { value: 'x'.repeat(10_000) } });
+
+    confirm();
+
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(await screen.findByText('Note has 10,000 characters; at most 500 are allowed')).toBeDefined();
+    expect((await note()).maxLength).toBe(-1);
+  });
+
   it('explains why the action was rejected, and keeps the note', async () => {
     const { rerender } = renderInTheme(dialog());
     fireEvent.change(await note(), { target: { value: 'Seen to' } });

@@ -69,11 +69,12 @@ const withStatusOf = (known: JobRun, answered: JobRun): JobRun => {
     stopRequestedAt,
     approval,
   } = answered;
-  const { followUps, limits, writesPerSecond, readsPerSecond, lanesAtOnce, maxDollars } = answered;
+  const { assignments, followUps, limits, writesPerSecond, readsPerSecond, lanesAtOnce, maxDollars } =
+    answered;
   return {
     ...known,
     ...{ status, attempt, attempts, earlierWorkedMs, endedAt, reason, attention, stopRequestedAt, approval },
-    ...{ followUps, limits, writesPerSecond, readsPerSecond, lanesAtOnce, maxDollars },
+    ...{ assignments, followUps, limits, writesPerSecond, readsPerSecond, lanesAtOnce, maxDollars },
   };
 };
 
@@ -125,6 +126,31 @@ export const useAcknowledgeRun = () =>
         )
       ).acknowledgeRun,
   );
+
+interface AssignIntent {
+  readonly id: string;
+  /** The email of the admin who takes care of the run from now on. */
+  readonly to: string;
+  readonly note: string;
+  /** The version of the assignment that the user saw, or 0 if the run was not assigned. */
+  readonly version: number;
+}
+
+/**
+ * Returns a mutation that assigns a run to an admin. It fails with `Conflict` if another admin has assigned the
+ * run in the meantime. The run is then read again.
+ */
+export function useAssignRun() {
+  const client = useQueryClient();
+  return useRunCommand(async (intent: AssignIntent) => {
+    try {
+      return (await graphql<{ assignRun: JobRun }, AssignIntent>(documents.assignDocument, intent)).assignRun;
+    } catch (error) {
+      void client.invalidateQueries({ queryKey: runKeys.run(intent.id) });
+      throw error;
+    }
+  });
+}
 
 /** Returns a mutation that asks a run to stop after its current pages. */
 export const useStopJob = () =>

@@ -2,6 +2,7 @@ import { Button, Dialog, Field, Text, Textarea } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { CancelButton } from '../layout/cancel-button';
 import { DialogFrame } from '../layout/dialog-frame';
+import { formatCount } from '../text/number';
 import { ActionError } from './action-error';
 
 interface NoteDialogProps {
@@ -11,6 +12,8 @@ interface NoteDialogProps {
   readonly title: string;
   /** A description of what the action does and does not do. */
   readonly body: ReactNode;
+  /** Fields above the note. */
+  readonly children?: ReactNode;
   /** The note's label, such as 'What was done' or 'Reason'. */
   readonly label: string;
   /** A sentence that explains who can read the note. */
@@ -22,7 +25,7 @@ interface NoteDialogProps {
   readonly pending?: boolean;
   /** The error from the last rejected attempt. */
   readonly error?: unknown;
-  /** The maximum length of a note, in characters. */
+  /** The maximum length of a note, in characters. A longer text is never cut: the dialog states its length. */
   readonly maxLength?: number;
   /** The initial text of the note. By default, it is empty. */
   readonly initialNote?: string;
@@ -51,16 +54,16 @@ interface NoteFormProps extends NoteDialogProps {
 /** The dialog's form. It is mounted each time the dialog opens, so it always starts with the initial text. */
 function NoteForm(props: NoteFormProps) {
   const { title, body, label, help, confirmLabel, destructive = false, maxLength = 1_000 } = props;
-  const { onConfirm, pending = false, error, noteRef, initialNote = '', optional = false } = props;
+  const { onConfirm, pending = false, error, noteRef, initialNote = '', optional = false, children } = props;
   const [note, setNote] = useState(initialNote);
-  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
     const text = note.trim();
-    const isMissing = text === '' && !optional;
-    setMissing(isMissing);
-    if (isMissing) noteRef.current?.focus();
+    const found = problemOf(text, { label, maxLength, optional });
+    setProblem(found);
+    if (found) noteRef.current?.focus();
     else onConfirm(text);
   };
   return (
@@ -72,7 +75,8 @@ function NoteForm(props: NoteFormProps) {
         <Dialog.Description asChild>
           {typeof body === 'string' ? <Text color="fg.muted">{body}</Text> : <div>{body}</div>}
         </Dialog.Description>
-        <Field.Root required={!optional} invalid={missing}>
+        {children}
+        <Field.Root required={!optional} invalid={problem !== undefined}>
           <Field.Label>
             {label}
             <Field.RequiredIndicator />
@@ -80,15 +84,14 @@ function NoteForm(props: NoteFormProps) {
           <Textarea
             ref={noteRef}
             rows={3}
-            maxLength={maxLength}
             value={note}
             onChange={({ target }) => {
               setNote(target.value);
-              setMissing(false);
+              setProblem(undefined);
             }}
           />
-          {missing ? (
-            <Field.ErrorText>{label} is required</Field.ErrorText>
+          {problem ? (
+            <Field.ErrorText>{problem}</Field.ErrorText>
           ) : (
             help && <Field.HelperText>{help}</Field.HelperText>
           )}
@@ -103,4 +106,17 @@ function NoteForm(props: NoteFormProps) {
       </Dialog.Footer>
     </form>
   );
+}
+
+interface NoteRules {
+  readonly label: string;
+  readonly maxLength: number;
+  readonly optional: boolean;
+}
+
+/** Returns the reason why a note cannot be sent, or undefined if it can. */
+function problemOf(text: string, { label, maxLength, optional }: NoteRules): string | undefined {
+  if (text === '' && !optional) return `${label} is required`;
+  if (text.length <= maxLength) return undefined;
+  return `${label} has ${formatCount(text.length)} characters; at most ${formatCount(maxLength)} are allowed`;
 }

@@ -12,6 +12,7 @@ export const kindWords: Readonly<Record<MessageKind, { readonly label: string; r
     label: 'Requests for approval',
     help: 'When another admin makes a request that you can approve.',
   },
+  ASSIGNED: { label: 'Runs assigned to me', help: 'When another admin hands a run over to you.' },
 };
 
 /** The days of the week, in words. */

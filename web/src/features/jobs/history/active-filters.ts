@@ -13,7 +13,7 @@ export function activeFilters(
   jobs: readonly Pick<Job, 'name' | 'title'>[],
   nowMs: number,
 ): readonly HistoryFilter[] {
-  const { q, job, by, kind, attention } = search;
+  const { q, job, by, assigned, kind, attention } = search;
   const statuses = statusesOf(search).known;
   const time = timeInWords(search, nowMs);
   const filters: readonly (HistoryFilter | undefined)[] = [
@@ -38,6 +38,9 @@ export function activeFilters(
       ? { key: 'kind', label: kind === 'dry' ? 'Dry runs' : 'Real runs', without: { kind: undefined } }
       : undefined,
     by ? { key: 'by', label: `Started by: ${by}`, without: { by: undefined } } : undefined,
+    assigned
+      ? { key: 'assigned', label: `Assigned to: ${assigned}`, without: { assigned: undefined } }
+      : undefined,
     time
       ? {
           key: 'time',

@@ -23,6 +23,7 @@ const csv = csvFormat<JobRun>([
   { header: 'Dry run', value: ({ dryRun }) => dryRun },
   { header: 'Attempt', value: ({ attempt }) => attempt },
   { header: 'Started by', value: ({ startedBy }) => startedBy },
+  { header: 'Assigned to', value: ({ assignments }) => assignments?.[0]?.to ?? '' },
   { header: 'Created at', value: ({ createdAt }) => createdAt },
   { header: 'Started at', value: ({ startedAt }) => startedAt },
   { header: 'Ended at', value: ({ endedAt }) => endedAt },

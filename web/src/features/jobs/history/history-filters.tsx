@@ -96,6 +96,19 @@ function useOffered({
       ),
     },
     {
+      key: 'assigned',
+      label: 'Assigned to',
+      editor: (
+        <TextFilter
+          label="Assigned to"
+          placeholder="Anyone"
+          value={search.assigned ?? ''}
+          suggestions={people.filter((name) => name.includes('@'))}
+          onChange={(to) => onChange({ assigned: to ? known(to) : undefined }, typedFilter)}
+        />
+      ),
+    },
+    {
       key: 'kind',
       label: 'Kind of run',
       editor: (

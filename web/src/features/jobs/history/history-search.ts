@@ -20,6 +20,8 @@ export const historySearch = searchParams({
   status: word,
   /** Part of the email address of the user who started the run. */
   by: typedText,
+  /** Part of the email address of the user to whom the run is assigned. */
+  assigned: typedText,
   kind: oneOf(['dry', 'real']),
   ...timeParams,
   /** The words to search for. */
@@ -42,6 +44,7 @@ export function filterOf(search: HistorySearch, nowMs: number): RunsFilter {
     job: given(wordsIn(search.job)),
     status: given(statusesOf(search).known),
     startedBy: search.by,
+    assignedTo: search.assigned,
     dryRun: search.kind === undefined ? undefined : search.kind === 'dry',
     ...isoTimesOf(search, nowMs),
     search: search.q,
@@ -51,6 +54,6 @@ export function filterOf(search: HistorySearch, nowMs: number): RunsFilter {
 
 /** Returns a search's filters, without its page. The filters identify a list. */
 export function filtersOf(search: HistorySearch): HistorySearch {
-  const { job, status, by, kind, range, from, to, q, attention } = search;
-  return { job, status, by, kind, range, from, to, q, attention };
+  const { job, status, by, assigned, kind, range, from, to, q, attention } = search;
+  return { job, status, by, assigned, kind, range, from, to, q, attention };
 }

@@ -30,6 +30,7 @@ const columns = column.columns([
           {shortRunId(run.id)}
         </Text>
         <ChainMark run={run} />
+        <Assignee run={run} />
       </Box>
     ),
   }),
@@ -66,6 +67,17 @@ const columns = column.columns([
     cell: ({ row: { original: run } }) => <RunAgainButton run={run} isIcon />,
   }),
 ]);
+
+/** Shows who takes care of a run. Renders nothing for most runs. */
+function Assignee({ run: { assignments } }: { readonly run: JobRun }) {
+  const [current] = assignments ?? [];
+  if (!current) return null;
+  return (
+    <Text textStyle="xs" color="fg.muted" whiteSpace="normal">
+      assigned to <ActorLink name={current.to} />
+    </Text>
+  );
+}
 
 /** The run list contains only an active run's status. The run's progress is fetched separately. */
 function ActiveProgress({ id }: { readonly id: string }) {

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@chakra-ui/react';
+import { Alert, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { maxNoteCharacters } from '#shared/jobs/run/note';
 import type { Attention, JobRun } from '#shared/jobs/run/run';
@@ -8,6 +8,7 @@ import { NoteDialog } from '../../../components/actions/note-dialog';
 import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';
+import { HandOverButton } from './hand-over';
 
 /**
  * Explains why a run needs attention, and offers a button to acknowledge it. Once the run has been
@@ -47,7 +48,10 @@ function NeedsAttention({ run, attention }: NeedsAttentionProps) {
           {attention.onlyFor && ` Started manually: only ${attention.onlyFor} is notified.`}
         </Alert.Description>
       </Alert.Content>
-      <Button onClick={() => setAsking(true)}>Acknowledge…</Button>
+      <HStack gap="2" wrap="wrap">
+        <Button onClick={() => setAsking(true)}>Acknowledge…</Button>
+        {!run.assignments && <HandOverButton run={run} />}
+      </HStack>
       <NoteDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -2,7 +2,7 @@ import { HStack, IconButton, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { canResume, canStop } from '#shared/jobs/run/run-status';
 import { canUndo } from '#shared/jobs/run/undo';
@@ -11,6 +11,7 @@ import { hasSucceededSince } from '../common/outcome';
 import { offersRetry, RetryFailures } from '../start/retry-failures';
 import { RunAgainButton } from '../start/run-again-button';
 import { useRunSearch } from '../tabs/use-run-search';
+import { HandOverDialog } from './hand-over';
 import { ResumeRun } from './resume-run';
 import { StopRun } from './stop-run';
 import { UndoRun } from './undo-run';
@@ -50,35 +51,42 @@ function RunAgain({ run }: { readonly run: JobRun }) {
 }
 
 function MoreMenu({ run }: { readonly run: JobRun }) {
+  const [isHandingOver, setHandingOver] = useState(false);
   const copy = (text: string, what: string) =>
     navigator.clipboard.writeText(text).then(
       () => toast.success(`${what} copied`),
       () => toast.error(`${what} could not be copied`),
     );
   return (
-    <Menu.Root recipe={menuSlotRecipe}>
-      <Menu.Trigger asChild>
-        <IconButton aria-label="More actions">
-          <Ellipsis aria-hidden />
-        </IconButton>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            <Menu.Item value="link" onClick={() => void copy(window.location.href, 'Link')}>
-              Copy link
-            </Menu.Item>
-            <Menu.Item value="id" onClick={() => void copy(run.id, 'Run ID')}>
-              Copy run ID
-            </Menu.Item>
-            <Menu.Item value="history" asChild>
-              <Link to="/admin/jobs/history" search={{ job: run.job }}>
-                All runs of this job
-              </Link>
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+    <>
+      <HandOverDialog run={run} open={isHandingOver} onClose={() => setHandingOver(false)} />
+      <Menu.Root recipe={menuSlotRecipe}>
+        <Menu.Trigger asChild>
+          <IconButton aria-label="More actions">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </Menu.Trigger>
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content>
+              <Menu.Item value="hand-over" onClick={() => setHandingOver(true)}>
+                Hand over…
+              </Menu.Item>
+              <Menu.Item value="link" onClick={() => void copy(window.location.href, 'Link')}>
+                Copy link
+              </Menu.Item>
+              <Menu.Item value="id" onClick={() => void copy(run.id, 'Run ID')}>
+                Copy run ID
+              </Menu.Item>
+              <Menu.Item value="history" asChild>
+                <Link to="/admin/jobs/history" search={{ job: run.job }}>
+                  All runs of this job
+                </Link>
+              </Menu.Item>
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+    </>
   );
 }

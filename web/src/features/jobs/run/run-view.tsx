@@ -22,6 +22,7 @@ import { isPartOfChain, runChainQuery } from '../follow-ups/queries';
 import { RunChain } from '../follow-ups/run-chain';
 import { RunTabs } from '../tabs/run-tabs';
 import { RunTimeline } from '../timeline/run-timeline';
+import { AssignmentCard } from './assignment';
 import { AttentionBanner } from './attention-banner';
 import { RunFailures } from './causes/run-failures';
 import { ForceStop } from './force-stop';
@@ -71,6 +72,7 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
       />
       <Stack gap="6">
         <AttentionBanner run={run} />
+        <AssignmentCard run={run} />
         <ApprovalCard run={run} />
         <HoldBanner run={run} />
         <ForceStop run={run} />

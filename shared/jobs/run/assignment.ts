@@ -1,0 +1,18 @@
+/** The admin who takes care of a run, with a note from the admin who assigned it. */
+export interface Assignment {
+  /** The number of times that the run had been assigned, including this time. */
+  readonly version: number;
+  /** The email of the admin who takes care of the run. */
+  readonly to: string;
+  /** The email of the admin who assigned it. */
+  readonly by: string;
+  /** ISO 8601 and UTC. */
+  readonly at: string;
+  /** Empty if there is no note. */
+  readonly note: string;
+}
+
+/**
+ * The number of assignments that a run's row contains. The run's log and the audit trail contain all of them.
+ */
+export const maxAssignments = 5;

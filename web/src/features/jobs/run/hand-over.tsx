@@ -1,0 +1,122 @@
+import { Button, Field, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { assigneesDocument } from '#shared/jobs/documents/run-page-documents';
+import { maxNoteCharacters } from '#shared/jobs/run/note';
+import type { JobRun } from '#shared/jobs/run/run';
+import { graphql } from '../../../api/client';
+import { useAssignRun } from '../../../api/run/run-commands';
+import { meQuery, shortRunId } from '../../../api/runs';
+import { ActionError } from '../../../components/actions/action-error';
+import { NoteDialog } from '../../../components/actions/note-dialog';
+import { toast } from '../../../components/toast/toaster';
+import { AssignmentNote } from './assignment-note';
+
+/** Not under the run's own key, because the run's page reloads everything there when the run ends. */
+const assigneesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['assignees', id],
+    queryFn: async () =>
+      (await graphql<{ runAssignees: readonly string[] }, { id: string }>(assigneesDocument, { id }))
+        .runAssignees,
+  });
+
+/** A button that opens the dialog in which a run is assigned to an admin. */
+export function HandOverButton({ run }: { readonly run: JobRun }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Hand over…</Button>
+      <HandOverDialog run={run} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+interface HandOverDialogProps {
+  readonly run: JobRun;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Assigns a run to an admin, with a note. */
+export function HandOverDialog({ run, open, onClose }: HandOverDialogProps) {
+  const assign = useAssignRun();
+  const admins = useQuery({ ...assigneesQuery(run.id), enabled: open });
+  const { data: me } = useQuery(meQuery);
+  const [chosen, setChosen] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [current] = run.assignments ?? [];
+  const colleagues = (admins.data ?? []).filter((email) => email !== me?.email);
+  const [only] = colleagues;
+  const to = chosen || (colleagues.length === 1 ? (only ?? '') : '');
+  const name = shortRunId(run.id);
+  const close = () => {
+    setChosen('');
+    setMissing(false);
+    assign.reset();
+    onClose();
+  };
+  return (
+    <NoteDialog
+      open={open}
+      onClose={close}
+      title={`Hand over run ${name}`}
+      body={
+        <Stack gap="2">
+          <Text color="fg.muted">
+            Shows in all lists who takes care of this run. They get an email if they have chosen messages
+            about runs assigned to them.
+          </Text>
+          {current && <AssignmentNote assignment={current} />}
+        </Stack>
+      }
+      label="Note"
+      help="What they need to know. All admins who can see this run can read it."
+      optional
+      confirmLabel="Hand over"
+      maxLength={maxNoteCharacters}
+      pending={assign.isPending}
+      error={assign.error}
+      onConfirm={(note) => {
+        setMissing(to === '');
+        if (to === '') return;
+        assign.mutate(
+          { id: run.id, to, note, version: current?.version ?? 0 },
+          {
+            onSuccess: () => {
+              close();
+              toast.success(`Run ${name} is assigned to ${to}`);
+            },
+          },
+        );
+      }}
+    >
+      <ActionError error={admins.error} />
+      <Field.Root required invalid={isMissing}>
+        <Field.Label>
+          Assign to
+          <Field.RequiredIndicator />
+        </Field.Label>
+        <NativeSelect.Root>
+          <NativeSelect.Field
+            value={to}
+            onChange={({ currentTarget }) => {
+              setChosen(currentTarget.value);
+              setMissing(false);
+            }}
+          >
+            <option value="">{admins.data ? 'Choose an admin' : 'Loading admins'}</option>
+            {colleagues.map((email) => (
+              <option key={email} value={email}>
+                {email}
+              </option>
+            ))}
+            {me && admins.data?.includes(me.email) && <option value={me.email}>{me.email} (you)</option>}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+        <Field.ErrorText>Choose who takes care of this run</Field.ErrorText>
+      </Field.Root>
+    </NoteDialog>
+  );
+}
