@@ -248,7 +248,8 @@ describe('a resume', () => {
     await execute(world, job, runId, 1);
     let conflicts = 0;
     world.onRequest = ({ name, input }) => {
-      if (!name.startsWith('TransactWrite') || !JSON.stringify(input).includes('#attempt = :attempt, ')) return;
+      if (!name.startsWith('TransactWrite') || !JSON.stringify(input).includes('#attempt = :attempt, '))
+        return;
       conflicts += 1;
       if (conflicts > 1) return;
       const CancellationReasons = [{ Code: 'TransactionConflict' }];
