@@ -1,4 +1,5 @@
 import { type MessageChoices, type MessageSettings, noMessages } from '#shared/events/personal-messages';
+import { updateExpression } from '../dynamodb/update';
 import type { Caller } from '../engine/job/job';
 import type { ChangeWithEntry } from '../engine/ledger/trail';
 import type { PersonalTopic } from '../gateways/personal-topic';
@@ -78,15 +79,15 @@ export function createPersonalMessages(options: PersonalMessagesOptions): Person
       const Update = {
         TableName: table,
         Key: receiverKey(owner.subject),
-        UpdateExpression:
-          'SET subject = :subject, username = :username, kinds = :kinds, quietHours = :quiet, urgentInQuietHours = :urgent',
-        ExpressionAttributeValues: {
-          ':subject': owner.subject,
-          ':username': owner.username,
-          ':kinds': kinds,
-          ':quiet': quietHours,
-          ':urgent': urgentInQuietHours,
-        },
+        ...updateExpression({
+          set: {
+            subject: owner.subject,
+            username: owner.username,
+            kinds,
+            quietHours,
+            urgentInQuietHours,
+          },
+        }),
       };
       await changeWithEntry(
         { Update },

@@ -96,19 +96,13 @@ async function sendTo(
     await to.topic.send(email, mailOf(part, to.panelUrl));
     const sentAt = new Date(to.now()).toISOString();
     for (const message of part) await settle(to, message, sentAt);
-    await changeRow(to, receiver, {
-      UpdateExpression: 'SET lastSentAt = :at',
-      ExpressionAttributeValues: { ':at': sentAt },
-    });
+    await changeRow(to, receiver, { set: { lastSentAt: sentAt } });
   }
 }
 
 /** Marks a message as no longer waiting. If no time is given, the message has not been sent. */
 const settle = (to: DeliveryTable, message: MessageRow, sentAt: string | undefined) =>
-  changeRow(to, message, {
-    UpdateExpression: `${sentAt === undefined ? '' : 'SET sentAt = :at '}REMOVE dueList, dueAt`,
-    ...(sentAt === undefined ? {} : { ExpressionAttributeValues: { ':at': sentAt } }),
-  });
+  changeRow(to, message, { set: { sentAt }, remove: ['dueList', 'dueAt'] });
 
 /**
  * Removes a former admin's choices and waiting messages. Someone who becomes an admin again must make the

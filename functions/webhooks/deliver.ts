@@ -1,7 +1,8 @@
 import { deliveriesKey } from '#shared/events/webhook-keys';
 import { pauseAfter } from '#shared/events/webhooks';
+import { equal, type ItemChange, unchanged } from '../dynamodb/update';
 import { afterFailure, isTooLong } from './failure-streak';
-import { changeRow, changeRowIf, type RowChange, whileLeased } from './lease';
+import { changeRow, changeRowIf, whileLeased } from './lease';
 import {
   type DeliveryRow,
   type DeliveryTable,
@@ -59,7 +60,7 @@ async function sendDue(to: Delivering, id: string): Promise<void> {
     if (!webhook?.enabled) return;
     const delivery = await nextDelivery(to, webhook, tried);
     if (!delivery) {
-      if (webhook.revivedAt) await changeIfCurrent(to, webhook, { UpdateExpression: 'REMOVE revivedAt' });
+      if (webhook.revivedAt) await changeIfCurrent(to, webhook, { remove: ['revivedAt'] });
       return;
     }
     const isEarly = !isDue(delivery, to.now());
@@ -70,7 +71,7 @@ async function sendDue(to: Delivering, id: string): Promise<void> {
       await note(to, delivery, attempt, settled(delivery, 'DELIVERED'));
       continue;
     }
-    const progress = isEarly ? unchanged(delivery) : afterAttempt(delivery, at);
+    const progress = isEarly ? asBefore(delivery) : afterAttempt(delivery, at);
     await note(to, delivery, attempt, progress, webhook);
     if (await noteFailure(to, webhook, attempt, at)) return;
   }
@@ -83,8 +84,8 @@ async function sendDue(to: Delivering, id: string): Promise<void> {
 async function noteSuccess(to: Delivering, webhook: WebhookRow, at: number): Promise<void> {
   if (!webhook.failingSince) return;
   await changeIfCurrent(to, webhook, {
-    UpdateExpression: 'SET revivedAt = :revivedAt REMOVE failingSince, lastFailureAt',
-    ExpressionAttributeValues: { ':revivedAt': webhook.revivedAt ?? new Date(at).toISOString() },
+    set: { revivedAt: webhook.revivedAt ?? new Date(at).toISOString() },
+    remove: ['failingSince', 'lastFailureAt'],
   });
 }
 
@@ -107,16 +108,13 @@ async function noteFailure(
         : undefined;
   const ends = kind === 'unavailable' && reason === undefined;
   const isCurrent = await changeIfCurrent(to, webhook, {
-    UpdateExpression: `SET failingSince = :since, lastFailureAt = :last${ends ? ' REMOVE revivedAt' : ''}`,
-    ExpressionAttributeValues: { ':since': streak.failingSince, ':last': streak.lastFailureAt },
+    set: { failingSince: streak.failingSince, lastFailureAt: streak.lastFailureAt },
+    remove: [ends && 'revivedAt'],
   });
   if (!isCurrent || reason === undefined) return isCurrent && ends;
   // The report comes first, so that a webhook is never disabled without notice.
   await to.report({ ...webhook, ...streak }, reason);
-  return changeIfCurrent(to, webhook, {
-    UpdateExpression: 'SET enabled = :false, disabledReason = :reason',
-    ExpressionAttributeValues: { ':false': false, ':reason': reason },
-  });
+  return changeIfCurrent(to, webhook, { set: { enabled: false, disabledReason: reason } });
 }
 
 /**
@@ -126,28 +124,17 @@ async function noteFailure(
 async function changeIfCurrent(
   to: Delivering,
   webhook: WebhookRow,
-  { UpdateExpression, ExpressionAttributeValues }: RowChange,
+  change: Omit<ItemChange, 'when'>,
 ): Promise<boolean> {
-  const same = sameAddress(webhook);
-  const before = await changeRow(to, webhook, {
-    UpdateExpression,
-    ConditionExpression: `enabled = :true AND ${same.ConditionExpression}`,
-    ExpressionAttributeNames: same.ExpressionAttributeNames,
-    ExpressionAttributeValues: {
-      ...ExpressionAttributeValues,
-      ...same.ExpressionAttributeValues,
-      ':true': true,
-    },
-  });
-  return before !== undefined;
+  const when = [equal('enabled', true), ...sameAddress(webhook)];
+  return (await changeRow(to, webhook, { ...change, when })) !== undefined;
 }
 
-/** Returns the condition that an admin has neither changed a webhook's address nor enabled it again. */
-const sameAddress = ({ url, revivedAt }: WebhookRow) => ({
-  ConditionExpression: `#url = :url AND ${revivedAt === undefined ? 'attribute_not_exists(revivedAt)' : 'revivedAt = :read'}`,
-  ExpressionAttributeNames: { '#url': 'url' },
-  ExpressionAttributeValues: { ':url': url, ...(revivedAt === undefined ? {} : { ':read': revivedAt }) },
-});
+/** Returns the conditions that an admin has neither changed a webhook's address nor enabled it again. */
+const sameAddress = ({ url, revivedAt }: WebhookRow) => [
+  equal('url', url),
+  unchanged('revivedAt', revivedAt),
+];
 
 /** Returns the next delivery to try, and adds it to the deliveries that this invocation has tried. */
 async function nextDelivery(
@@ -180,7 +167,7 @@ const settled = ({ attempts }: DeliveryRow, status: 'DELIVERED' | 'FAILED'): Pro
 });
 
 /** A failed attempt before its time does not use up any of the scheduled attempts. */
-const unchanged = ({ status, attempts, dueAt = '' }: DeliveryRow): Progress => ({ status, attempts, dueAt });
+const asBefore = ({ status, attempts, dueAt = '' }: DeliveryRow): Progress => ({ status, attempts, dueAt });
 
 function afterAttempt(delivery: DeliveryRow, at: number): Progress {
   const attempts = delivery.attempts + 1;
@@ -203,22 +190,10 @@ async function note(
 ): Promise<void> {
   const key = { pk: deliveriesKey(before.webhookId), sk: before.sk };
   const change = {
-    UpdateExpression: `SET #status = :status, attempts = :attempts, lastAttemptAt = :at, lastResult = :result${
-      dueAt === undefined ? ' REMOVE dueList, dueAt' : ', dueAt = :due'
-    }`,
+    set: { status, attempts, dueAt, lastAttemptAt: new Date(to.now()).toISOString(), lastResult: result },
+    remove: dueAt === undefined ? ['dueList', 'dueAt'] : [],
     // A delivery that an admin sends again has a new time.
-    ConditionExpression: '#status = :waiting AND attempts = :before AND dueAt = :dueBefore',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: {
-      ':status': status,
-      ':attempts': attempts,
-      ':before': before.attempts,
-      ':dueBefore': before.dueAt,
-      ':waiting': 'WAITING',
-      ':at': new Date(to.now()).toISOString(),
-      ':result': result,
-      ...(dueAt === undefined ? {} : { ':due': dueAt }),
-    },
+    when: [equal('status', 'WAITING'), equal('attempts', before.attempts), equal('dueAt', before.dueAt)],
   };
   if (webhook) await changeRowIf(to, key, change, webhook, sameAddress(webhook));
   else await changeRow(to, key, change);

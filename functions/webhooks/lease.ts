@@ -1,5 +1,16 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  anyOf,
+  atMost,
+  type Condition,
+  conditionExpression,
+  equal,
+  exists,
+  type ItemChange,
+  missing,
+  updateExpression,
+  updateIf,
+} from '../dynamodb/update';
 import { mayRepeat } from '../runtime/error-classes';
 import type { DeliveryTable } from './rows';
 
@@ -8,37 +19,21 @@ export interface RowKey {
   readonly sk: string;
 }
 
-export type RowChange = Pick<
-  UpdateCommandInput,
-  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues' | 'ExpressionAttributeNames'
->;
-
 /**
- * Changes a row. Returns the row as it was before, or undefined if it does not exist or the condition is not
+ * Changes a row. Returns the row as it was before, or undefined if it does not exist or a condition is not
  * met.
  */
-export async function changeRow(
-  { client, table }: DeliveryTable,
+export const changeRow = (
+  { client, table: TableName }: DeliveryTable,
   { pk, sk }: RowKey,
-  change: RowChange,
-): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const { ConditionExpression: condition } = change;
-  try {
-    const { Attributes } = await client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: { pk, sk },
-        ...change,
-        ConditionExpression: `attribute_exists(pk)${condition === undefined ? '' : ` AND ${condition}`}`,
-        ReturnValues: 'ALL_OLD',
-      }),
-    );
-    return Attributes;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
-    throw error;
-  }
-}
+  change: ItemChange,
+) =>
+  updateIf(
+    client,
+    { TableName, Key: { pk, sk } },
+    { ...change, when: [exists('pk'), ...(change.when ?? [])] },
+    'ALL_OLD',
+  );
 
 /**
  * Changes a row if a condition on another row is also met. Otherwise, or if the table is too busy for the
@@ -47,12 +42,16 @@ export async function changeRow(
 export async function changeRowIf(
   { client, table }: DeliveryTable,
   { pk, sk }: RowKey,
-  change: RowChange & { readonly UpdateExpression: string },
+  change: ItemChange,
   other: RowKey,
-  condition: Omit<RowChange, 'UpdateExpression'> & { readonly ConditionExpression: string },
+  conditions: readonly Condition[],
 ): Promise<void> {
-  const ConditionCheck = { TableName: table, Key: { pk: other.pk, sk: other.sk }, ...condition };
-  const Update = { TableName: table, Key: { pk, sk }, ...change };
+  const ConditionCheck = {
+    TableName: table,
+    Key: { pk: other.pk, sk: other.sk },
+    ...conditionExpression(...conditions),
+  };
+  const Update = { TableName: table, Key: { pk, sk }, ...updateExpression(change) };
   try {
     await client.send(new TransactWriteCommand({ TransactItems: [{ ConditionCheck }, { Update }] }));
   } catch (error) {
@@ -79,9 +78,8 @@ export async function whileLeased<Row extends RowKey>(
 ): Promise<void> {
   const leaseUntil = deadline + leaseGraceMs;
   const leased = await changeRow(table, receiver, {
-    UpdateExpression: 'SET leaseUntil = :until',
-    ConditionExpression: '(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)',
-    ExpressionAttributeValues: { ':until': leaseUntil, ':now': table.now() },
+    set: { leaseUntil },
+    when: [anyOf(missing('leaseUntil'), atMost('leaseUntil', table.now()))],
   });
   if (!leased) return;
   try {
@@ -89,9 +87,8 @@ export async function whileLeased<Row extends RowKey>(
     await work(leased as unknown as Row);
   } finally {
     await changeRow(table, receiver, {
-      UpdateExpression: 'REMOVE leaseUntil',
-      ConditionExpression: 'leaseUntil = :until',
-      ExpressionAttributeValues: { ':until': leaseUntil },
+      remove: ['leaseUntil'],
+      when: [equal('leaseUntil', leaseUntil)],
     });
   }
 }

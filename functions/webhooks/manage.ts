@@ -1,9 +1,10 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { maxWebhooks, type Webhook, type WebhookDelivery, type WebhookSecret } from '#shared/events/webhooks';
+import { exists, updateExpression } from '../dynamodb/update';
 import type { Caller } from '../engine/job/job';
 import type { ChangeWithEntry, TrailEntry } from '../engine/ledger/trail';
 import { AppError } from '../runtime/app-error';
 import { newId } from '../runtime/ids';
+import { changeRow } from './lease';
 import { type AddressRules, demandPublicHost, type Resolve, webhookUrl } from './public-address';
 import { queueTest } from './queue';
 import {
@@ -60,9 +61,11 @@ export interface WebhooksOptions extends DeliveryTable, AddressRules {
 
 const maxDeliveries = 100;
 
+const noDelivery = () => new AppError('NotFound', 'This delivery does not exist. It may have expired.');
+
 /** Creates the operations on webhooks. */
 export function createWebhooks(options: WebhooksOptions): Webhooks {
-  const { client, table, now, master, changeWithEntry, sendNow } = options;
+  const { table, now, master, changeWithEntry, sendNow } = options;
 
   async function existing(id: string): Promise<WebhookRow> {
     const webhook = await readWebhook(options, id);
@@ -75,20 +78,9 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     before: WebhookRow,
     { what, by, set, removed = [] }: WebhookChange,
   ): Promise<WebhookRow> {
-    const names = Object.keys(set);
+    const change = updateExpression({ set, remove: removed, when: [exists('pk')] });
     const isChanged = await changeWithEntry(
-      {
-        Update: {
-          TableName: table,
-          Key: webhookKey(before.id),
-          UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${
-            removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''
-          }`,
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-          ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
-        },
-      },
+      { Update: { TableName: table, Key: webhookKey(before.id), ...change } },
       entryOf(what, by, before, { before, after: { ...before, ...set } }),
     );
     if (!isChanged) throw notThere(before.id);
@@ -170,25 +162,16 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     async sendAgain(id, delivery) {
       const { enabled } = await existing(id);
       const row = await readDelivery(options, id, delivery);
-      if (!row) throw new AppError('NotFound', 'This delivery does not exist. It may have expired.');
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: { pk: row.pk, sk: row.sk },
-          UpdateExpression: 'SET #status = :waiting, attempts = :none, dueList = :list, dueAt = :now',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeNames: { '#status': 'status' },
-          ExpressionAttributeValues: {
-            ':waiting': 'WAITING',
-            ':none': 0,
-            ':list': id,
-            ':now': new Date(now()).toISOString(),
-          },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
+      if (!row) throw noDelivery();
+      const waiting = {
+        status: 'WAITING',
+        attempts: 0,
+        dueList: id,
+        dueAt: new Date(now()).toISOString(),
+      } as const;
+      if (!(await changeRow(options, row, { set: waiting }))) throw noDelivery();
       if (enabled) await sendNow();
-      return viewDelivery(Attributes as DeliveryRow);
+      return viewDelivery({ ...row, ...waiting });
     },
   };
 }

@@ -103,7 +103,7 @@ describe('a webhook', () => {
     await run(world);
     let asked = false;
     world.onRequest = async ({ input: sent }) => {
-      const isNote = JSON.stringify(sent).includes('lastResult = :result');
+      const isNote = JSON.stringify(sent).includes('#lastResult = :lastResult');
       if (asked || !isNote) return;
       asked = true;
       const [delivery] = await webhooks.deliveries(webhook.id);
@@ -172,7 +172,7 @@ describe('sending', () => {
     await webhooks.create(input('ENDS'), caller);
     await run(world);
     world.onRequest = ({ input: request }) => {
-      if (JSON.stringify(request).includes(':result')) throw new Error('the process died');
+      if (JSON.stringify(request).includes(':lastResult')) throw new Error('the process died');
     };
     await expect(minute()).rejects.toThrow('the process died');
     world.onRequest = undefined;
@@ -227,7 +227,7 @@ describe('recovery', () => {
       const { world, webhooks, webhook, minute, pass } = await waitingForLong();
       let notes = 0;
       world.onRequest = ({ input: sent }) => {
-        if (!JSON.stringify(sent).includes('lastResult = :result')) return;
+        if (!JSON.stringify(sent).includes('#lastResult = :lastResult')) return;
         notes += 1;
         if (end === 'reaches its deadline' && notes === 2) world.clockAheadMs += 41_000;
         if (notes === (end === 'dies' ? 2 : 1) && end.startsWith('dies')) throw new Error('the process died');
@@ -247,7 +247,7 @@ describe('recovery', () => {
   test('ends if the receiver is unavailable again: the other deliveries wait for their time', async () => {
     const { world, webhooks, webhook, pass } = await waitingForLong();
     world.onRequest = ({ input: sent }) => {
-      if (JSON.stringify(sent).includes('lastResult = :result')) receiver.status = 503;
+      if (JSON.stringify(sent).includes('#lastResult = :lastResult')) receiver.status = 503;
     };
 
     await pass(1);
@@ -266,7 +266,7 @@ describe('recovery', () => {
     let tries = 0;
     world.onRequest = ({ input: sent }) => {
       const text = JSON.stringify(sent);
-      if (!text.includes('lastResult = :result')) return;
+      if (!text.includes('#lastResult = :lastResult')) return;
       if (text.includes('HTTP 400')) tries += 1;
       world.clockAheadMs += 15_000;
     };

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
 import { LaneShare } from '#functions/engine/pace/lane-share';
@@ -24,6 +24,8 @@ function paceOf({ writesPerSecond, others = 0, held, waitUntilMs = 1e9 }: Given)
   const state = { nowMs: 0, queries: 0, others, stopped: false, unread: false, said: [] as string[] };
   const ledger = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-west-1' }));
   mockClient(ledger)
+    .on(UpdateCommand)
+    .resolves({})
     .on(QueryCommand)
     .callsFake(() => {
       state.queries += 1;

@@ -35,7 +35,7 @@ test('a lane whose report to the ledger takes long reads the limits again before
   const share = new LaneShare(engine, run, acquired.lane);
   let reports = 0;
   world.onRequest = async ({ input }) => {
-    if (!JSON.stringify(input).includes('limitsVersion = :')) return;
+    if (!JSON.stringify(input).includes('#limitsVersion = :')) return;
     reports += 1;
     if (reports > 1) return;
     world.clockAheadMs += 20_000;

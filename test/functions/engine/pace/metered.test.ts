@@ -58,7 +58,7 @@ test('the usage of a dead worker is kept up to its last checkpoint, and the next
   const world = await filledWorld();
   let checkpoints = 0;
   world.onRequest = ({ name, input }) => {
-    if (name === 'UpdateItemCommand' && JSON.stringify(input).includes('unchanged = :unchanged'))
+    if (name === 'UpdateItemCommand' && JSON.stringify(input).includes('#unchanged = :unchanged'))
       checkpoints += 1;
     if (checkpoints === 2) {
       checkpoints += 1;
