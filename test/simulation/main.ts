@@ -22,6 +22,7 @@ const options = new Command('simulate')
   .option('--seeds <count>', 'how many seeds', wholeNumber, 100)
   .option('--from <seed>', 'the first of them', wholeNumber, 1)
   .option('--shapes', 'simulate jobs of all shapes instead of sweeps', false)
+  .option('--messages', 'simulate webhooks and messages to admins instead of sweeps', false)
   .option('--show', 'print each history, also where nothing is wrong', false)
   .option('--without <guarantees...>', 'do not check these guarantees')
   .option('--no-shrink', 'print only which guarantee is broken')
@@ -32,6 +33,7 @@ const options = new Command('simulate')
     seeds: number;
     from: number;
     shapes: boolean;
+    messages: boolean;
     show: boolean;
     without?: string[];
     shrink: boolean;
@@ -49,7 +51,7 @@ async function simulateSeeds(): Promise<void> {
   const { seeds, from, show } = options;
   const mutation = mutations.find(({ name }) => name === options.mutation);
   if (options.mutation && !mutation) throw new Error(`There is no mutation '${options.mutation}'.`);
-  const scenario = options.shapes ? 'shapes' : 'sweeps';
+  const scenario = options.shapes ? 'shapes' : options.messages ? 'messages' : 'sweeps';
   const without = new Set(options.without);
   const given = { scenario, without, ...(mutation ? { mutation } : {}) } as const;
   const broken = new Map<string, number[]>();

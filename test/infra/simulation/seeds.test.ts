@@ -32,7 +32,14 @@ test('60 seeds with jobs of all shapes keep every guarantee', { timeout: 300_000
   }
 });
 
-test.each(['sweeps', 'shapes'] as const)(
+test('30 seeds with webhooks and messages keep every guarantee', { timeout: 300_000 }, async () => {
+  for (const seed of seeds(1, 30)) {
+    const result = await simulate(seed, { scenario: 'messages' });
+    if (result.violation) expect.fail(report(await shrink(result, { scenario: 'messages' })));
+  }
+});
+
+test.each(['sweeps', 'shapes', 'messages'] as const)(
   'a seed with %s always creates the same history',
   async (scenario) => {
     const [first, second] = [await simulate(31, { scenario }), await simulate(32, { scenario })];

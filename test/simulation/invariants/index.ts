@@ -46,6 +46,15 @@ import {
   stopTaken,
 } from './runs';
 
+import {
+  deliveriesAreSettled,
+  oldDeliveriesAreDropped,
+  onlyOwnFailuresDisable,
+  requestsAreRepeatable,
+  requestsGoWhereTheyShould,
+  waitingIsSentAtOnce,
+} from './webhooks';
+
 /** Creates the checks for one history: one check for each guarantee. */
 export const allInvariants = (): readonly Invariant[] =>
   [
@@ -98,4 +107,10 @@ export const allInvariants = (): readonly Invariant[] =>
     checksAsExpected,
     backupsAsExpected,
     restoresAsExpected,
+    requestsAreRepeatable,
+    deliveriesAreSettled,
+    oldDeliveriesAreDropped,
+    requestsGoWhereTheyShould,
+    onlyOwnFailuresDisable,
+    waitingIsSentAtOnce,
   ].map((make) => make());

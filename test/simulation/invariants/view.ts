@@ -1,6 +1,9 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { StatusEventRow } from '#functions/engine/events/status-event';
 import type { LaneRow, RunRow } from '#functions/engine/ledger/ledger';
 import type { Audience } from '#shared/events/personal-messages';
+import type { RunStatusChange } from '#shared/events/run-status-event';
+import type { WebhookChoice } from '#shared/events/webhooks';
 import {
   activePartition,
   dueFollowUpsPartition,
@@ -22,6 +25,22 @@ interface RecordEvent {
   readonly runId: string | undefined;
   readonly before: Item | undefined;
   readonly after: Item | undefined;
+}
+
+/** A webhook's settings since a time. */
+export interface HookVersion {
+  readonly at: number;
+  /** True if a person made the change, and not the function that sends deliveries. */
+  readonly byPerson: boolean;
+  readonly url: string;
+  readonly enabled: boolean;
+  readonly sends: WebhookChoice;
+}
+
+/** A change of a run's status, and the time at which it was stored. */
+interface StoredChange {
+  readonly change: RunStatusChange;
+  readonly storedAt: number;
 }
 
 export interface RecordHistory {
@@ -49,6 +68,14 @@ export class View {
   readonly followUpChanges: { readonly at: number; readonly enabled: boolean }[] = [];
   /** The run events by ID, with the people who may get messages about them. */
   readonly events = new Map<string, Audience>();
+  /** The changes that webhooks get, by event ID. */
+  readonly changes = new Map<string, StoredChange>();
+  /** The versions of each webhook, oldest first. */
+  readonly hooks = new Map<string, HookVersion[]>();
+  /** The waiting deliveries of each webhook. */
+  private readonly deliveries = new Map<string, Set<string>>();
+  /** The time of the last change that was not made while sending. */
+  changedAt = 0;
   /** The IDs of the events that have not been published yet. */
   readonly pendingEvents = new Set<string>();
   readonly records = new Map<string, RecordHistory>();
@@ -74,8 +101,17 @@ export class View {
     return this.allRuns.filter(({ status }) => isActive(status));
   }
 
+  /** True if a delivery waits for an enabled webhook. */
+  get isSending(): boolean {
+    return [...this.deliveries].some(
+      ([id, waiting]) => waiting.size > 0 && this.hooks.get(id)?.at(-1)?.enabled,
+    );
+  }
+
   /** Applies a change. */
   see({ table, key, before, after, by }: Change<Actor>): void {
+    if (!['webhooks', 'expiry'].includes(by.about.kind)) this.changedAt = this.world.scheduler.now;
+    if (table === 'Webhooks') this.seeWebhook(key, after, by);
     if (this.world.isRecordTable(table)) this.seeRecord(table, key, before, after, by);
     const partition = key.pk?.S ?? '';
     const { kind, runId } = by.about;
@@ -92,7 +128,7 @@ export class View {
     else if (partition === eventsPartition) {
       const id = sort.slice(sort.indexOf('#') + 1);
       mark(this.pendingEvents, id, after);
-      if (after) this.events.set(id, unmarshall(after as never).audience);
+      if (after) this.seeEvent(id, unmarshall(after as never) as StatusEventRow);
     } else if (partition === outboxPartition) {
       if (after) this.outbox.set(sort, after.runId?.S ?? '');
       else this.outbox.delete(sort);
@@ -101,6 +137,30 @@ export class View {
       if (after) this.locks.set(locked, after.runId?.S ?? '');
       else this.locks.delete(locked);
     } else if (partition.startsWith('RUN#')) this.seeRun(partition, sort, after, by);
+  }
+
+  private seeEvent(id: string, { audience, change }: StatusEventRow): void {
+    this.events.set(id, audience);
+    const storedAt = this.changes.get(id)?.storedAt ?? this.world.scheduler.now;
+    if (!audience.isApprovalRequest) this.changes.set(id, { change, storedAt });
+  }
+
+  private seeWebhook({ pk, sk }: Item, after: Item | undefined, by: Actor): void {
+    const [, id = ''] = pk?.S?.split('#') ?? [];
+    if (id !== '') {
+      const waiting = this.deliveries.get(id) ?? new Set<string>();
+      this.deliveries.set(id, waiting);
+      mark(waiting, sk?.S ?? '', after?.status?.S === 'WAITING');
+      return;
+    }
+    if (!after) return;
+    const versions = this.hooks.get(sk?.S ?? '') ?? [];
+    this.hooks.set(sk?.S ?? '', versions);
+    const { url, enabled, sends } = unmarshall(after as never) as HookVersion;
+    const last = versions.at(-1);
+    if (last?.url === url && last.enabled === enabled) return;
+    const byPerson = by.about.kind === 'person';
+    versions.push({ at: this.world.scheduler.now, byPerson, url, enabled, sends });
   }
 
   private seeRun(partition: string, sort: string, after: Item | undefined, by: Actor): void {

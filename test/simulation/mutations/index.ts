@@ -1,5 +1,6 @@
 import { alarmsPartition, dueFollowUpsPartition } from '#shared/jobs/ledger/ledger-keys';
 import type { Actor } from '../runtime/actor';
+import { messageMutations } from './messages';
 import type { Mutation } from './mutation';
 import { shapeMutations } from './shapes';
 
@@ -259,4 +260,5 @@ export const mutations: readonly Mutation[] = [
     ['approvedFrom', 'maxUnapproved'],
   ),
   ...shapeMutations,
+  ...messageMutations,
 ];

@@ -6,7 +6,7 @@ export interface Mutation {
   /** A description of the fault. */
   readonly what: string;
   /** The kind of histories that can detect the fault. By default, histories of sweeps. */
-  readonly scenario?: 'shapes';
+  readonly scenario?: 'shapes' | 'messages';
   /** Performs an engine request as the faulty engine would have sent it. */
   readonly carryOut: (
     command: string,

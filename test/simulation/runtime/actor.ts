@@ -3,6 +3,7 @@ import type { Engine } from '#functions/runtime/dependencies';
 import type { Scheduler } from '../scheduler/scheduler';
 import type { Execution, FunctionName, Outcome } from './execution';
 import type { Fault, Faults } from './faults';
+import type { Receivers } from './receivers';
 import type { Request } from './request';
 import type { WorldConfig } from './world-config';
 
@@ -13,6 +14,7 @@ export interface Surroundings {
   readonly config: WorldConfig;
   readonly whenClosing: LateCall[];
   readonly outside: {
+    readonly receivers: Receivers;
     deliver(actor: Actor, id: string): Promise<void>;
     demandOwner(actor: Actor, owner: Caller): Promise<Caller>;
   };
@@ -28,6 +30,7 @@ export interface Surroundings {
   frozenMs(size: number, actor: Actor): number;
   engineOf(actor: Actor): Engine;
   ask(actor: Actor, command: string, input: unknown, token: string, stale: number | undefined): object;
+  send(called: 'webhooks'): void;
   crash(actor: Actor): void;
   onCrash(actor: Actor, told: () => void): void;
   executionEnded(execution: Execution): void;
@@ -49,6 +52,7 @@ export interface About {
     | 'reconcile'
     | 'followUps'
     | 'events'
+    | 'webhooks'
     | 'person'
     | 'writer'
     | 'expiry';

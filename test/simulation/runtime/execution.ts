@@ -10,7 +10,7 @@ export interface Execution {
 }
 
 /** The name of a function in the stack. */
-export type FunctionName = 'coordinate' | 'work' | 'reconcile' | 'followUps' | 'events';
+export type FunctionName = 'coordinate' | 'work' | 'reconcile' | 'followUps' | 'events' | 'webhooks';
 
 /** The outcome of an invocation, as reported to the state machine. */
 export type Outcome =

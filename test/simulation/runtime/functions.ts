@@ -3,9 +3,15 @@ import { reconcileUntilNextCall } from '#functions/engine/run/reconcile';
 import { startFollowUps } from '#functions/engine/run/start-follow-ups';
 import { coordinateStep } from '#functions/engine/steps/coordinate';
 import { workStep } from '#functions/engine/steps/work';
+import { deliverDue } from '#functions/webhooks/deliver';
+import { queueEvent } from '#functions/webhooks/queue';
+import { readWebhooks } from '#functions/webhooks/rows';
 import { jobsByName } from '../scenario/catalogue';
 import { type About, Actor, type Surroundings } from './actor';
 import type { FunctionName, Outcome } from './execution';
+import { retried, sendOnce } from './network';
+
+export const panelUrl = 'https://panel.example';
 
 /** Names under which a sandbox's death may be reported. All are retried. */
 const deaths = ['Sandbox.Timedout', 'Runtime.ExitError', 'Lambda.Unknown'];
@@ -72,8 +78,19 @@ const handlers: Readonly<Record<FunctionName, (actor: Actor, payload: unknown) =
       payload,
       actor.deadline - Math.floor(actor.world.scheduler.now),
     ),
-  events: (actor) =>
-    publishEvents(actor.world.engineOf(actor), (change) => actor.world.outside.deliver(actor, change.id)),
+  events: (actor) => publishAll(actor),
+  webhooks: async (actor) => {
+    const { receivers } = actor.world.outside;
+    await deliverDue({
+      ...tableOf(actor, 'Webhooks'),
+      send: (webhook, delivery) => receivers.post(actor, webhook, delivery),
+      report: async ({ id }) =>
+        void (await retried(actor, (sent) =>
+          sendOnce(actor, { ...topic, carryOut: () => receivers.note(id, actor.world.scheduler.now) }, sent),
+        )),
+      deadline: actor.deadline - 20_000,
+    });
+  },
   reconcile: (actor) => reconcileUntilNextCall(actor.world.engineOf(actor)),
   followUps: (actor) =>
     startFollowUps(actor.world.engineOf(actor), {
@@ -81,6 +98,25 @@ const handlers: Readonly<Record<FunctionName, (actor: Actor, payload: unknown) =
       demandOwner: (owner) => actor.world.outside.demandOwner(actor, owner),
     }),
 };
+
+const topic = { service: 'topic', command: 'Publish', input: {}, records: [] } as const;
+
+const tableOf = (actor: Actor, table: string) => ({
+  client: actor.world.engineOf(actor).ledger,
+  table,
+  now: actor.now,
+});
+
+/** Publishes events as functions/events.ts does. */
+async function publishAll(actor: Actor): Promise<void> {
+  const hooks = tableOf(actor, 'Webhooks');
+  const { sendsMessages } = actor.world.config;
+  const webhooks = sendsMessages ? await readWebhooks(hooks) : [];
+  await publishEvents(actor.world.engineOf(actor), async (change, audience) => {
+    if (!audience.isApprovalRequest) await queueEvent(hooks, webhooks, change, panelUrl);
+    await actor.world.outside.deliver(actor, change.id);
+  });
+}
 
 /** Starts an actor and reports its result, its error, or its death. */
 export function start(

@@ -7,6 +7,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { named } from '../table/errors';
 import type { Actor } from './actor';
 import { retried, sendOnce } from './network';
+import { Receivers } from './receivers';
 import type { Request } from './request';
 
 /*
@@ -44,6 +45,7 @@ export class Outside {
   /** The time since which the owner of the follow-up has had no rights. Undefined while they have them. */
   rightsLostAt: number | undefined;
   readonly users: DirectoryUser[];
+  readonly receivers = new Receivers();
 
   constructor(users: number) {
     this.users = Array.from({ length: users }, (_, index) => ({
@@ -75,7 +77,9 @@ export class Outside {
   /** Puts an event on the bus. */
   async deliver(actor: Actor, id: string): Promise<void> {
     await ask(actor, 'bus', 'PutEvents', id, () => {
-      this.delivered.push({ id, at: actor.world.scheduler.now });
+      const { world } = actor;
+      this.delivered.push({ id, at: world.scheduler.now });
+      if (world.config.sendsMessages) world.scheduler.after(100, () => world.send('webhooks'));
       return {};
     });
   }

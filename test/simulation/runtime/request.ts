@@ -1,7 +1,15 @@
 import type { Item } from '../table/values';
 
 export interface Request {
-  readonly service: 'dynamodb' | 'states' | 'topic' | 'bus' | 'bucket' | 'directory' | 'provider';
+  readonly service:
+    | 'dynamodb'
+    | 'states'
+    | 'topic'
+    | 'bus'
+    | 'bucket'
+    | 'directory'
+    | 'provider'
+    | 'receiver';
   readonly command: string;
   readonly input: unknown;
   /**

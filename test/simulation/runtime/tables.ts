@@ -1,3 +1,4 @@
+import { dueIndexes } from '#shared/events/due-index';
 import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
 import { reportIndexes } from '#shared/jobs/ledger/report-keys';
 import { AuditEntry } from '#shared/models/audit-entry';
@@ -34,6 +35,13 @@ export const tableDefinitions: readonly TableDefinition[] = [
     indexes: reportIndexes,
     timeToLive: 'expiresAt',
   },
+  ...['Webhooks'].map((name) => ({
+    name,
+    partitionKey: 'pk',
+    sortKey: 'sk',
+    indexes: Object.values(dueIndexes),
+    timeToLive: 'expiresAt',
+  })),
   {
     name: 'Ledger',
     partitionKey: 'pk',

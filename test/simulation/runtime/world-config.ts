@@ -47,6 +47,8 @@ export interface WorldConfig {
   readonly clockSkewMs?: number | undefined;
   /** True if calls that are assumed to have failed reach their function only while a run is being closed. */
   readonly lateCalls?: boolean | undefined;
+  /** True if events are also sent to webhooks and admins. */
+  readonly sendsMessages?: boolean | undefined;
   readonly typicalLatencyMs: number;
   readonly rates: Rates;
 }

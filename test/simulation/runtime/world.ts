@@ -100,7 +100,8 @@ export class World implements Surroundings {
   /** Returns a function's time limit. */
   timeoutMs(name: FunctionName): number {
     const work = this.config.workTimeoutMs;
-    return { coordinate: 300_000, reconcile: 120_000, followUps: 60_000, events: 60_000, work }[name];
+    const minute = { followUps: 60_000, events: 60_000, webhooks: 60_000 };
+    return { coordinate: 300_000, reconcile: 120_000, ...minute, work }[name];
   }
 
   /** Returns how long an actor is frozen: for a moment, or until after its function's time limit. */
@@ -220,6 +221,12 @@ export class World implements Surroundings {
     this.events += 1;
     const label = `events${this.events}`;
     invoke(this, 'events', {}, { label, about: { kind: 'events' } }, () => undefined);
+  }
+
+  /** Sends what waits for webhooks. */
+  send(called: 'webhooks'): void {
+    this.events += 1;
+    invoke(this, called, {}, { label: `${called}${this.events}`, about: { kind: called } }, () => undefined);
   }
 
   /** Delivers the event for an execution that has failed. Delivery is not guaranteed. */

@@ -24,7 +24,8 @@ import { simulatedAlarm, type World } from '../runtime/world';
 import { jobsByName } from './catalogue';
 import { damageBackup, editRecords, mendRecords } from './foreign';
 import { caller, scheduledJob, secondAdmin, sweepJob } from './jobs';
-import type { Operation } from './plan';
+import { operateMessages } from './messages-operations';
+import { isMessageOperation, type Operation } from './plan';
 import { startApproved, startOf } from './starts';
 
 const by = caller.email;
@@ -34,6 +35,10 @@ type Asking = (engine: Engine) => Promise<unknown>;
 /** Starts an operation now. */
 export function operate(world: World, view: View, operation: Operation): void {
   const { kind, name, twice, size } = operation;
+  if (isMessageOperation(kind)) {
+    operateMessages(world, kind, operation);
+    return;
+  }
   switch (kind) {
     case 'mend':
       mendRecords(world, view);

@@ -3,11 +3,28 @@ import type { FaultKind, Rates } from '../runtime/faults';
 import type { WorldConfig } from '../runtime/world-config';
 import { Stream } from '../scheduler/random';
 
+const messageOperations = [
+  'hook',
+  'moveHook',
+  'disableHook',
+  'enableHook',
+  'sendAgain',
+  'testHook',
+  'receiver',
+] as const;
+
+/** The operations of the histories about messages (`messages-plan.ts`). */
+export type MessageOperation = (typeof messageOperations)[number];
+
+export const isMessageOperation = (kind: OperationKind): kind is MessageOperation =>
+  messageOperations.some((one) => one === kind);
+
 /**
  * The actions that people and the scheduler can take. Each is valid at any time, but has no effect if there
  * is nothing to apply it to.
  */
 const operationKinds = [
+  ...messageOperations,
   'sweep',
   'dryRun',
   'stop',
@@ -49,10 +66,20 @@ export interface Operation {
   readonly name: string;
   readonly kind: OperationKind;
   /**
-   * `idle` means as soon as no run is active, and `reconcile` about when the reconciler is called. Any other
-   * value is the time since the previous operation.
+   * `idle` means as soon as no run is active, `reconcile` about when the reconciler is called, and `sending`
+   * while a webhook gets a request. Any other value is the time since the previous operation.
    */
-  readonly wait: 'soon' | 'short' | 'later' | 'idle' | 'day' | 'reconcile';
+  readonly wait:
+    | 'soon'
+    | 'short'
+    | 'later'
+    | 'idle'
+    | 'day'
+    | 'reconcile'
+    | 'hours'
+    | 'days'
+    | 'month'
+    | 'sending';
   /** The name of the job that the operation starts, if it starts one. By default, the sweep. */
   readonly job?: string;
   /** A number from 0 (inclusive) to 1 (exclusive) that selects a duration or an object. */
@@ -63,8 +90,8 @@ export interface Operation {
 
 /** The plan for a whole history. */
 export interface Plan {
-  /** `shapes` for jobs of all shapes. By default, the jobs are sweeps. */
-  readonly scenario?: 'shapes';
+  /** `shapes` for jobs of all shapes, `messages` for webhooks and messages. By default, the jobs are sweeps. */
+  readonly scenario?: 'shapes' | 'messages';
   readonly config: WorldConfig;
   /** The number of records in each of the two tables. */
   readonly records: readonly [number, number];
@@ -94,7 +121,8 @@ const highest: Rates = {
   lostEvent: 0.8,
 };
 
-const weights: Readonly<Record<OperationKind, number>> = {
+/** The weights of the operations that are drawn for histories of sweeps. */
+const weights: Readonly<Partial<Record<OperationKind, number>>> = {
   sweep: 4,
   dryRun: 1,
   stop: 3,
@@ -112,25 +140,6 @@ const weights: Readonly<Record<OperationKind, number>> = {
   acknowledge: 1,
   mend: 2,
   edit: 2,
-  // Operations that occur only in stories, because they would rarely follow each other by chance.
-  ask: 0,
-  approve: 0,
-  startApproved: 0,
-  // `limitOperations` chooses these separately, so that the seed's other operations stay the same.
-  limit: 0,
-  // `alarmOperations` chooses these separately for the same reason.
-  alarm: 0,
-  allClear: 0,
-  // Operations of the scenario in `shapes-plan.ts`.
-  start: 0,
-  dryStart: 0,
-  withdraw: 0,
-  decline: 0,
-  damage: 0,
-  disableFollowUp: 0,
-  enableFollowUp: 0,
-  loseRights: 0,
-  regainRights: 0,
 };
 
 export function planOf(seed: number): Plan {
@@ -323,10 +332,10 @@ function waitFor(told: readonly OperationKind[], index: number, random: Stream):
 }
 
 function weighted(random: Stream): OperationKind {
-  const total = operationKinds.reduce((sum, kind) => sum + weights[kind], 0);
+  const total = operationKinds.reduce((sum, kind) => sum + (weights[kind] ?? 0), 0);
   let drawn = random.next() * total;
   for (const kind of operationKinds) {
-    drawn -= weights[kind];
+    drawn -= weights[kind] ?? 0;
     if (drawn < 0) return kind;
   }
   return 'sweep';

@@ -9,15 +9,21 @@ import type { Fault } from '../runtime/faults';
 import { beginning, type TraceLine, World } from '../runtime/world';
 import { writeNear } from './foreign';
 import { followUpRow, recordsOf } from './jobs';
+import { messagesPlanOf } from './messages-plan';
 import { operate, undoable } from './operations';
 import { type Operation, type Plan, planOf } from './plan';
 import { recordsOfShapes } from './shape-jobs';
 import { shapesPlanOf } from './shapes-plan';
 
+const plans = { sweeps: planOf, shapes: shapesPlanOf, messages: messagesPlanOf };
+
+/** What a history is about: sweeps, jobs of all shapes, or webhooks and messages to admins. */
+export type Scenario = keyof typeof plans;
+
 /** Options besides the seed. */
 export interface SimulationOptions {
-  /** The kind of history. By default, runs are sweeps; `shapes` is for jobs of all shapes. */
-  readonly scenario?: 'sweeps' | 'shapes';
+  /** The kind of history. By default, runs are sweeps. */
+  readonly scenario?: Scenario;
   /** A plan to use instead of the seed's own plan, usually with some parts left out. */
   readonly plan?: Plan;
   /** The sites where faults may occur. By default, they may occur at all sites. */
@@ -47,10 +53,15 @@ const maxIdleWaitMs = hourMs;
  * The time without faults after the last operation. It is long enough for every lease, wait and retry to end.
  */
 const calmMs = 5 * hourMs;
+/** The same for histories about messages. After three days, each webhook has succeeded or is disabled. */
+const retriesMs = 100 * hourMs;
+const sendEveryMs = 60_000;
+/** After this time without a change, what waits is sent only every ten minutes, so that a month takes seconds. */
+const quietMs = 15 * 60_000;
 
 /** Simulates a seed's history until it ends or an invariant is broken. */
 export async function simulate(seed: number, options: SimulationOptions = {}): Promise<Result> {
-  const plan = options.plan ?? (options.scenario === 'shapes' ? shapesPlanOf(seed) : planOf(seed));
+  const plan = options.plan ?? plans[options.scenario ?? 'sweeps'](seed);
   const world = new World(seed, plan.config, options.allowed, options.mutation);
   const simulation = new Simulation(world, plan, options.without ?? new Set());
   await simulation.run();
@@ -108,18 +119,15 @@ class Simulation {
   async run(): Promise<void> {
     this.fill();
     this.begin(0);
-    this.world.scheduler.after(reconcileEveryMs, () => this.lookAfterRuns());
-    this.world.scheduler.after(followUpsEveryMs, () => this.lookForFollowUps());
-    this.world.scheduler.after(hourMs, () => this.expire());
-    if (this.plan.scenario === 'shapes')
-      this.world.scheduler.after(eventsEveryMs, () => this.publishEvents());
+    this.beginRules();
     while (this.operationsLeft > 0) if (!(await this.step(Number.POSITIVE_INFINITY))) break;
     const { scheduler, faults } = this.world;
     // Faults continue for a while after the last operation. Then they stop, and all runs must end.
     const troubleEnds = scheduler.now + 600_000 * this.world.chance('trouble ends');
     while (await this.step(troubleEnds));
     faults.on = false;
-    const end = Math.max(scheduler.now, troubleEnds) + calmMs;
+    const end =
+      Math.max(scheduler.now, troubleEnds) + (this.plan.scenario === 'messages' ? retriesMs : calmMs);
     while (this.isAtWork() && (await this.step(end)));
     if (this.violation) return;
     for (const { name, atEnd } of this.invariants) atEnd?.(this.view, (text) => this.violate(name, text));
@@ -141,8 +149,9 @@ class Simulation {
 
   private isAtWork(): boolean {
     const { active, outbox, dueFollowUps } = this.view;
-    const areEventsLeft = this.plan.scenario === 'shapes' && this.view.pendingEvents.size > 0;
-    const isLeft = active.size > 0 || outbox.size > 0 || dueFollowUps.size > 0 || areEventsLeft;
+    const areEventsLeft = this.plan.scenario !== undefined && this.view.pendingEvents.size > 0;
+    const isLeft =
+      active.size > 0 || outbox.size > 0 || dueFollowUps.size > 0 || areEventsLeft || this.view.isSending;
     return isLeft || this.world.executions.running.length > 0;
   }
 
@@ -161,7 +170,7 @@ class Simulation {
 
   private recordsAtFirst(): readonly (readonly [table: string, record: object])[] {
     const { records, unversionedEvery, badRecords: bad, config, scenario } = this.plan;
-    if (scenario === 'shapes') return recordsOfShapes(records[0], { users: config.users ?? 0, bad });
+    if (scenario !== undefined) return recordsOfShapes(records[0], { users: config.users ?? 0, bad });
     const options = { unversionedEvery, bad };
     return [
       ...recordsOf('a', records[0], options).map((record) => ['UserActivity', record] as const),
@@ -186,8 +195,14 @@ class Simulation {
         return 40_000 * size;
       case 'later':
         return 900_000 * size;
+      case 'hours':
+        return 8 * hourMs * size;
       case 'day':
-        return 86_400_000 * size;
+        return 24 * hourMs * size;
+      case 'days':
+        return 5 * 24 * hourMs * size;
+      case 'month':
+        return (28 + 8 * size) * 24 * hourMs;
       case 'reconcile': {
         const sinceStart = this.world.scheduler.now - beginning;
         return reconcileEveryMs - (sinceStart % reconcileEveryMs) + 3_000 * size;
@@ -197,19 +212,22 @@ class Simulation {
     }
   }
 
-  private whenIdle({ wait, kind }: Operation, waitedMs: number, then: () => void): void {
-    const idle = wait !== 'idle' && kind !== 'lateUndo';
-    if (idle || !this.isAtWork() || waitedMs >= maxIdleWaitMs) then();
-    else
-      this.world.scheduler.after(5_000, () =>
-        this.whenIdle({ wait, kind } as Operation, waitedMs + 5_000, then),
-      );
+  private whenIdle(operation: Pick<Operation, 'wait' | 'kind'>, waitedMs: number, then: () => void): void {
+    const { wait, kind } = operation;
+    const isPolled = wait === 'idle' || wait === 'sending' || kind === 'lateUndo';
+    const isTime = wait === 'sending' ? this.world.outside.receivers.isPosting : !this.isAtWork();
+    if (!isPolled || isTime || waitedMs >= maxIdleWaitMs) then();
+    else {
+      const everyMs = wait === 'sending' ? 1_000 : 5_000;
+      this.world.scheduler.after(everyMs, () => this.whenIdle(operation, waitedMs + everyMs, then));
+    }
   }
 
   private operate(operation: Operation, index: number): void {
     const { scheduler } = this.world;
     const go = () => {
       this.world.say(operation.name, operation.kind.toUpperCase());
+      this.view.changedAt = scheduler.now;
       operate(this.world, this.view, operation);
       this.operationsLeft -= 1;
       this.begin(index + 1);
@@ -222,6 +240,24 @@ class Simulation {
     const until = Date.parse(undoable(this.view, operation.name)?.undoableUntil ?? '');
     const lateMs = Number.isNaN(until) ? 0 : until - 20_000 * operation.size - 200 - scheduler.now;
     scheduler.after(lateMs, go);
+  }
+
+  /** Begins to simulate expiry, and the rules that call functions. */
+  private beginRules(): void {
+    const { scheduler } = this.world;
+    scheduler.after(reconcileEveryMs, () => this.lookAfterRuns());
+    scheduler.after(followUpsEveryMs, () => this.lookForFollowUps());
+    scheduler.after(hourMs, () => this.expire());
+    if (this.plan.scenario !== undefined) scheduler.after(eventsEveryMs, () => this.publishEvents());
+    if (this.plan.scenario === 'messages') scheduler.after(sendEveryMs, () => this.sendWaiting(0));
+  }
+
+  /** Simulates the rules that send what waits. While nothing changes, it is sent less often. */
+  private sendWaiting(times: number): void {
+    const { scheduler } = this.world;
+    const isQuiet = scheduler.now - this.view.changedAt > quietMs;
+    if (this.view.isSending && (!isQuiet || times % 10 === 0)) this.world.send('webhooks');
+    scheduler.after(sendEveryMs, () => this.sendWaiting(times + 1));
   }
 
   /** Simulates the rule that calls the reconciler. Skipped while the reconciler has nothing to do. */

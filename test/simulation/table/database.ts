@@ -113,7 +113,9 @@ export class Database<By> {
       ) => {
         const prepared = prepareUpdate(this.table(input.TableName), input);
         const answer = this.write(prepared, context);
-        return input.ReturnValues === 'ALL_NEW' ? { ...answer, Attributes: prepared.after } : answer;
+        const { before, after } = prepared;
+        const Attributes = { ALL_NEW: after, ALL_OLD: before }[input.ReturnValues ?? ''];
+        return Attributes ? { ...answer, Attributes } : answer;
       },
       DeleteItemCommand: (input: WriteInput & { TableName: string; Key: Item }, context) =>
         this.write(prepareDelete(this.table(input.TableName), input), context),

@@ -184,6 +184,11 @@ const conditions: Readonly<Record<string, string>> = {
   from: 'pk = :pk AND sk >= :sk',
 };
 
+const mustExist = ({ ConditionExpression: given }: { readonly ConditionExpression?: string }) => ({
+  ConditionExpression: `attribute_exists(pk)${given === undefined ? '' : ` AND (${given})`}`,
+  ReturnValues: 'ALL_OLD',
+});
+
 /** All kinds of requests that the engine sends. */
 export const someRequest: fc.Arbitrary<SomeRequest> = fc.oneof(
   {
@@ -195,11 +200,16 @@ export const someRequest: fc.Arbitrary<SomeRequest> = fc.oneof(
     weight: 4,
   },
   {
-    arbitrary: request('UpdateItem', update, (drawn, { rows }) => ({
-      TableName: rows,
-      ReturnValues: 'ALL_NEW',
-      ...drawn,
-    })),
+    arbitrary: request(
+      'UpdateItem',
+      fc.record({ update, isOld: fc.boolean() }),
+      ({ update: drawn, isOld }, { rows }) => ({
+        TableName: rows,
+        ...drawn,
+        // The engine requests the old item only if it must exist.
+        ...(isOld ? mustExist(drawn) : { ReturnValues: 'ALL_NEW' }),
+      }),
+    ),
     weight: 4,
   },
   request('DeleteItem', fc.record({ rowKey, condition }), (drawn, { rows }) => ({
