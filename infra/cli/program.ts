@@ -8,7 +8,8 @@ import { addCauses } from './commands/causes';
 import { addChain } from './commands/chains/chain';
 import { addFollowUps } from './commands/chains/follow-ups';
 import { addRunFollowUp } from './commands/chains/run-follow-up';
-import { addChanges } from './commands/changes';
+import { addChanges } from './commands/changes/changes';
+import { addHistory } from './commands/changes/history';
 import { addEstimate } from './commands/estimate';
 import { addFailures } from './commands/failures';
 import { addFindings } from './commands/findings';
@@ -46,6 +47,7 @@ const commands = [
   addFailures,
   addCauses,
   addFindings,
+  addHistory,
   addLimits,
   addStop,
   addForceStop,

@@ -14,6 +14,7 @@ export const pageSizes = {
   jobFindings: { standard: 100, most: 1000 },
   reportRows: { standard: 10, most: 1000 },
   jobChanges: { standard: 100, most: 1000 },
+  recordHistory: { standard: 25, most: 100 },
   users: { standard: 25, most: 100 },
   directoryUsers: { standard: 25, most: 60 },
   backups: { standard: 10, most: 50 },

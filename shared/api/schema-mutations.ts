@@ -80,6 +80,12 @@ const audit = {
     '  undoState: UndoState!',
     '  "The time from which the audit trail\'s default view shows entries."',
     '  auditHistory: AuditHistory!',
+    '  "Edits of a record, alone or together with others, and the runs that changed it, newest first. `record`: `<Model>#<id>`. Runs are found as long as their journals are kept."',
+    ...fieldLines(
+      'recordHistory',
+      ['record: ID!', 'since: String', 'filter: AuditEntryFilter', 'limit: Int', 'nextToken: String'],
+      'RecordHistory!',
+    ),
   ],
   mutations: [
     '  "Undoes an edit if nobody has changed its records since. For a run\'s entry, starts an undo of the run."',
@@ -94,6 +100,7 @@ const audit = {
     ...fieldLines('clearAuditHistory', [token], 'AuditEntry!'),
   ],
   types: [
+    '"A page of a record\'s history. `runsSince` is the time since which runs have been searched, or null for an object that runs cannot change."\ntype RecordHistory {\n  items: [AuditEntry!]!\n  nextToken: String\n  runsSince: String\n}',
     '"The caller\'s next edits to undo and redo, or null."\ntype UndoState {\n  undo: UndoStep\n  redo: UndoStep\n}',
     '"An edit that can be undone or redone."\ntype UndoStep {\n  "ID of the audit entry."\n  id: ID!\n  description: String!\n}',
     '"Both are null if the trail was never cleared."\ntype AuditHistory {\n  clearedAt: String\n  clearedBy: String\n}',

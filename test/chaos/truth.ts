@@ -1,5 +1,5 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { readChanges } from '#functions/engine/run/changes';
+import { readChanges } from '#functions/engine/history/changes';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { StoredRecord } from '#shared/models/model';
 import { stateOf, type World } from '../support/engine-world';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readChanges } from '#functions/engine/run/changes';
+import { readChanges } from '#functions/engine/history/changes';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import type { Change } from '#shared/jobs/run/results';

@@ -13,6 +13,7 @@ import { entryIdOf } from './audit-entry';
 import { commandOf } from './command';
 import { commit, type Plan } from './commit';
 import { ownHistory } from './own-history';
+import { recordHistory } from './record-history';
 import { type Direction, entryOf, planReverse } from './reverse';
 import { textOf } from './stored';
 
@@ -133,4 +134,5 @@ export const auditOperations: Readonly<Record<string, Operation>> = {
   undoState,
   clearAuditHistory,
   auditHistory,
+  recordHistory,
 };

@@ -8,8 +8,9 @@ import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Entry, Refusal } from '../changes/entries';
 import type { PlannedFinding } from './findings';
+import { KeyFilter } from './key-filter';
 import { expiresAt, type FrozenPages } from './ledger';
-import { rowsBeginning } from './rows';
+import { eachRow, rowsBeginning } from './rows';
 
 /*
  * A lane's journal: the plan for each page with changes, written before the changes are made. A page exists
@@ -18,6 +19,9 @@ import { rowsBeginning } from './rows';
  *     PAGE#nnnnnn#CHUNK#<set>#k     parts of a plan or amendment that is too large for one item
  *     PAGE#nnnnnn#HEAD              the plan, or the number and set of its chunks; written only once
  *     PAGE#nnnnnn#AMENDMENT#k       changes that replace planned ones, and changes that were dropped
+ *
+ * A HEAD and an amendment also have `changed`, a small filter of the changed records, so that a record's
+ * changes are found without reading the plans.
  */
 
 /** A page's plan, with everything needed to replay it. */
@@ -99,7 +103,7 @@ export async function writePlan(
     await engine.ledger.send(
       new PutCommand({
         TableName: engine.settings.ledgerTable,
-        Item: { ...keyOf(place, 'HEAD'), ...body },
+        Item: { ...keyOf(place, 'HEAD'), ...body, changed: changedIn(plan) },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
     );
@@ -128,7 +132,7 @@ export async function writeAmendment(
     await engine.ledger.send(
       new PutCommand({
         TableName: engine.settings.ledgerTable,
-        Item: { ...keyOf(place, `AMENDMENT#${number}`), lease, ...body },
+        Item: { ...keyOf(place, `AMENDMENT#${number}`), lease, ...body, changed: changedIn(amendment) },
         ConditionExpression: 'attribute_not_exists(pk) OR lease = :lease',
         ExpressionAttributeValues: { ':lease': lease },
       }),
@@ -144,6 +148,35 @@ async function packed(engine: Engine, place: Place, set: string, value: unknown)
   const expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays + journalGraceDays) };
   const { pk, sk: start } = keyOf(place, '');
   return { ...(await pack(engine, { pk, start, set, attributes: expiry }, value)), ...expiry };
+}
+
+const changedIn = ({ entries }: Pick<PagePlan, 'entries'>) => KeyFilter.of(entries.map(entryId)).bits;
+
+/**
+ * Returns the changes to one record on a lane's pages before `page`. Reads the filters of all these pages,
+ * and in full only the pages that have the record and about one in a hundred others. Pages that an earlier
+ * version wrote have no filter, so they are read in full too.
+ *
+ * @param id the record's `entryId`
+ */
+export async function changesTo(
+  engine: Engine,
+  { runId, lane, page: end }: Place,
+  id: string,
+): Promise<readonly Entry[]> {
+  const pages = new Set<number>();
+  const rows = eachRow(engine, { pk: ledgerKeys.journal(runId, lane), only: ['sk', 'changed'] });
+  for await (const { sk, changed } of rows) {
+    const [, number, kind] = String(sk).split('#');
+    if (kind === 'CHUNK' || Number(number) >= end) continue;
+    if (!(changed instanceof Uint8Array) || new KeyFilter(changed).has(id)) pages.add(Number(number));
+  }
+  const entries: Entry[] = [];
+  for (const page of pages) {
+    const found = await readPage(engine, { runId, lane, page });
+    if (found) entries.push(...effectivePage(found).entries.filter((entry) => entryId(entry) === id));
+  }
+  return entries;
 }
 
 /** Returns the page from the journal, or undefined if it has no HEAD. */

@@ -6,6 +6,8 @@ import type { Engine } from '../../runtime/dependencies';
 interface RowRange {
   readonly pk: string;
   readonly sk?: string;
+  /** The attributes to return. By default, all. */
+  readonly only?: readonly string[];
 }
 
 type Key = Readonly<Record<string, unknown>>;
@@ -31,7 +33,7 @@ export const rowUpdate = (engine: Pick<Engine, 'settings'>, key: Key, change: It
 /** Yields the rows in a range in order, page by page. Uses consistent reads. */
 export async function* eachRow(
   engine: Pick<Engine, 'ledger' | 'settings'>,
-  { pk, sk }: RowRange,
+  { pk, sk, only }: RowRange,
 ): AsyncGenerator<Record<string, unknown>> {
   const pages = paginateQuery(
     { client: engine.ledger },
@@ -39,6 +41,10 @@ export async function* eachRow(
       TableName: engine.settings.ledgerTable,
       KeyConditionExpression: `pk = :pk${sk === undefined ? '' : ' AND begins_with(sk, :sk)'}`,
       ExpressionAttributeValues: { ':pk': pk, ...(sk === undefined ? {} : { ':sk': sk }) },
+      ...(only && {
+        ProjectionExpression: only.map((name) => `#${name}`).join(', '),
+        ExpressionAttributeNames: Object.fromEntries(only.map((name) => [`#${name}`, name])),
+      }),
       ConsistentRead: true,
     },
   );

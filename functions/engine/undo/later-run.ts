@@ -2,9 +2,9 @@ import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { type Entry, touchedBy } from '../changes/entries';
 import { entryId, lastPageUpTo } from '../ledger/journal';
+import { KeyFilter } from '../ledger/key-filter';
 import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { EffectiveChanges } from './effective-changes';
-import { KeyFilter } from './key-filter';
 
 /*
  * Finds the changes that another run made to the same records after the run being undone. The changes are
@@ -64,7 +64,7 @@ export class LaterRun {
       0,
     );
     if (expected > maxChangesRead) return allRecords;
-    const changes = { records: new KeyFilter(expected), names: new Set<string>() };
+    const changes = { records: KeyFilter.sized(expected), names: new Set<string>() };
     for (const lane of this.lanes) await this.readLane(lane, changes);
     return changes;
   }

@@ -170,6 +170,52 @@ describe('the audit trail', () => {
     await page.getByText('Run complete').waitFor();
   });
 
+  it("shows a run and an edit of several records in a record's history, each with its values and its undo", async () => {
+    const id = await editedSet(api, 'Chair break');
+    const other = await editedSet(api, 'Wall break');
+    const fields = (description: string) => JSON.stringify({ description });
+    await api.query(
+      'mutation ($input: EditRecordsInput!, $token: String!) { editRecords(input: $input, clientToken: $token) { changed } }',
+      {
+        input: { model: 'Set', action: 'SET', records: [{ id }, { id: other }], fields: fields('Together') },
+        token: randomUUID(),
+      },
+    );
+    const params = { model: 'Set', action: 'set', fields: fields('By a run'), ids: [id] };
+    const { startJob } = await api.query<{ startJob: { id: string } }>(
+      'mutation ($input: StartJobInput!) { startJob(input: $input) { id } }',
+      {
+        input: {
+          job: 'edit-records',
+          params: JSON.stringify(params),
+          dryRun: false,
+          clientToken: randomUUID(),
+        },
+      },
+    );
+    const run = await runEnd(api, startJob.id);
+    const page = await panel.openAs(ana, `/admin/audit?record=${encodeURIComponent(`Set#${id}`)}&older=true`);
+
+    await row(page, 'Edit records: sets').waitFor();
+    expect(await table(page).getByRole('row').count()).toBe(5);
+    await page.getByText(/^Edits of the last 400 days, and runs since /).waitFor();
+    await row(page, 'Edit records: sets').click();
+    const difference = details(page).getByRole('table', { name: 'Difference' });
+    await difference.locator('del', { hasText: 'Together' }).waitFor();
+    await difference.locator('ins', { hasText: 'By a run' }).waitFor();
+    await details(page)
+      .getByRole('button', { name: /^Undo…/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo changes' }).click();
+    await page.getByText('Run complete').waitFor();
+
+    expect(await descriptionOf(api, id)).toBe('Together');
+    await page.goto(new URL(`/admin/audit?record=${encodeURIComponent(`Set#${id}`)}`, page.url()).href);
+    await row(page, 'Undo: Edit records').waitFor();
+    expect(await table(page).getByRole('row').count()).toBe(6);
+    expect(run.changed).toBe(1);
+  });
+
   it('has no accessibility barriers in dark and light, on a wide window and a phone, with and without an open entry', async () => {
     const page = await panel.openAs(ana, '/admin/audit');
     const found: Record<string, readonly string[]> = {};

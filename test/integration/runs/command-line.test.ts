@@ -48,6 +48,10 @@ describe('a run from the command line', () => {
     expect(changes.lines).toHaveLength(Number(last(real).changed));
     expect(changes.lines[0]).toMatchObject({ kind: 'update', before: { userID: 'ana@wellness.example' } });
     expect((await job('failures', id)).lines).toEqual([]);
+    const [changed] = changes.lines;
+    const history = await job('history', `${changed?.table}#${changed?.key}`);
+    expect(history.lines).toMatchObject([{ run: id, user: designatedAdmin, canUndo: true, undone: false }]);
+    expect(history.errors).toMatch(/^Runs since .* UTC were searched\.$/m);
 
     const undo = await job('undo', id.slice(-6), '--watch');
     expect(undo.status).toBe(0);

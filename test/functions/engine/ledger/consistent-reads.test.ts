@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readChanges } from '#functions/engine/history/changes';
 import type { AnyJob } from '#functions/engine/job/job';
-import { readChanges } from '#functions/engine/run/changes';
 import { reconcile } from '#functions/engine/run/reconcile';
 import { retryFailures } from '#functions/engine/run/revisit-failures';
 import { startRun } from '#functions/engine/run/start';

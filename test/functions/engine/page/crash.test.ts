@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readChanges } from '#functions/engine/run/changes';
+import { readChanges } from '#functions/engine/history/changes';
 import { startRun } from '#functions/engine/run/start';
 import type { StoredRecord } from '#shared/models/model';
 import { caller, everything, killAt, mixedRecords } from '../../../support/crash';

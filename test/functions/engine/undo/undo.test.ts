@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readChanges } from '#functions/engine/run/changes';
+import { readChanges } from '#functions/engine/history/changes';
 import { resumeRun } from '#functions/engine/run/resume';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';

@@ -38,6 +38,21 @@ describe('an entry in a list, newest first', () => {
   });
 });
 
+describe('edits of several records', () => {
+  const entries = [
+    { id: '2', record: 'Set#*' },
+    { id: '1', record: 'Set#*' },
+  ];
+
+  it('can each be undone, because they may have changed different records', () => {
+    expect([...editedSince(entries)]).toEqual([]);
+  });
+
+  it("follow each other in a record's history", () => {
+    expect([...editedSince([...entries, { id: '0', record: 'Set#a' }], 'Set#a')]).toEqual(['1', '0']);
+  });
+});
+
 describe('the changes of a record', () => {
   it('are the fields that differ, except those that every write changes', () => {
     const record = {

@@ -181,10 +181,37 @@ describe('the audit trail', () => {
   });
 
   it('says that no changes of a record were recorded', async () => {
-    answers.AuditEntries = () => ({ page: { items: [], nextToken: null } });
+    answers.RecordHistory = () => ({ page: { items: [], nextToken: null, runsSince: null } });
 
     await open('?record=ContentItem%23text-breathing.caution');
 
     expect(screen.getByText('No changes to ContentItem#text-breathing.caution are recorded.')).toBeDefined();
+  });
+
+  it("shows the record as each run left it in the record's history, and says how far back runs are listed", async () => {
+    const run = {
+      ...edit,
+      id: '01KB0000000000000000000000',
+      run: '01KB0000000000000000000000',
+      record: 'Set#a',
+      description: 'Edit records: sets. Finished: 2 changed.',
+      before: '{"Set#a":{"title":"Old"}}',
+      after: '{"Set#a":{"title":"New"}}',
+    };
+    answers.RecordHistory = () => ({
+      page: { items: [run], nextToken: null, runsSince: '2025-10-21T10:00:00.000Z' },
+    });
+
+    await open(`?record=Set%23a&entry=${run.id}`);
+
+    expect(asked('RecordHistory')[0]?.variables).toMatchObject({ key: 'Set#a', since: undefined });
+    expect(asked('AuditEntry')).toEqual([]);
+    screen.getByText(/^Edits of the last 400 days, and runs since 21 Oct 2025, /);
+    expect(screen.queryByRole('switch')).toBeNull();
+    const difference = screen.getByRole('table', { name: 'Difference' });
+    within(difference).getByText('Old');
+    within(difference).getByText('New');
+    screen.getByRole('link', { name: "View the run's changes" });
+    within(screen.getByRole('region', { name: 'Entry' })).getByRole('button', { name: /^Undo…/ });
   });
 });

@@ -1,6 +1,6 @@
 import { entryFields } from '../../api/trail/audit';
 
-const indexKeys = { Time: 'trail', User: 'user', Type: 'type', Record: 'record' } as const;
+const indexKeys = { Time: 'trail', User: 'user', Type: 'type' } as const;
 
 /** The index used to read a list of trail entries. */
 export type AuditIndex = keyof typeof indexKeys;
@@ -12,6 +12,17 @@ export const entriesDocument = (index: AuditIndex, fields: string = entryFields)
   page: listAuditEntriesBy${index}(
     ${indexKeys[index]}: $key, timestamp: $timestamp, sortDirection: DESC, filter: $filter, limit: $limit, nextToken: $nextToken
   ) { items { ${fields} } nextToken }
+}`;
+
+/**
+ * The query document for a record's history, newest first: its own edits, edits of several records, and runs.
+ */
+export const recordHistoryDocument = `query RecordHistory(
+  $key: ID!, $since: String, $filter: AuditEntryFilter, $limit: Int, $nextToken: String
+) {
+  page: recordHistory(record: $key, since: $since, filter: $filter, limit: $limit, nextToken: $nextToken) {
+    items { ${entryFields} before after } nextToken runsSince
+  }
 }`;
 
 /** All fields of a trail entry. */

@@ -10,8 +10,19 @@ import { editedSinceQuery, entryQuery } from './queries';
 import { ReverseButton } from './reverse-button';
 import { useAuditSearch } from './use-audit-search';
 
+interface ListedEntry {
+  readonly entry: WholeEntry;
+  /** True if the record has been edited again later. */
+  readonly isEditedSince: boolean;
+}
+
 interface EntryCardProps {
   readonly id: string;
+  /**
+   * The entry as listed in a record's history. Unlike the stored entry of a run, it contains the record. Null
+   * while the history is loading. If absent, the stored entry is read.
+   */
+  readonly listed?: ListedEntry | null | undefined;
   readonly onClose: () => void;
 }
 
@@ -19,7 +30,7 @@ interface EntryCardProps {
  * One trail entry's details: the action, the user, the time, and the records before and after. The card
  * receives focus when it opens.
  */
-export function EntryCard({ id, onClose }: EntryCardProps) {
+export function EntryCard({ id, listed, onClose }: EntryCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     // If the page was opened with this entry already selected, the page's heading receives focus instead.
@@ -55,7 +66,9 @@ export function EntryCard({ id, onClose }: EntryCardProps) {
         </Heading>
         <CloseButton size="xs" boxSize="7" aria-label="Close details" onClick={onClose} />
       </Flex>
-      <Content id={id} />
+      {listed === null && <LoadingState label="Loading entry" />}
+      {listed === undefined && <Content id={id} />}
+      {listed && <Entry {...listed} />}
     </Box>
   );
 }
@@ -67,13 +80,17 @@ function Content({ id }: { readonly id: string }) {
   if (!data) {
     return <EmptyState title="Entry not found" description="Entries are kept for a little over a year." />;
   }
-  return <Entry entry={data} />;
+  return <StoredEntry entry={data} />;
 }
 
-function Entry({ entry }: { readonly entry: WholeEntry }) {
+function StoredEntry({ entry }: { readonly entry: WholeEntry }) {
+  const { data: isEditedSince } = useQuery(editedSinceQuery(entry));
+  return <Entry entry={entry} isEditedSince={isEditedSince === true} />;
+}
+
+function Entry({ entry, isEditedSince }: ListedEntry) {
   const { open } = useAuditSearch();
   const { reverses } = entry;
-  const { data: isEditedSince } = useQuery(editedSinceQuery(entry));
   return (
     <Stack gap="4" p="4">
       <Text fontWeight="medium" overflowWrap="anywhere">
@@ -81,7 +98,7 @@ function Entry({ entry }: { readonly entry: WholeEntry }) {
       </Text>
       <EntryFacts entry={entry} />
       <Flex gap="2" wrap="wrap" _empty={{ display: 'none' }}>
-        <ReverseButton entry={entry} isEditedSince={isEditedSince === true} />
+        <ReverseButton entry={entry} isEditedSince={isEditedSince} />
         {reverses && (
           <Button size="xs" onClick={() => open(reverses)}>
             Show related entry

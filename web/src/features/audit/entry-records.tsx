@@ -6,29 +6,33 @@ import { RecordId } from '../../components/records/record-id';
 import { Difference } from '../../components/text/difference';
 import { changedFields, type EntryRecord, recordsOf, type WholeEntry } from './entry';
 
-/**
- * A trail entry's records before and after the change. Only the changed fields are shown, unless the user
- * asks for all fields.
- */
+/** A trail entry's records before and after the change, and a link to the changes of a run. */
 export function EntryRecords({ entry }: { readonly entry: WholeEntry }) {
-  const [all, setAll] = useState(false);
   const records = recordsOf(entry);
-  if (entry.run) {
-    return (
-      <LinkButton
-        to="/admin/jobs/$runId"
-        params={{ runId: entry.run }}
-        search={{ tab: 'changes' }}
-        alignSelf="flex-start"
-        size="xs"
-      >
-        View the run's changes
-      </LinkButton>
-    );
-  }
-  if (records.length === 0) return <Text color="fg.muted">No records were changed.</Text>;
+  if (records.length === 0 && !entry.run) return <Text color="fg.muted">No records were changed.</Text>;
   return (
     <Stack gap="4">
+      {entry.run && (
+        <LinkButton
+          to="/admin/jobs/$runId"
+          params={{ runId: entry.run }}
+          search={{ tab: 'changes' }}
+          alignSelf="flex-start"
+          size="xs"
+        >
+          View the run's changes
+        </LinkButton>
+      )}
+      {records.length > 0 && <Records records={records} />}
+    </Stack>
+  );
+}
+
+/** Shows only the changed fields, unless the user asks for all fields. */
+function Records({ records }: { readonly records: readonly EntryRecord[] }) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
       <Flex justify="space-between" align="center" gap="2">
         <Heading as="h3" textStyle="sectionTitle">
           {records.length === 1 ? 'Before and after' : `${records.length} records, before and after`}
@@ -40,7 +44,7 @@ export function EntryRecords({ entry }: { readonly entry: WholeEntry }) {
       {records.map((record) => (
         <RecordDifference key={record.key} record={all ? record : changedFields(record)} />
       ))}
-    </Stack>
+    </>
   );
 }
 

@@ -9,16 +9,22 @@ export interface WholeEntry extends AuditEntry {
   readonly after?: string | null;
 }
 
+/** True if the edit changed several records, so that its `record` says only in which table. */
+const isOfSeveral = (record: string) => record.endsWith('#*');
+
 /**
  * Returns the IDs of the entries in a list (latest first) whose record was edited again by a more recent
  * entry in the same list. These entries cannot be undone, because an undo requires the record to be unchanged
  * since the edit. Edits that have been undone, and their undos, are not treated as later edits.
+ *
+ * @param history the record whose history the list is, as `<Model>#<id>`: every entry is an edit of it
  */
-export function editedSince(entries: readonly AuditEntry[]): ReadonlySet<string> {
+export function editedSince(entries: readonly AuditEntry[], history?: string): ReadonlySet<string> {
   const edited = new Set<string>();
   const since = new Set<string>();
-  for (const { id, record, run, undone, reverses } of entries) {
-    if (!record || run || undone || reverses) continue;
+  for (const { id, record: own, run, undone, reverses } of entries) {
+    const record = history ?? own;
+    if (!record || isOfSeveral(record) || run || undone || reverses) continue;
     if (edited.has(record)) since.add(id);
     edited.add(record);
   }

@@ -1,5 +1,3 @@
-import { Link as ChakraLink, Text } from '@chakra-ui/react';
-import { Link } from '@tanstack/react-router';
 import { auditTypes } from '#shared/values/audit-types';
 import { FilterStrip } from '../../components/filter/bar/filter-strip';
 import { OptionsEditor } from '../../components/filter/bar/options-editor';
@@ -7,7 +5,6 @@ import { UnknownValues } from '../../components/filter/bar/unknown-values';
 import { TextFilter } from '../../components/filter/text-filter';
 import { type ActiveFilter, typedFilter } from '../../components/filter/url-search';
 import { wordsText } from '../../components/filter/word-list';
-import { historyOf } from '../../components/links/history-of';
 import { usePeople } from '../../components/links/use-people';
 import { typeLabels } from './entry';
 import { type AuditSearch, typesOf } from './search';
@@ -61,7 +58,6 @@ export function AuditFilters({ users }: { readonly users: readonly string[] }) {
         onRemove={set}
         onClear={clear}
       />
-      {search.record && <SeveralRecordsNote record={search.record} />}
       <UnknownValues
         name="type"
         values={types.unknown}
@@ -69,24 +65,6 @@ export function AuditFilters({ users }: { readonly users: readonly string[] }) {
         onRemove={() => set({ type: wordsText(types.known) })}
       />
     </>
-  );
-}
-
-/**
- * A link to the history of the record's table. It is needed because an edit to several records does not
- * appear in each record's history.
- */
-function SeveralRecordsNote({ record }: { readonly record: string }) {
-  const [table = record, id] = record.split('#');
-  if (id === '*') return null;
-  return (
-    <Text color="fg.muted" textStyle="xs" mb="3">
-      Edits to several records at once are listed in the{' '}
-      <ChakraLink asChild variant="underline" color="teal.fg">
-        <Link {...historyOf(table, '*')}>history of {table}</Link>
-      </ChakraLink>
-      . Changes made by a job are listed on its run page.
-    </Text>
   );
 }
 

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Flex, Grid, HStack, Stack, Switch, Text } from '@ch
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, RotateCw } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { formatLocalMinute } from '#shared/text/time-format';
 import { auditDays } from '#shared/values/audit-types';
 import { ApiError, messageOf } from '../../api/api-error';
 import { ActionError } from '../../components/actions/action-error';
@@ -18,7 +19,7 @@ import { toast } from '../../components/toast/toaster';
 import { OwnUndoButtons } from '../../components/undo/own-undo-buttons';
 import { reversalFailed } from '../../components/undo/reversal';
 import { useRefusedReversal } from '../../components/undo/use-reverse';
-import type { WholeEntry } from './entry';
+import { editedSince, type WholeEntry } from './entry';
 import { EntryCard } from './entry-card';
 import { AuditFilters } from './filters';
 import { messages } from './messages';
@@ -39,7 +40,10 @@ export function AuditPage() {
   // Shows a loading state only for requests that the user makes, so that the page does not flicker every 10
   // s.
   const [asked, setAsked] = useState(false);
-  const trail = useQuery({ ...trailQuery(search, size), refetchInterval: live && refreshMs });
+  // Searching the runs of a record is expensive, so it is done only when the user asks for it.
+  const isHistory = search.record !== undefined;
+  const refetchInterval = live && !isHistory && refreshMs;
+  const trail = useQuery({ ...trailQuery(search, size), refetchInterval });
   const { data: page, error, refetch } = trail;
   const refresh = () => {
     setAsked(true);
@@ -71,17 +75,20 @@ export function AuditPage() {
         <AuditFilters users={users} />
         <Flex justify="space-between" align="center" gap="3" wrap="wrap" mb="3">
           <HStack gap="3">
-            <Switch.Root checked={live} onCheckedChange={({ checked }) => setLive(checked)}>
-              <Switch.HiddenInput role="switch" />
-              <Switch.Control />
-              <Switch.Label>Auto-refresh every 10 s</Switch.Label>
-            </Switch.Root>
+            {!isHistory && (
+              <Switch.Root checked={live} onCheckedChange={({ checked }) => setLive(checked)}>
+                <Switch.HiddenInput role="switch" />
+                <Switch.Control />
+                <Switch.Label>Auto-refresh every 10 s</Switch.Label>
+              </Switch.Root>
+            )}
             <BusyButton busy={asked} busyLabel="Refresh" icon={<RotateCw aria-hidden />} onClick={refresh}>
               Refresh
             </BusyButton>
           </HStack>
           <HiddenNote page={page} />
         </Flex>
+        {page?.runsSince && <RunsNote since={page.runsSince} />}
       </Box>
       <RefusedReversal />
       <Grid
@@ -98,7 +105,11 @@ export function AuditPage() {
           />
         </Box>
         {opened ? (
-          <EntryCard id={opened} onClose={() => closeCard(() => open(undefined))} />
+          <EntryCard
+            id={opened}
+            listed={isHistory ? listedEntry(page, opened, search.record) : undefined}
+            onClose={() => closeCard(() => open(undefined))}
+          />
         ) : (
           <Box layerStyle="frame" hideBelow="xl">
             <EmptyState
@@ -154,6 +165,26 @@ function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {
       <Button size="xs" variant="ghost" onClick={() => set({ older: search.older ? undefined : true })}>
         {search.older ? 'Hide older entries' : 'Show older entries'}
       </Button>
+    </Text>
+  );
+}
+
+/**
+ * Returns an entry in a record's history, null while the history is loading, or undefined if it is not on
+ * the page.
+ */
+function listedEntry(page: TrailPage | undefined, id: string, record: string | undefined) {
+  if (!page) return null;
+  const entry = page.items.find((one) => one.id === id);
+  return entry && { entry, isEditedSince: editedSince(page.items, record).has(id) };
+}
+
+/** Tells the user how far back a record's history contains runs, and what it does not contain. */
+function RunsNote({ since }: { readonly since: string }) {
+  return (
+    <Text color="fg.muted" textStyle="xs" mb="3">
+      Edits of the last {auditDays} days, and runs since {formatLocalMinute(Date.parse(since))}. Changes that
+      the app itself makes are not recorded.
     </Text>
   );
 }

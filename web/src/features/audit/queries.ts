@@ -17,34 +17,53 @@ export const trailPageSize = 25;
 /** The maximum number of server requests for one page. */
 const maxReads = 10;
 
+/** A page of a list of entries. */
+interface EntryPage<Entry> extends Page<Entry> {
+  /** For the history of a record: the time since which runs have been searched, in ISO 8601 (UTC). */
+  readonly runsSince?: string | null;
+}
+
 /** A page of the trail. Includes hidden entries if requested. */
-export interface TrailPage extends FilledPage<AuditEntry>, AuditHistory {}
+export interface TrailPage
+  extends FilledPage<WholeEntry>,
+    AuditHistory,
+    Pick<EntryPage<WholeEntry>, 'runsSince'> {}
 
 interface PageVariables extends Omit<AuditQuestion, 'index'> {
+  readonly since?: string | undefined;
   readonly limit: number;
   readonly nextToken: string | undefined;
 }
 
 async function fetchEntries<Entry extends AuditEntry>(
-  { index, ...question }: AuditQuestion,
+  { index, timestamp, ...question }: AuditQuestion,
   { fields, ...page }: { fields?: string; limit: number; nextToken: string | undefined },
-): Promise<Page<Entry>> {
-  const document = documents.entriesDocument(index, fields);
-  return (await graphql<{ page: Page<Entry> }, PageVariables>(document, { ...question, ...page })).page;
+): Promise<EntryPage<Entry>> {
+  const [document, since] =
+    index === 'Record'
+      ? [documents.recordHistoryDocument, { since: timestamp?.ge }]
+      : [documents.entriesDocument(index, fields), { timestamp }];
+  const variables = { ...question, ...since, ...page };
+  return (await graphql<{ page: EntryPage<Entry> }, PageVariables>(document, variables)).page;
 }
 
 async function fetchTrail(search: AuditSearch, size: number): Promise<TrailPage> {
   const auditHistory = await fetchAuditHistory();
   const question = questionOf(search, search.older ? undefined : (auditHistory.clearedAt ?? undefined));
   // Without a filter, the server returns full pages, so the query requests only the entries that it needs.
-  const limit = question.filter ? pageSizes.records.most : size;
-  const page = await filledPage((nextToken) => fetchEntries<AuditEntry>(question, { limit, nextToken }), {
-    size,
-    begin: search.token,
-    maxReads,
-  });
-  return { ...page, ...auditHistory };
+  const limit = question.filter ? maxPageSize(question) : size;
+  let runsSince: string | null | undefined;
+  const read = async (nextToken: string | undefined) => {
+    const page = await fetchEntries<WholeEntry>(question, { limit, nextToken });
+    runsSince = page.runsSince;
+    return page;
+  };
+  const page = await filledPage(read, { size, begin: search.token, maxReads });
+  return { ...page, ...auditHistory, runsSince };
 }
+
+const maxPageSize = ({ index }: AuditQuestion) =>
+  index === 'Record' ? pageSizes.recordHistory.most : pageSizes.records.most;
 
 /**
  * Returns the query for a page of the trail, newest first. The previous page stays visible until the next one
@@ -63,12 +82,14 @@ export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
  */
 export const entriesOfSearch =
   (search: AuditSearch, clearedAt: string | undefined): FetchPage<WholeEntry> =>
-  (nextToken) =>
-    fetchEntries<WholeEntry>(questionOf(search, search.older ? undefined : clearedAt), {
+  (nextToken) => {
+    const question = questionOf(search, search.older ? undefined : clearedAt);
+    return fetchEntries<WholeEntry>(question, {
       fields: documents.wholeEntry,
-      limit: pageSizes.records.most,
+      limit: maxPageSize(question),
       nextToken,
     });
+  };
 
 /** Returns the query for one trail entry with its records. The data is null if the entry does not exist. */
 export const entryQuery = (id: string) =>

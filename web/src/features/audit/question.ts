@@ -5,7 +5,8 @@ import { type AuditSearch, typesOf } from './search';
 
 /** The variables of a query for trail entries. */
 export interface AuditQuestion {
-  readonly index: AuditIndex;
+  /** The index to read, or `Record` for the history of the record `key`. */
+  readonly index: AuditIndex | 'Record';
   readonly key: string;
   readonly timestamp?: { readonly ge: string };
   readonly filter?: { readonly and: readonly object[] };

@@ -76,7 +76,8 @@ export function Trail({ trail, onRetry }: TrailProps) {
   const { search, open } = useAuditSearch();
   const pages = useUrlPages();
   const entries = trail.data?.items ?? noEntries;
-  const columns = useMemo(() => columnsWith(editedSince(entries)), [entries]);
+  const { record } = search;
+  const columns = useMemo(() => columnsWith(editedSince(entries, record)), [entries, record]);
   const more = trail.data?.nextToken;
   return (
     <DataTable

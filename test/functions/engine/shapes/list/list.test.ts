@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { create, keep, list } from '#functions/engine/job/job';
-import { readChanges } from '#functions/engine/run/changes';
+import { readChanges } from '#functions/engine/history/changes';
 import { resumeRun } from '#functions/engine/run/resume';
 import { retryFailures } from '#functions/engine/run/revisit-failures';
 import { startRun } from '#functions/engine/run/start';

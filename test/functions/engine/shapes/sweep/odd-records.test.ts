@@ -2,7 +2,7 @@ import { type BatchExecuteStatementCommandInput, GetItemCommand } from '@aws-sdk
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keep, sweep, update } from '#functions/engine/job/job';
-import { readChanges } from '#functions/engine/run/changes';
+import { readChanges } from '#functions/engine/history/changes';
 import { resumeRun } from '#functions/engine/run/resume';
 import { caller } from '../../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../../support/database/embedded-dynamodb';

@@ -10,11 +10,18 @@ const hashes = 7;
  * added, and for about one in a hundred others.
  */
 export class KeyFilter {
-  private readonly bits: Uint8Array;
+  /** @param bits the content, as stored by an earlier filter */
+  constructor(readonly bits: Uint8Array) {}
 
   /** @param expected the expected number of keys; if there are more keys, there are more false positives */
-  constructor(expected: number) {
-    this.bits = new Uint8Array(Math.ceil((Math.max(1, expected) * bitsPerKey) / 8));
+  static sized(expected: number): KeyFilter {
+    return new KeyFilter(new Uint8Array(Math.ceil((Math.max(1, expected) * bitsPerKey) / 8)));
+  }
+
+  static of(keys: readonly string[]): KeyFilter {
+    const filter = KeyFilter.sized(keys.length);
+    for (const key of keys) filter.add(key);
+    return filter;
   }
 
   add(key: string): void {

@@ -75,7 +75,7 @@ export async function readChanges(
  * Returns true if the lane may write to the table. A lane that visits a list does not belong to a single
  * table, and may write to any of its job's tables.
  */
-const mayChange = ({ table }: LaneRow, wanted: string) => table === wanted || !isTable(table);
+export const mayChange = ({ table }: LaneRow, wanted: string) => table === wanted || !isTable(table);
 const isTable = (name: string) => models.some((model) => model.name === name);
 
 async function entriesOf(

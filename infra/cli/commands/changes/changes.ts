@@ -3,13 +3,13 @@ import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { changesDocument } from '#shared/jobs/documents/run-page-documents';
 import type { Change } from '#shared/jobs/run/results';
-import { wholeNumber } from '../base/option-values';
-import { harmless } from '../output/format';
-import type { Output } from '../output/output';
-import { allItems, showUpTo } from '../requests/pages';
-import { findRunId } from '../requests/run-id';
-import type { Perform } from '../requests/tools';
-import { runArgument } from './run-argument';
+import { wholeNumber } from '../../base/option-values';
+import { harmless } from '../../output/format';
+import type { Output } from '../../output/output';
+import { allItems, showUpTo } from '../../requests/pages';
+import { findRunId } from '../../requests/run-id';
+import type { Perform } from '../../requests/tools';
+import { runArgument } from '../run-argument';
 
 /** Adds `changes`, which shows the changes that a run made or would make. */
 export function addChanges(program: Command, perform: Perform): void {
@@ -36,20 +36,32 @@ export function addChanges(program: Command, perform: Perform): void {
     );
 }
 
-const objectOf = (json: string | null | undefined): Record<string, unknown> | null =>
+/** Parses a JSON object. Returns null if there is none. */
+export const objectOf = (json: string | null | undefined): Record<string, unknown> | null =>
   json ? JSON.parse(json) : null;
 
 const marks = { update: '~', remove: '-', create: '+' } as const;
 
-function changeText({ table, key, kind, before, after }: Change, { paint }: Output): string {
+function changeText({ table, key, kind, before, after }: Change, output: Output): string {
   const [old, fresh] = [objectOf(before) ?? {}, objectOf(after) ?? {}];
-  const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
-  const head = `${marks[kind]} ${table} ${paint('bold', harmless(key))}`;
+  const head = `${marks[kind]} ${table} ${output.paint('bold', harmless(key))}`;
   if (kind !== 'update') return `${head}  ${JSON.stringify(kind === 'create' ? fresh : old)}`;
-  const differences = names.map(
-    (name) => `${harmless(name)} ${paint('red', show(old[name]))} -> ${paint('green', show(fresh[name]))}`,
-  );
-  return `${head}  ${differences.join(', ')}`;
+  return `${head}  ${differencesText(old, fresh, output)}`;
+}
+
+/** Returns the attributes that differ, each with its values before and after the change. */
+export function differencesText(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  { paint }: Pick<Output, 'paint'>,
+): string {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => show(before[name]) !== show(after[name]))
+    .map(
+      (name) =>
+        `${harmless(name)} ${paint('red', show(before[name]))} -> ${paint('green', show(after[name]))}`,
+    )
+    .join(', ');
 }
 
 const show = (value: unknown) => (value === undefined ? '(none)' : JSON.stringify(value));
