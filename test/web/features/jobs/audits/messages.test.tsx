@@ -280,8 +280,21 @@ describe('the numbers of an audit page', () => {
     expect(
       screen.getByText('In total, 3 findings: set unknown (1), set inactive (1), ID in content (1).'),
     ).toBeDefined();
-    const sets = within(screen.getByRole('region', { name: 'Total Sets in DB' }));
-    expect(sets.getByText(/^When the audit ran/)).toBeDefined();
+  });
+
+  it.each([
+    ['set-id-audit', SetIdAuditPage, 'Total Sets in DB'],
+    ['schedule-hours-audit', ScheduleHoursAuditPage, 'Total entries'],
+    ['template-set-audit', TemplateSetAuditPage, 'Physical Relief & Mobility'],
+    ['schedule-comparison', ScheduleComparisonPage, 'Total mismatches'],
+  ] as const)('in the tiles of %s stand with the time of the audit', async (job, Page, tile) => {
+    audited(job, []);
+    await open(Page, `/admin/${job}`);
+    await passTime(500);
+
+    const figures = within(screen.getByRole('region', { name: 'Audit figures' }));
+    figures.getByRole('region', { name: tile });
+    figures.getByText(/^As of .*, when the audit ran$/);
   });
 
   it('come with the reason why premium hours are invalid, and the templates of the entries', async () => {

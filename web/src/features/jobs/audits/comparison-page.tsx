@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { Code2, Database, FileText, LayoutTemplate, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
@@ -31,6 +31,7 @@ import {
 } from './comparison-rows';
 import { messages } from './messages';
 import { type ComparisonSearch, comparisonParts } from './search';
+import { fourTiles, Tiles } from './tiles';
 
 /**
  * /admin/schedule-comparison. Compares the templates in the code with the schedule in the database
@@ -75,7 +76,7 @@ function Comparison({ facts, run }: AuditResult) {
     .filter(({ rows: own }) => own.length > 0);
   return (
     <>
-      <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}>
+      <Tiles run={run} templateColumns={fourTiles}>
         <StatCard
           label="Total mismatches"
           icon={TriangleAlert}
@@ -99,7 +100,7 @@ function Comparison({ facts, run }: AuditResult) {
           value={formatCount(totals.codeOnly)}
           hint="Missing in database"
         />
-      </Grid>
+      </Tiles>
       {mismatches.length > 0 && <Recommendations rows={mismatches} />}
       <Flex gap="3" wrap="wrap" justify="space-between" align="center">
         <HStack gap="3" wrap="wrap">

@@ -1,4 +1,4 @@
-import { Alert, Badge, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { Alert, Badge, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { CalendarX2, CircleCheck, Rows3 } from 'lucide-react';
@@ -25,6 +25,7 @@ import { FindingList } from './finding-list';
 import { messages } from './messages';
 import { entriesQuery, maxShown, type ScheduleEntry } from './queries';
 import type { HoursSearch } from './search';
+import { Tiles } from './tiles';
 
 /** /admin/schedule-hours-audit. Checks that the schedule covers its required hours (docs/product.md). */
 export function ScheduleHoursAuditPage() {
@@ -37,7 +38,7 @@ export function ScheduleHoursAuditPage() {
       outcome={outcome}
       failedText={messages.auditFailed}
     >
-      {({ facts }) => <Hours facts={facts} />}
+      {({ facts, run }) => <Hours facts={facts} run={run} />}
     </AuditPage>
   );
 }
@@ -77,7 +78,7 @@ function entriesAt(hour: string, invalid: readonly FindingFacts[]): string {
   return `${hour}: ${parts.join(', ')}`;
 }
 
-function Hours({ facts }: { readonly facts: readonly FindingFacts[] }) {
+function Hours({ facts, run }: { readonly facts: readonly FindingFacts[]; readonly run: JobRun }) {
   const present = ofKinds(facts, hourPresentKind);
   const missing = ofKinds(facts, 'HourMissing').map(({ text }) => text('hour'));
   const invalid = ofKinds(facts, 'InvalidHour');
@@ -86,7 +87,7 @@ function Hours({ facts }: { readonly facts: readonly FindingFacts[] }) {
   const valid = present.reduce((sum, { count }) => sum + count('entries'), 0);
   return (
     <>
-      <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' }}>
+      <Tiles run={run} templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' }}>
         <StatCard label="Total entries" icon={Rows3} value={formatCount(valid + invalid.length)} />
         <StatCard
           label="Valid hours found"
@@ -100,7 +101,7 @@ function Hours({ facts }: { readonly facts: readonly FindingFacts[] }) {
           value={formatCount(others.length)}
           hint={others.join(', ') || 'None'}
         />
-      </Grid>
+      </Tiles>
       <HStack as="ul" gap="2" wrap="wrap" listStyleType="none" aria-label="Entries by required hour">
         {present.map(({ text, count }) => (
           <Badge as="li" key={text('hour')} size="lg" variant="surface" colorPalette="green">
@@ -187,6 +188,9 @@ function Entries() {
   return (
     <Section title="Schedule entries">
       <Stack gap="3">
+        <Text color="fg.muted" textStyle="xs">
+          The current entries, which may have changed since the audit ran.
+        </Text>
         <TextFilter
           label="Search entries"
           width={{ base: 'full', sm: 'xs' }}

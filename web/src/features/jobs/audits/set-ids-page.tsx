@@ -1,4 +1,4 @@
-import { Badge, Grid, HStack } from '@chakra-ui/react';
+import { Badge } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Database, Rows3 } from 'lucide-react';
 import { setCountsKind } from '#shared/jobs/run/informing-kinds';
@@ -10,7 +10,6 @@ import { RecordLink } from '../../../components/links/record-link';
 import { columnsOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { formatCount, formatCounted } from '../../../components/text/number';
-import { RelativeTime } from '../../../components/time/time';
 import { fieldAtFault } from '../common/fault-place';
 import { Section } from '../common/section';
 import { AuditPage } from './audit-page';
@@ -18,6 +17,7 @@ import { type FindingFacts, ofKinds } from './finding-facts';
 import { FindingList } from './finding-list';
 import { messages } from './messages';
 import { type SampleSet, sampleSetsQuery } from './queries';
+import { fourTiles, Tiles } from './tiles';
 
 const missingKinds = ['SetUnknown', 'SetEmpty', 'BreathingUnknown'];
 /** The number of example IDs (docs/product.md). */
@@ -56,35 +56,30 @@ function SetIds({ facts, run }: { readonly facts: readonly FindingFacts[]; reado
   const schedules = counts?.count('schedules') ?? 0;
   const missing = missingIn(run);
   const valid = formatCount(schedules - missing);
-  const asOf = (
-    <>
-      When the audit ran, <RelativeTime at={run.createdAt} />
-    </>
-  );
   return (
     <>
-      <HStack gap="2" wrap="wrap">
-        <Badge size="lg" variant="surface">
-          {formatCounted(schedules, 'schedule')} checked
-        </Badge>
-        <Badge size="lg" variant="surface" colorPalette="green">
-          {valid} valid
-        </Badge>
-        <Badge size="lg" variant="surface" colorPalette={missing > 0 ? 'red' : 'gray'}>
-          {formatCount(missing)} missing
-        </Badge>
-      </HStack>
-      <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}>
-        <StatCard label="Total Schedules" icon={Rows3} value={formatCount(schedules)} hint={asOf} />
+      <Tiles
+        run={run}
+        templateColumns={fourTiles}
+        badges={
+          <>
+            <Badge size="lg" variant="surface">
+              {formatCounted(schedules, 'schedule')} checked
+            </Badge>
+            <Badge size="lg" variant="surface" colorPalette="green">
+              {valid} valid
+            </Badge>
+            <Badge size="lg" variant="surface" colorPalette={missing > 0 ? 'red' : 'gray'}>
+              {formatCount(missing)} missing
+            </Badge>
+          </>
+        }
+      >
+        <StatCard label="Total Schedules" icon={Rows3} value={formatCount(schedules)} />
         <StatCard label="Valid Set IDs" icon={CircleCheck} value={valid} />
         <StatCard label="Missing Set IDs" icon={CircleX} value={formatCount(missing)} />
-        <StatCard
-          label="Total Sets in DB"
-          icon={Database}
-          value={formatCount(counts?.count('sets') ?? 0)}
-          hint={asOf}
-        />
-      </Grid>
+        <StatCard label="Total Sets in DB" icon={Database} value={formatCount(counts?.count('sets') ?? 0)} />
+      </Tiles>
       <Section title="Missing Set ID References">
         <LocalTable
           name="missing-sets"

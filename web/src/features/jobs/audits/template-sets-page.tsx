@@ -1,4 +1,4 @@
-import { Badge, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { Badge, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { demoOnlyKind, setCorrectKind } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
@@ -15,6 +15,7 @@ import { FixAll } from './fix-all';
 import { FixButton, type FixEvents, FixedMark } from './fix-button';
 import { messages } from './messages';
 import { ShownSet } from './shown-set';
+import { fourTiles, Tiles } from './tiles';
 
 /**
  * /admin/template-set-audit. Compares the set IDs in the code's templates with those in the schedule
@@ -45,7 +46,7 @@ function outcome(run: JobRun) {
     : ({ tone: 'error', text: messages.templatesDiffer(issues) } as const);
 }
 
-function TemplateSets({ facts, again }: AuditResult) {
+function TemplateSets({ facts, run, again }: AuditResult) {
   // The runs that fixed findings in this result, keyed by finding. The row for a finding stays in the list
   // after the finding has been fixed.
   const [fixedBy, setFixedBy] = useState<ReadonlyMap<string, string>>(new Map());
@@ -68,19 +69,24 @@ function TemplateSets({ facts, again }: AuditResult) {
   const [columns] = useState(() => issueColumns());
   return (
     <>
-      <HStack gap="2" wrap="wrap">
-        <Badge size="lg" variant="surface" colorPalette="green">
-          {formatCount(correct.length + fixedCount)} correct
-        </Badge>
-        <Badge size="lg" variant="surface" colorPalette={listed.length > fixedCount ? 'red' : 'gray'}>
-          {formatCounted(listed.length - fixedCount, 'issue')}
-        </Badge>
-      </HStack>
-      <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}>
+      <Tiles
+        run={run}
+        templateColumns={fourTiles}
+        badges={
+          <>
+            <Badge size="lg" variant="surface" colorPalette="green">
+              {formatCount(correct.length + fixedCount)} correct
+            </Badge>
+            <Badge size="lg" variant="surface" colorPalette={listed.length > fixedCount ? 'red' : 'gray'}>
+              {formatCounted(listed.length - fixedCount, 'issue')}
+            </Badge>
+          </>
+        }
+      >
         {scheduleTemplates.map(({ id, name }) => (
           <TemplateTile key={id} template={id} name={name} facts={facts} isFixed={isFixed} />
         ))}
-      </Grid>
+      </Tiles>
       <Section
         title="Issues"
         actions={
