@@ -52,6 +52,8 @@ export interface HostOptions {
   readonly dev?: boolean;
   /** The table exports to load instead of the demo workspace, each given as `DIR` or `Model=DIR`. */
   readonly imports?: readonly string[];
+  /** True to load the rest of an export that has records that the tables would reject. */
+  readonly skipRefused?: boolean;
   /**
    * The clock for the stack's schedules, in milliseconds since the epoch. Tests that cannot wait until night
    * supply their own. The default is this machine's clock.

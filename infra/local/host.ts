@@ -109,6 +109,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   }
   await importExports({
     sources: options.imports ?? [],
+    refusedTo: options.skipRefused ? dataDir.path('refused-records') : undefined,
     client,
     models: names.models,
     tables,

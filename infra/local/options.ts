@@ -19,6 +19,8 @@ export interface StartOptions {
   readonly noFirstNight: boolean;
   /** The table exports to load, each given as `DIR` or `Model=DIR`. */
   readonly imports: readonly string[];
+  /** True to load the rest of an export that has records that the tables would reject. */
+  readonly skipRefused: boolean;
   /** The stack settings (infra/stack/settings.ts) that override the local ones. */
   readonly settings: StackSettings;
   readonly dev: boolean;
@@ -37,6 +39,8 @@ export const usage = `npm start -- [options]
                   do not run the nightly jobs once in a new demo workspace
   --import DIR    load DynamoDB table exports instead of the demo workspace;
                   Model=DIR gives the model of an export; may be repeated
+  --skip-refused  with --import: load the rest if some records cannot be loaded, and
+                  save these in refused-records/ in the data directory
   --setting NAME=VALUE
                   a setting of the stack, such as approvalRecords=10 (docs/deploy.md);
                   may be repeated
@@ -71,6 +75,7 @@ const optionsShape = z
     users: whole('users', 0, 100_000),
     'no-first-night': z.boolean().default(false),
     import: z.array(z.string().min(1, '--import expects the folder of an export')).default([]),
+    'skip-refused': z.boolean().default(false),
     setting: z.array(setting).default([]),
     dev: z.boolean().default(false),
     help: z.boolean().default(false),
@@ -78,12 +83,16 @@ const optionsShape = z
   .refine(({ users, import: imports }) => users === undefined || imports.length === 0, {
     error: '--users and --import cannot be combined: imported records replace the demo workspace',
   })
+  .refine(({ 'skip-refused': skips, import: imports }) => !skips || imports.length > 0, {
+    error: '--skip-refused is only for --import',
+  })
   .transform(
     ({
       'data-dir': dataDir,
       'in-memory': inMemory,
       'no-first-night': noFirstNight,
       import: imports,
+      'skip-refused': skipRefused,
       setting,
       ...rest
     }): StartOptions => ({
@@ -91,6 +100,7 @@ const optionsShape = z
       inMemory,
       noFirstNight,
       imports,
+      skipRefused,
       settings: Object.fromEntries(setting),
       ...rest,
     }),
@@ -118,6 +128,7 @@ function parse(args: readonly string[]): unknown {
         users: { type: 'string' },
         'no-first-night': { type: 'boolean' },
         import: { type: 'string', multiple: true },
+        'skip-refused': { type: 'boolean' },
         setting: { type: 'string', multiple: true },
         dev: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },

@@ -56,6 +56,7 @@ export async function runStart(args: readonly string[]): Promise<number> {
       builds,
       progress: terminalProgress('Writing the demo workspace', process.stdout, 'parts'),
       imports: options.imports,
+      skipRefused: options.skipRefused,
       settings: options.settings,
       importProgress: terminalProgress('Loading the export', process.stdout),
       say,

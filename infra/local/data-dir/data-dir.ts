@@ -28,6 +28,7 @@ const contents = [
   'logs',
   'objects',
   'push-provider',
+  'refused-records',
   'schedules.json',
   'subscriptions.json',
   'secrets.json',

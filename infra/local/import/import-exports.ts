@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { DatabaseMarker } from '../database/marker';
 import { createTables, deleteTables } from '../database/tables';
@@ -7,12 +8,18 @@ import { createItemCheck, type ItemCheck } from './check-item';
 import { checkFile, itemsOf, type PlacedItem } from './data-file';
 import { absoluteSource, findExports, type ModelExport } from './find-exports';
 import { importError } from './import-error';
+import { RefusedItems } from './refused-items';
 import { writeItems } from './write-items';
 
 /** The import options, and what the import needs from the host. */
 export interface ImportOptions {
   /** The exports, as given on the command line. Each is `DIR` or `Model=DIR`. */
   readonly sources: readonly string[];
+  /**
+   * The folder for the records that cannot be loaded, if the others are to be loaded nevertheless. By
+   * default, such a record refuses the whole import.
+   */
+  readonly refusedTo?: string | undefined;
   readonly client: DynamoDBClient;
   /** The physical names of the tables, keyed by model name. */
   readonly models: Readonly<Record<string, string>>;
@@ -25,15 +32,16 @@ export interface ImportOptions {
 }
 
 /**
- * Loads table exports. Reads and checks everything before writing anything. Invariant: the database's marker
- * lists a table as `complete` only once every record is in the table. If an import is interrupted, the next
- * start continues with the incomplete tables.
+ * Loads table exports. Reads and checks everything before writing anything. If the tables would reject
+ * records, the error lists the first ones of each kind; with `refusedTo`, these records are saved there, and
+ * the others are loaded. Invariant: the database's marker lists a table as `complete` only once every record
+ * is in the table. If an import is interrupted, the next start continues with the incomplete tables.
  *
  * @throws HostError `ImportFailed` for an export that is incomplete or belongs to no model, and for a table
  *   that already has other records
  */
 export async function importExports(options: ImportOptions): Promise<void> {
-  const { sources, models, marker, signal, say } = options;
+  const { sources, models, marker, say } = options;
   if (sources.length === 0) return;
   if (marker.origin === 'demo' || marker.origin === 'found') {
     throw importError(
@@ -46,12 +54,38 @@ export async function importExports(options: ImportOptions): Promise<void> {
     else say(`${one.model} is already loaded.`);
   }
   say(`Checking ${exports.reduce((sum, { files }) => sum + files.length, 0)} files of the export ...`);
-  for (const one of exports) {
-    const items = createItemCheck(tableOf(options, one));
-    for (const file of one.files) await checkFile(file, items, signal);
-  }
+  const refused = await checkAll(options, exports);
   await marker.remember({ origin: 'import', sources: sources.map(absoluteSource) });
-  for (const one of exports) await load(options, one);
+  for (const one of exports) await load(options, one, refused.get(one.model) ?? 0);
+}
+
+/** Checks all files. Returns how many records of each model cannot be loaded. */
+async function checkAll(
+  options: ImportOptions,
+  exports: readonly ModelExport[],
+): Promise<ReadonlyMap<string, number>> {
+  const { refusedTo, signal, say } = options;
+  const problems: string[] = [];
+  const counts = new Map<string, number>();
+  for (const one of exports) {
+    const file = refusedTo && join(refusedTo, `${one.model}.jsonl`);
+    const refused = new RefusedItems(file);
+    const items = createItemCheck(tableOf(options, one));
+    try {
+      for (const path of one.files) await checkFile(path, items, signal, (item) => refused.add(item));
+    } finally {
+      await refused.close();
+    }
+    counts.set(one.model, refused.count);
+    if (refused.count === 0) continue;
+    const records = `${refused.count.toLocaleString('en')} of ${one.records.toLocaleString('en')} records of ${one.model}`;
+    problems.push(`${records} cannot be loaded:\n${refused.summary()}`);
+    if (file) say(`${records} are not loaded. They are saved with their problems in ${file}`);
+  }
+  if (problems.length === 0 || refusedTo) return counts;
+  throw importError(
+    `${problems.join('\n')}\nNothing was loaded. To load the other records and save these to a file, add --skip-refused.`,
+  );
 }
 
 const waysOut = 'Start over with --fresh, or use another folder with --data-dir DIR.';
@@ -79,7 +113,7 @@ function tableOf({ models, tables }: ImportOptions, { model }: ModelExport): Res
   throw importError(`The stack has no table for ${model}.`);
 }
 
-async function load(options: ImportOptions, one: ModelExport): Promise<void> {
+async function load(options: ImportOptions, one: ModelExport, refused: number): Promise<void> {
   const { client, marker, progress, signal, say } = options;
   const { model, folder, records, files, digest } = one;
   const table = tableOf(options, one);
@@ -93,9 +127,10 @@ async function load(options: ImportOptions, one: ModelExport): Promise<void> {
     await createTables(client, [table], { signal });
   }
   await remember(false);
-  say(`Loading ${records.toLocaleString('en')} records into ${model} ...`);
+  const loaded = records - refused;
+  say(`Loading ${loaded.toLocaleString('en')} records into ${model} ...`);
   let done = 0;
-  progress.start(records);
+  progress.start(loaded);
   try {
     await writeItems(client, table.ref, allItems(files, createItemCheck(table)), {
       signal,
@@ -108,16 +143,17 @@ async function load(options: ImportOptions, one: ModelExport): Promise<void> {
     progress.stop();
   }
   const stored = await countOf(client, table.ref);
-  if (stored !== records) {
+  if (stored !== loaded) {
     throw importError(
-      `${model} has ${stored} records after ${records} were loaded from ${folder}: something else wrote to it in the meantime.`,
+      `${model} has ${stored} records after ${loaded} were loaded from ${folder}: something else wrote to it in the meantime.`,
     );
   }
   await remember(true);
 }
 
 async function* allItems(files: ModelExport['files'], check: ItemCheck): AsyncGenerator<PlacedItem> {
-  for (const file of files) yield* itemsOf(file, check);
+  // `checkAll` has counted the records that are not loaded.
+  for (const file of files) yield* itemsOf(file, check, async () => undefined);
 }
 
 /** The number of records per page. Without a limit, the embedded database takes quadratic time. */

@@ -11,6 +11,7 @@ describe('the command line', () => {
       users: undefined,
       noFirstNight: false,
       imports: [],
+      skipRefused: false,
       settings: {},
       dev: false,
       help: false,
@@ -40,6 +41,7 @@ describe('the command line', () => {
       users: 10_000,
       noFirstNight: false,
       imports: [],
+      skipRefused: false,
       settings: { approvalRecords: '10', appUrl: 'http://a/?b=c' },
       dev: true,
       help: false,
@@ -66,6 +68,7 @@ describe('the command line', () => {
     [['--import', ''], '--import expects the folder of an export'],
     [['--setting', 'approvalRecords'], '--setting expects NAME=VALUE'],
     [['--setting', '=10'], '--setting expects NAME=VALUE'],
+    [['--skip-refused'], '--skip-refused is only for --import'],
     [['--import', 'a', '--users', '5'], '--users and --import cannot be combined'],
   ])('rejects %j with what was expected', (args, message) => {
     expect(() => parseOptions(args)).toThrow(

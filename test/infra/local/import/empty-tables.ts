@@ -70,8 +70,14 @@ export function openTables() {
   afterAll(() => dynamodb.stop());
 
   const load = (...sources: string[]) => loadWith(new AbortController().signal, silentProgress, sources);
-  const loadWith = (signal: AbortSignal, progress: Progress, sources: readonly string[]) =>
+  const loadWith = (
+    signal: AbortSignal,
+    progress: Progress,
+    sources: readonly string[],
+    refusedTo?: string,
+  ) =>
     importExports({
+      refusedTo,
       sources: sources.length > 0 ? sources : [folder],
       client: dynamodb.client,
       models,

@@ -1,12 +1,53 @@
 import { readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { silentProgress } from '#infra/local/seed/progress';
 import { writeTableExport } from '../../../support/database/table-export';
-import { changeFiles, numbered, openTables, rewrite } from './empty-tables';
+import { changeFiles, models, numbered, openTables, rewrite } from './empty-tables';
 
 const open = openTables();
 
+/** Makes five lines invalid in one way, and one in another way. */
+const spoiled = (text: string) =>
+  text
+    .split('\n')
+    .map((line, index) => {
+      if (index < 5) return `{"Item":{"id":{"S":"bad-${index}"},"n":{"N":"0x${index}"}}}`;
+      return index === 5 ? '{"Item":{"name":{"S":"a"}}}' : line;
+    })
+    .join('\n');
+
 const item = (attributes: string) => `{"Item":{"id":{"S":"a"},${attributes}}}`;
+
+describe('an export with invalid lines', () => {
+  it('is loaded without them if they are skipped, and they are saved with their problems', async () => {
+    const { folder, loadWith, idsOf, said, marker } = open();
+    const written = await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 40)] });
+    await rewrite(written, spoiled);
+    const refusedTo = join(folder, 'refused-records');
+
+    await loadWith(new AbortController().signal, silentProgress, [written.folder], refusedTo);
+    await loadWith(new AbortController().signal, silentProgress, [written.folder]);
+
+    expect(await idsOf(models.UserActivity)).toEqual(
+      numbered(6, 34)
+        .map(({ id }) => id.S)
+        .sort(),
+    );
+    expect(marker.imports?.UserActivity).toMatchObject({ records: 40, complete: true });
+    const file = join(refusedTo, 'UserActivity.jsonl');
+    expect(said).toContain(
+      `6 of 40 records of UserActivity are not loaded. They are saved with their problems in ${file}`,
+    );
+    const lines = (await readFile(file, 'utf8')).trim().split('\n');
+    expect(lines).toHaveLength(6);
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      place: expect.stringMatching(/ line 1$/),
+      problem: expect.stringContaining('n: "0x0" is not a DynamoDB number'),
+      Item: { id: { S: 'bad-0' }, n: { N: '0x0' } },
+    });
+  });
+});
 
 describe('nothing is written from an export', () => {
   it('that is missing, or with a missing or damaged manifest', async () => {
@@ -127,6 +168,16 @@ describe('nothing is written from an export', () => {
     await rewrite(written, (text) => text.replace(/\n.*\n/, () => `\n${line}\n`));
 
     await expectRefusal(message);
+  });
+
+  it('with several invalid lines: the first of each kind are listed, with a way to load the others', async () => {
+    const { folder, expectRefusal } = open();
+    const written = await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 40)] });
+    await rewrite(written, spoiled);
+
+    await expectRefusal(
+      /^6 of 40 records of UserActivity cannot be loaded:\n(.*n: "0x\d" is not a DynamoDB number.*\n){3} {2}and 2 more of this kind\n.*id: expected the key 'id'.*\nNothing was loaded\. .*add --skip-refused\.$/,
+    );
   });
 
   it('with bytes that are not UTF-8', async () => {
