@@ -41,6 +41,7 @@ import { scheduleOperations } from './schedule-operations';
 import { dashboardFigures } from './status/dashboard-figures';
 import { systemStatus } from './status/system-status';
 import { userOperations } from './user-operations';
+import { verifyRun } from './verify/verify-run';
 import { webhookOperations } from './webhook-operations';
 
 /**
@@ -56,6 +57,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     stopJob,
     resumeJob,
     retryFailures,
+    verifyRun,
     jobFailureGroups,
     noteFailureCause,
     setJobLimits,

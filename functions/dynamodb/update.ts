@@ -6,15 +6,17 @@ class Terms {
   private readonly names = new Map<string, string>();
   private readonly values = new Map<string, unknown>();
 
-  /** Returns the placeholder for an attribute or, if several names are given, for a path of attributes. */
+  /** Returns the text for an attribute or for a part of one. */
   path(path: Path): string {
-    return (typeof path === 'string' ? [path] : path).map((name) => this.name(name)).join('.');
+    const [first = '', ...rest] = typeof path === 'string' ? [path] : path;
+    const parts = rest.map((part) => (typeof part === 'number' ? `[${part}]` : `.${this.name(part)}`));
+    return this.name(`${first}`) + parts.join('');
   }
 
   /** Returns the placeholder for a value of the given attribute. */
   value(path: Path, value: unknown): string {
-    const name = typeof path === 'string' ? path : (path.at(-1) ?? '');
-    const word = /^\w+$/.test(name) ? name : 'value';
+    const name = typeof path === 'string' ? path : path.at(-1);
+    const word = typeof name === 'string' && /^\w+$/.test(name) ? name : 'value';
     let placeholder = `:${word}`;
     for (let count = 2; this.values.has(placeholder); count += 1) placeholder = `:${word}${count}`;
     this.values.set(placeholder, value);
@@ -40,8 +42,8 @@ class Terms {
   }
 }
 
-/** An attribute's name, or the names on the way to an attribute within a map. */
-export type Path = string | readonly string[];
+/** An attribute's name, or the names and indexes that lead to a part of an attribute. */
+export type Path = string | readonly (string | number)[];
 
 /** A condition on the stored item. Returns its text. */
 export type Condition = (terms: Terms) => string;

@@ -49,14 +49,14 @@ const endings: Readonly<Partial<Record<AttentionMessage['status'], string>>> = {
   SUCCEEDED: 'Findings',
 };
 
-const timeWords = { approval: 'Requested', stuck: 'Found', ended: 'Ended' } as const;
+const timeWords = { approval: 'Requested', stuck: 'Found', verification: 'Found', ended: 'Ended' } as const;
 
 /**
  * Returns a one-line subject such as 'Failed: User identifier migration'. Replaces non-ASCII characters with
  * question marks.
  */
 export function subjectOf({ kind, status, title }: AttentionMessage): string {
-  const what = { approval: 'Approval requested', stuck: 'Cannot be closed' };
+  const what = { approval: 'Approval requested', stuck: 'Cannot be closed', verification: 'Not verified' };
   return subjectLine(`${kind ? what[kind] : (endings[status] ?? status)}: ${title}`);
 }
 

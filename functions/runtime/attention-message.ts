@@ -4,10 +4,10 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'>, Written {
   /**
    * The action that the message asks for: to decide on a request for approval, or to look at an active run
-   * that the reconciler cannot close. If absent, the message asks the recipient to look at a run that has
-   * ended.
+   * that the reconciler cannot close, or at a run whose verification found something. If absent, the message
+   * asks the recipient to look at a run that has ended.
    */
-  readonly kind?: 'approval' | 'stuck';
+  readonly kind?: 'approval' | 'stuck' | 'verification';
   readonly runId: string;
   readonly attempt: number;
   readonly title: string;

@@ -14,7 +14,7 @@ import { addEstimate } from './commands/estimate';
 import { addFailures } from './commands/failures';
 import { addFindings } from './commands/findings';
 import { addForceStop } from './commands/force-stop';
-import { addLimits } from './commands/limits';
+import { addLimits } from './commands/limits/limits';
 import { addList } from './commands/list';
 import { addLog } from './commands/log';
 import { addMessages } from './commands/messages';
@@ -27,6 +27,7 @@ import { addSignOut } from './commands/sign-out';
 import { addStart } from './commands/start';
 import { addStop } from './commands/stop';
 import { addUndo } from './commands/undo';
+import { addVerify } from './commands/verify';
 import { addWatch } from './commands/watch';
 import { addWebhooks } from './commands/webhooks';
 import { type ConnectionOptions, connect } from './connection/connect';
@@ -54,6 +55,7 @@ const commands = [
   addResume,
   addRetry,
   addUndo,
+  addVerify,
   addApprovals,
   addChain,
   addFollowUps,

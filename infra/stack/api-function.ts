@@ -73,6 +73,7 @@ export const invoked = [
   { type: 'Mutation', field: 'declineRun' },
   { type: 'Mutation', field: 'withdrawApproval' },
   { type: 'Mutation', field: 'retryFailures' },
+  { type: 'Mutation', field: 'verifyRun' },
   { type: 'Query', field: 'jobFailureGroups' },
   { type: 'Mutation', field: 'noteFailureCause' },
   { type: 'Query', field: 'jobSchedules' },

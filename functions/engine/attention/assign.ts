@@ -1,5 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { type Assignment, maxAssignments } from '#shared/jobs/run/assignment';
+import { equal, exists, missing } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { assignmentEventPut } from '../events/status-event';
@@ -8,6 +9,7 @@ import { changeRun } from '../ledger/change-run';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
+import { rowUpdate } from '../ledger/rows';
 import { runChangePut } from '../ledger/trail';
 
 /** A request to assign a run, after it has passed the checks: both admins may act on the run. */
@@ -38,21 +40,13 @@ async function put(engine: Engine, run: RunRow, { by, to, note, version }: Assig
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
-        {
-          Update: {
-            TableName: engine.settings.ledgerTable,
-            Key: runKey(run.id),
-            UpdateExpression: 'SET assignments = :assignments',
-            ConditionExpression:
-              version === 0
-                ? 'attribute_exists(pk) AND attribute_not_exists(assignments)'
-                : 'assignments[0].version = :version',
-            ExpressionAttributeValues: {
-              ':assignments': assignments,
-              ...(version === 0 ? {} : { ':version': version }),
-            },
-          },
-        },
+        rowUpdate(engine, runKey(run.id), {
+          set: { assignments },
+          when: [
+            exists('pk'),
+            version === 0 ? missing('assignments') : equal(['assignments', 0, 'version'], version),
+          ],
+        }),
         {
           Put: logPut(
             engine,

@@ -8,6 +8,7 @@ import {
 import { countProblems } from '#shared/jobs/run/informing-kinds';
 import type { FindingCount } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
+import { isVerifiable, verifyFollowUp } from '#shared/jobs/run/verification';
 import { counted } from '../ledger/counted';
 import type { FollowUpOwner, RunRow } from '../ledger/ledger';
 import type { FollowUpRow } from './rules';
@@ -16,7 +17,8 @@ import type { FollowUpRow } from './rules';
 export interface Candidate extends FollowUpStep {
   readonly followUp: string;
   readonly title: string;
-  readonly owner: FollowUpOwner;
+  /** Absent for a verification, which the engine starts in the name of the admin who started the run. */
+  readonly owner?: FollowUpOwner;
 }
 
 export interface Decision {
@@ -77,7 +79,24 @@ function candidatesOf(run: RunRow, rules: readonly FollowUpRow[]): readonly Cand
     .filter(({ origin }) => origin === 'ANY' || origin === originOf(run))
     .map((rule) => ({ ...rule, followUp: rule.id }));
   const own = run.ownFollowUp ? [{ ...run.ownFollowUp, followUp: onceOnly }] : [];
-  return [...standing, ...own];
+  return [...standing, ...own, ...verificationOf(run)];
+}
+
+/** Returns the verification of an approved run, which must show that nothing is left to change. */
+function verificationOf({ approvedFrom, shape, job, params, title }: RunRow): readonly Candidate[] {
+  if (!approvedFrom || !isVerifiable(shape ?? 'sweep')) return [];
+  return [
+    {
+      followUp: verifyFollowUp,
+      title: `Verify: ${title}`,
+      outcomes: ['SUCCEEDED'],
+      minFindings: null,
+      job,
+      params,
+      dryRun: true,
+      asksApproval: false,
+    },
+  ];
 }
 
 /** Returns how a run was started, or undefined if a follow-up started it. */
@@ -91,7 +110,8 @@ function resultOf(candidate: Candidate, end: End, earlierRuns: readonly ChainedR
   const about = { followUp, job, title, dryRun };
   const skipped = unmet(candidate, end);
   if (skipped) return { ...about, state: 'SKIPPED', reason: skipped };
-  const refused = refusedIn(job, earlierRuns);
+  // A verification repeats the job of its run, and nothing follows it.
+  const refused = followUp === verifyFollowUp ? undefined : refusedIn(job, earlierRuns);
   return refused ? { ...about, state: 'REFUSED', reason: refused } : { ...about, state: 'WAITING' };
 }
 

@@ -1,10 +1,12 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { earlierRunsOf, onceOnly, type RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import { dueFollowUpsPartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import type { Verification } from '#shared/jobs/run/run';
 import { equal, missing } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { changeRow, eachRow, rowUpdate } from '../ledger/rows';
+import { isNotBeingVerified } from '../verify/one-verification';
 import type { Candidate } from './decide';
 import { followUpsKey, isRevision } from './rules';
 
@@ -101,8 +103,15 @@ export const startedAs = ({ id, job, title, dryRun }: RunRow) => ({ runId: id, j
  * row exists. They also record the result on the run that it follows, provided that the run still has the
  * same outcome, and that its follow-ups and all definitions have not changed since they were read. If a run
  * starts or is missed, the items also require that no run in the chain has been undone.
+ *
+ * @param verification what to store with the run if the follow-up is its verification
  */
-export function settle(engine: Engine, { due, followed, revision }: FollowUpClaim, result: FollowUpResult) {
+export function settle(
+  engine: Engine,
+  { due, followed, revision }: FollowUpClaim,
+  result: FollowUpResult,
+  verification?: Verification,
+) {
   const { ledgerTable: TableName } = engine.settings;
   // The follow-up of a single run is part of that run, and does not change once the run has ended.
   const isDefined = due.followUp !== onceOnly;
@@ -117,12 +126,13 @@ export function settle(engine: Engine, { due, followed, revision }: FollowUpClai
       },
     },
     rowUpdate(engine, runKey(due.runId), {
-      set: { followUps: withResult({ due, followed }, result) },
+      set: { followUps: withResult({ due, followed }, result), verification },
       when: [
         equal('followUps', followed.followUps ?? []),
         equal('status', followed.status),
         equal('attempt', followed.attempt),
         mustStand && missing('undoneBy'),
+        verification && isNotBeingVerified,
       ],
     }),
     ...others.map(({ runId }) => ({

@@ -37,6 +37,17 @@ export interface ApprovedFromRow extends ApprovedFrom {
   readonly codeVersion?: string;
 }
 
+/** The data that a verification stores about the run that it verifies. It visits records as that run did. */
+export interface VerifiedRow {
+  readonly runId: string;
+  /** The time of the run's visits, in ISO 8601 (UTC). */
+  readonly now: string;
+  /** The run ID of the run's visits. */
+  readonly visitsAs: string;
+  readonly startedBy: string;
+  readonly subject: string;
+}
+
 /** The completed holds of a run since a person started or resumed it. */
 export interface HoldTotals {
   readonly count: number;
@@ -94,7 +105,7 @@ export interface RunRow
         | 'followUps'
       >
     >,
-    Partial<Pick<JobRun, 'lanesAtOnce' | 'limits' | 'estimate' | 'readFrom'>>,
+    Partial<Pick<JobRun, 'lanesAtOnce' | 'limits' | 'estimate' | 'readFrom' | 'verification'>>,
     Partial<Counts & Written & Pick<JobRun, 'readUnits' | 'writeUnits'>>,
     Partial<Pick<JobRun, 'maxUnapproved' | 'digest' | 'digestChanges'>> {
   readonly pk: string;
@@ -144,6 +155,8 @@ export interface RunRow
   readonly approval?: ApprovalRow;
   /** For an approved real run: the dry run whose changes it makes. */
   readonly approvedFrom?: ApprovedFromRow;
+  /** For a verification: the run that it verifies. */
+  readonly verifies?: VerifiedRow;
   /** The follow-up that applies only to this run. */
   readonly ownFollowUp?: OwnFollowUp;
   /**

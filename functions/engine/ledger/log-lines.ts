@@ -139,6 +139,8 @@ export const logLines = {
     readonly wording?: string | undefined;
   }) =>
     new Line(`The follow-up to this run was ${of.what} by ${of.by}${of.wording ? `: ${of.wording}` : ''}`),
+  verified: ({ text, runId }: { readonly text: string; readonly runId: string }) =>
+    new Line(`Verification by run ${runId}: ${text}`),
   stuck: ({ reason }: { readonly reason: string }) => new Line(reason),
   followUpRefused: ({ title, reason }: { readonly title: string; readonly reason: string }) =>
     new Line(`The follow-up '${title}' did not start: ${reason}`),

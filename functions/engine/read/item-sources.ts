@@ -100,7 +100,7 @@ export function indexPages(
 }
 
 /** The attributes of a run that determine how it reads an index. */
-export type IndexReader = Pick<RunRow, 'createdAt' | 'follows' | 'consistentReads'>;
+export type IndexReader = Pick<RunRow, 'createdAt' | 'follows' | 'verifies' | 'consistentReads'>;
 
 interface Answer {
   readonly Items?: Attributes[] | undefined;

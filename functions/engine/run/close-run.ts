@@ -17,6 +17,7 @@ import { changeRow } from '../ledger/rows';
 import { runEntryPut } from '../ledger/run-entry';
 import { endOfUndo } from '../undo/end-of-undo';
 import { undoableAfter } from '../undo/undo';
+import { endOfVerification } from '../verify/verification';
 import { endOf, lastLine, terminalUpdate } from './end-of-run';
 import type { Ending } from './run-outcome';
 
@@ -114,6 +115,7 @@ async function closeRun(
       : undefined;
   const undoableUntil = await undoableAfter(engine, run, lanes);
   const ended: RunRow = { ...run, endedAt: end.endedAt, undoableUntil };
+  const verified = await endOfVerification(engine, run, end);
   const requested = requestAtEnd(engine, { ...ended, ...plannedIn(end) });
   const items = [
     await terminalUpdate(engine, ended, end, { approval: requested?.approval, ...decision }),
@@ -130,6 +132,7 @@ async function closeRun(
       counts: end,
     }),
     ...(await endOfUndo(engine, ended, lanes)),
+    ...verified.items,
     ...(call ? [{ Put: call }] : []),
     ...run.tablesWritten.map((table) => ({
       Delete: {
@@ -147,6 +150,7 @@ async function closeRun(
     }),
   );
   if (call) await publishPut(engine, call);
+  if (verified.call) await publishPut(engine, verified.call);
 }
 
 /** Returns the parts of a run's outcome that an approval request and its messages depend on. */

@@ -12,6 +12,7 @@ import { logLines } from '../ledger/log-lines';
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
 import { claimTime } from '../ledger/schedules';
 import { shapeOf } from '../shapes/shapes';
+import { runToVerify } from '../verify/verification';
 import { newRun, type StartRequest } from './new-run';
 
 /**
@@ -27,7 +28,8 @@ export async function recordMissedRun(
 ): Promise<void> {
   const { job, params, scheduledFor, followUp } = request;
   const target = await shapeOf(job).target(engine, job, params);
-  const started = newRun(engine, request, target);
+  const verified = request.verifies === undefined ? undefined : await runToVerify(engine, request.verifies);
+  const started = newRun(engine, request, { ...target, verified });
   const endedAt = isoNow(engine);
   const run: RunRow = {
     ...started,
@@ -47,7 +49,14 @@ export async function recordMissedRun(
         TransactItems: [
           { Put: { TableName, Item: run, ConditionExpression: 'attribute_not_exists(pk)' } },
           ...(scheduledFor ? [claimTime(engine, job.name, scheduledFor, run.id)] : []),
-          ...(followUp ? settle(engine, followUp, { state: 'MISSED', ...startedAs(run) }) : []),
+          ...(followUp
+            ? settle(
+                engine,
+                followUp,
+                { state: 'MISSED', ...startedAs(run) },
+                verified && { runId: run.id, state: 'FAILED', at: endedAt },
+              )
+            : []),
           { Put: logPut(engine, { run, attempt: 1 }, 'error', logLines.missed({ reason })) },
           { Put: call },
           statusEventPut(engine, run, {

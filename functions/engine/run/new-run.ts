@@ -13,6 +13,7 @@ import { plannedFollowUp } from '../follow-ups/planned-follow-up';
 import type { AnyJob, Caller } from '../job/job';
 import { isoNow, type OwnFollowUp, type RunRow, runKey } from '../ledger/ledger';
 import type { Target } from '../shapes/common/shape';
+import { verifiedRow } from '../verify/verification';
 
 /**
  * An admin's request that has passed the checks: the job exists, the caller may use it, and the parameters
@@ -53,6 +54,8 @@ export interface StartRequest {
   readonly readFrom?: ReadSource | undefined;
   /** The ID of the approved dry run. The run makes exactly the changes that were approved. Default: none. */
   readonly approvedRun?: string | undefined;
+  /** The ID of the run that this dry run verifies. Default: none. */
+  readonly verifies?: string | undefined;
   /**
    * The scheduled time, in ISO 8601 (UTC). Starting the run claims this time, and fails if the time has
    * already been handled.
@@ -67,19 +70,30 @@ export interface StartRequest {
   readonly ownFollowUp?: OwnFollowUp | undefined;
 }
 
-/** The data and tables that a run works on, and the approval that the run uses. */
+/** The data and tables that a run works on, the approval that it uses, and the run that it verifies. */
 export interface Subject extends Target, Pick<RunRow, 'uploadDigest' | 'foreseenFailures'> {
   readonly approval?: UsableApproval | undefined;
+  readonly verified?: RunRow | undefined;
 }
 
 export function newRun(
   engine: Engine,
   request: StartRequest,
-  { title, access, tablesWritten, undone, approval, uploadDigest, foreseenFailures }: Subject,
+  {
+    title: ownTitle,
+    access,
+    tablesWritten,
+    undone,
+    approval,
+    verified,
+    uploadDigest,
+    foreseenFailures,
+  }: Subject,
 ): RunRow {
   const { job, params, dryRun, caller, scheduledFor, estimate } = request;
   const id = newId(engine);
   const createdAt = isoNow(engine);
+  const title = verified ? `Verify: ${ownTitle}` : ownTitle;
   const named = { title, job: job.name, startedBy: caller.email, params: JSON.stringify(params) };
   return {
     ...runKey(id),
@@ -101,10 +115,11 @@ export function newRun(
     ...(scheduledFor ? { scheduledFor } : {}),
     ...(request.followUp ? { follows: followsOf(request.followUp) } : {}),
     ...(request.ownFollowUp ? ownFollowUpOf(request.ownFollowUp) : {}),
+    ...(verified ? { verifies: verifiedRow(verified) } : {}),
     ...(approval ? { approvedFrom: approval.from } : {}),
     ...(uploadDigest === undefined ? {} : { uploadDigest }),
     ...(foreseenFailures === undefined ? {} : { foreseenFailures }),
-    ...(dryRun && mayNeedApproval(engine, job) ? { keepsDigests: true } : {}),
+    ...(dryRun && !verified && mayNeedApproval(engine, job) ? { keepsDigests: true } : {}),
     prices: currentPrices(engine),
     consistentReads: true,
     ...(estimate ? { estimate } : {}),

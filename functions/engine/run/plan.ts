@@ -53,7 +53,9 @@ export async function planLanes(
     return noLanes;
   }
   const { run } = prepared;
-  const max = run.plannedLanes === undefined ? await maxUnapprovedOf(engine, job, run) : undefined;
+  // Nobody starts a real run from a verification.
+  const max =
+    run.plannedLanes === undefined && !run.verifies ? await maxUnapprovedOf(engine, job, run) : undefined;
   const added = await newLanes(engine, job, run, { lanes, max });
   const left = lanes.filter((row) => !row.done);
   const open = [...left, ...added];

@@ -4,6 +4,7 @@ import { functionLog } from '#functions/runtime/function-log';
 import type { RunFollowUpState } from '#shared/jobs/chain/run-follow-up';
 import type { AccessGroup } from '#shared/jobs/job/access';
 import { isActive } from '#shared/jobs/run/run-status';
+import { verifyFollowUp } from '#shared/jobs/run/verification';
 import { AppError, TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { lostRace, mayRepeat } from '../../runtime/error-classes';
@@ -83,16 +84,24 @@ async function startOne(engine: Engine, services: FollowUpServices, due: DueFoll
     const refusal = result.reason ?? 'its condition no longer holds';
     return refuse(engine, claim, { refusal, isWanted: true, state: result.state });
   }
+  if (due.followUp === verifyFollowUp && followed.verification) {
+    const { runId, state } = followed.verification;
+    if (state === 'RUNNING') return noteWaiting(engine, claim, `run ${runId} is verifying the run`);
+    const refusal = `run ${runId} has verified the run`;
+    if (state !== 'STOPPED') return refuse(engine, claim, { refusal, isWanted: true, state: 'SKIPPED' });
+  }
   const work = workOf(services, candidate);
   if ('refusal' in work) return refuse(engine, claim, work);
   const request = await requestOf(engine, { ...claim, step: candidate }, work);
+  const { owner } = candidate;
+  // A verification needs nobody's rights: it changes nothing.
+  if (!owner) return start(engine, claim, request);
   let caller: Caller;
   try {
-    caller = await services.demandOwner(candidate.owner, work.access);
+    caller = await services.demandOwner(owner, work.access);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { email } = candidate.owner;
-    return miss(engine, claim, request, `${email}, who saved the follow-up, can no longer start it.`);
+    return miss(engine, claim, request, `${owner.email}, who saved the follow-up, can no longer start it.`);
   }
   await start(engine, claim, { ...request, caller });
 }
@@ -174,13 +183,14 @@ async function requestOf(
   followUp: FollowUpStart,
   { job, params }: Work,
 ): Promise<FollowUpRequest> {
-  const { due, step } = followUp;
+  const { due, step, followed } = followUp;
   const maxDollars = step.maxDollars ?? (await readSchedule(engine, job.name)).maxDollars;
   return {
     job,
     params,
     dryRun: step.dryRun,
-    caller: step.owner,
+    caller: step.owner ?? { email: followed.startedBy, subject: followed.subject },
+    ...(step.followUp === verifyFollowUp ? { verifies: due.runId } : {}),
     clientToken: `follow-up/${due.runId}/${due.followUp}`,
     followUp,
     maxDollars,

@@ -28,6 +28,7 @@ const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, ...lat
     ...(later.maxDollars && !later.scheduledFor ? [{ maxDollars: later.maxDollars }] : []),
     ...(later.readFrom ? [{ readFrom: later.readFrom }] : []),
     ...(later.approvedRun ? [{ approvedRun: later.approvedRun }] : []),
+    ...(later.verifies ? [{ verifies: later.verifies }] : []),
     ...(later.ownFollowUp ? [{ ownFollowUp: stepOf(later.ownFollowUp) }] : []),
   ]);
 

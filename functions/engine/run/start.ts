@@ -14,6 +14,7 @@ import { shapeOf } from '../shapes/shapes';
 import { entryOfRedone } from '../undo/entry-of-redone';
 import { writerPuts } from '../undo/table-writers';
 import { markUndone, runToUndo } from '../undo/undo';
+import { activeVerification, markVerified, runToVerify } from '../verify/verification';
 import { execute } from './execute';
 import { newRun, type StartRequest, type Subject } from './new-run';
 import { runOfToken, tokenPut } from './start-token';
@@ -39,8 +40,8 @@ export async function startRun(engine: Engine, given: StartRequest): Promise<{ r
   try {
     subject = await subjectOf(engine, request);
   } catch (error) {
-    // The error may be caused by an earlier start with this token, because a run can be undone only once, and
-    // an approval can be used only once.
+    // The error may be caused by an earlier start with this token, because a run can be undone only once, an
+    // approval can be used only once, and a run has one verification at a time.
     const earlier = await startedBefore(engine, request);
     if (earlier) return earlier;
     throw error;
@@ -53,6 +54,7 @@ export async function startRun(engine: Engine, given: StartRequest): Promise<{ r
       if (!mayRepeat(error)) return false;
       await refuseIfPaused(engine);
       await approvedDryRun(engine, request);
+      if (request.verifies !== undefined) await runToVerify(engine, request.verifies);
       if (subject.undone) await runToUndo(engine, subject.undone.id);
       if (!request.dryRun) await refuseIfLocked(engine, run.tablesWritten);
       return true;
@@ -71,7 +73,8 @@ async function subjectOf(engine: Engine, request: StartRequest): Promise<Subject
   const approval = await approvedDryRun(engine, request);
   if (!approval) await refuseUnapproved(engine, request);
   const target = await shapeOf(request.job).target(engine, request.job, request.params);
-  return { ...target, approval, ...(await uploadAtStart(engine, request, approval?.dryRun)) };
+  const verified = request.verifies === undefined ? undefined : await runToVerify(engine, request.verifies);
+  return { ...target, approval, verified, ...(await uploadAtStart(engine, request, approval?.dryRun)) };
 }
 
 /** Writes the run. Returns the run that was started earlier with the same token, if any. */
@@ -92,14 +95,18 @@ async function putOrFind(
 }
 
 /**
- * Returns the run that an earlier request with this token created. Also starts the run's execution, because
+ * Returns the run that an earlier request with this token created, or the verification that is already active
+ * if the request is for one. Also starts the run's execution, because
  * the earlier request may have failed before it started the execution, or may not have received the response.
  */
 async function startedBefore(
   engine: Engine,
   request: StartRequest,
 ): Promise<{ readonly runId: string } | undefined> {
-  const runId = await runOfToken(engine, request);
+  const { verifies } = request;
+  const runId =
+    (await runOfToken(engine, request)) ??
+    (verifies === undefined ? undefined : await activeVerification(engine, verifies));
   if (runId === undefined) return undefined;
   await execute(engine, runId, 1);
   return { runId };
@@ -109,8 +116,9 @@ async function putRun(
   engine: Engine,
   run: RunRow,
   request: StartRequest,
-  { undone, approval }: Subject,
+  { undone, approval, verified }: Subject,
 ): Promise<void> {
+  const verification = verified && ({ runId: run.id, state: 'RUNNING' } as const);
   const absent = { TableName: engine.settings.ledgerTable, ConditionExpression: 'attribute_not_exists(pk)' };
   await engine.ledger.send(
     new TransactWriteCommand({
@@ -122,11 +130,14 @@ async function putRun(
         ...lockPuts(engine, run),
         ...writerPuts(engine, run),
         ...(request.followUp
-          ? settle(engine, request.followUp, { state: 'STARTED', ...startedAs(run) })
+          ? settle(engine, request.followUp, { state: 'STARTED', ...startedAs(run) }, verification)
           : []),
         ...(run.scheduledFor ? [claimTime(engine, run.job, run.scheduledFor, run.id)] : []),
         notPaused(engine),
         ...(approval ? markUsed(engine, approval, run) : []),
+        ...(verified && verification && !request.followUp
+          ? [markVerified(engine, verified, verification)]
+          : []),
         ...(undone && !run.dryRun
           ? [
               entryOfUndone(engine, undone, run),

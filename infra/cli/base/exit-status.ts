@@ -7,7 +7,9 @@ export const exitStatuses = {
   done: 0,
   /** The command line was invalid, or the API rejected the request. */
   refused: 1,
-  /** The watched run ended with the status COMPLETED_WITH_FAILURES. */
+  /**
+   * The watched run ended with the status COMPLETED_WITH_FAILURES, or is a verification that found changes.
+   */
   completedWithFailures: 2,
   /** The watched run ended with the status FAILED. */
   failed: 3,
@@ -29,7 +31,7 @@ export const exitStatusHelp = `
 Exit status:
   0    success; if a run was watched, it SUCCEEDED
   1    usage error, or the API refused the request
-  2    the run COMPLETED_WITH_FAILURES
+  2    the run COMPLETED_WITH_FAILURES, or a verification found something left to change
   3    the run FAILED
   4    the run STOPPED
   5    no response: the host is not running, the API is unreachable or broken, or nobody is signed in

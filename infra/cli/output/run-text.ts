@@ -5,6 +5,7 @@ import { recordsChangedIn, recordsNote } from '#shared/jobs/run/records-changed'
 import type { JobRun, TableProgress } from '#shared/jobs/run/run';
 import { canResume, canRetry, isActive, type RunStatus } from '#shared/jobs/run/run-status';
 import { canUndo, undoStateOf } from '#shared/jobs/run/undo';
+import { canVerify, isStale, verificationText } from '#shared/jobs/run/verification';
 import { formatDollars, formatExactDollars, formatRange } from '#shared/text/format-dollars';
 import { count, duration, shortId, time } from './format';
 import type { Output, Paint } from './output';
@@ -62,6 +63,8 @@ function factsOf(run: JobRun, nowMs: number): string[] {
     run.toRetry > 0 ? `${count(run.retried)} of ${count(run.toRetry)} failed records retried` : '',
     run.undoes ? `undoes run ${run.undoes}` : '',
     undoText(run),
+    run.verifies ? `verifies run ${run.verifies}` : '',
+    verifiedText(run),
     heldText(run.held),
     exportText(run),
     run.heldBack ? heldBackText(run.heldBack) : '',
@@ -128,6 +131,16 @@ function undoText(run: JobRun): string {
   if (state === 'undone') return `undone by run ${undoneBy}`;
   const left = changesStanding ?? 0;
   return `partly undone: run ${undoneBy} left ${count(left)} ${left === 1 ? 'change' : 'changes'} in place`;
+}
+
+/** Describes the run's latest verification. */
+function verifiedText(run: JobRun): string {
+  const { verification, read } = run;
+  if (!verification) return '';
+  const { runId, at } = verification;
+  const when = at ? ` at ${time(at)}` : '';
+  const stale = isStale(run) ? ' The run was undone after that, so this no longer applies.' : '';
+  return `verification by run ${runId}${when}: ${verificationText(verification, read)}${stale}`;
 }
 
 function attentionText({ attention }: JobRun): string {
@@ -216,6 +229,7 @@ function nextSteps(run: JobRun, commandLine: Output['commandLine'], nowMs: numbe
       `show ${run.dryRun ? 'what would change' : 'its changes'}: ${commandLine(`changes ${id}`)}`,
     canUndo(run, nowMs) &&
       `undo ${undoStateOf(run) === 'partly' ? 'the rest' : 'it'}, until ${time(run.undoableUntil)}: ${commandLine(`undo ${id} --dry-run`)}`,
+    canVerify(run) && `verify it: ${commandLine(`verify ${id}`)}`,
     needsApproval(run) &&
       !run.approval &&
       `ask another admin to approve it: ${commandLine(`request-approval ${id}`)}`,

@@ -41,7 +41,7 @@ export async function watchRun(api: Api, output: Output, id: string): Promise<Ex
     const run = await followToEnd(api, output, id, bar, interrupted.signal);
     bar?.stop();
     if (output.isText) output.show(run, () => runText(run, output));
-    return exitStatusOf(run.status);
+    return run.verifies && run.changed > 0 ? exitStatuses.completedWithFailures : exitStatusOf(run.status);
   } catch (error) {
     bar?.stop();
     if (!interrupted.signal.aborted) throw error;

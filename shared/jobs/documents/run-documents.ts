@@ -8,6 +8,7 @@ const summary = /* GraphQL */ `
   approval { state requestedBy requestedAt expiresAt digest changes note decidedBy decidedAt decisionNote usedBy }
   approvedFrom { runId digest changes approvedBy }
   follows { followUp earlierRuns { runId job title } asksApproval }
+  verifies verification { runId state at read left unchecked }
   followUps { followUp job title dryRun state reason runId }
   heldBack { by lanes totalPerSecond } held { since until continuesAt alarms { alarm since reason } }
   attention { reason onlyFor acknowledgedBy acknowledgedAt note supersededBy ranWell }

@@ -101,6 +101,10 @@ export const limitScheduleDocument = /* GraphQL */ `mutation LimitSchedule($job:
   limitSchedule(job: $job, maxDollars: $maxDollars) { ${schedule} }
 }`;
 
+export const verifyDocument = /* GraphQL */ `mutation Verify($id: ID!, $clientToken: ID!) {
+  verifyRun(id: $id, clientToken: $clientToken) { ${runFields} }
+}`;
+
 export const resumeDocument = /* GraphQL */ `mutation Resume($id: ID!, $input: ResumeJobInput) { resumeJob(id: $id, input: $input) { ${runFields} } }`;
 
 export const retryDocument = /* GraphQL */ `mutation Retry($id: ID!, $code: String, $cause: String) { retryFailures(id: $id, code: $code, cause: $cause) { ${runFields} } }`;

@@ -12,10 +12,14 @@ import { isActive } from './run-status';
  */
 
 /** The fields from a run's own row: the request, the progress and, once the run has ended, the counts. */
-export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape' | 'reached' | 'dollars' | 'follows'> &
+export type RunFields = Omit<
+  JobRun,
+  keyof Progress | 'lanes' | 'shape' | 'reached' | 'dollars' | 'follows' | 'verifies'
+> &
   Partial<Progress & Pick<JobRun, 'shape'>> & {
     readonly prices?: UnitPrices;
     readonly follows?: StoredFollows | null;
+    readonly verifies?: { readonly runId: string } | null;
   };
 
 /** The totals for all lanes. The run's own row contains them only once the run has ended. */
@@ -156,6 +160,8 @@ export function runView(row: RunFields, lanes: readonly (Lane & LaneAtWork)[], n
     digestChanges: row.digestChanges ?? null,
     approval: row.approval ?? null,
     approvedFrom: row.approvedFrom ?? null,
+    verifies: row.verifies?.runId ?? null,
+    verification: row.verification ?? null,
     follows: row.follows ? { ...row.follows, earlierRuns: earlierRunsOf(row.follows) } : null,
     followUps: row.followUps ?? null,
     ...progress,

@@ -46,6 +46,28 @@ export interface Attention {
   readonly ranWell?: boolean | null;
 }
 
+/**
+ * The state of a run's latest verification. RUNNING: it has not ended. VERIFIED: it found nothing left to
+ * change. FOUND: some records would still change, or could not be checked. FAILED, STOPPED: it did not read
+ * all records.
+ */
+export type VerificationState = 'RUNNING' | 'VERIFIED' | 'FOUND' | 'FAILED' | 'STOPPED';
+
+/**
+ * The latest verification of a run: a dry run of the same job, which shows whether anything is left to change
+ * (docs/verify.md).
+ */
+export interface Verification {
+  readonly runId: string;
+  readonly state: VerificationState;
+  /** The time when it ended, in ISO 8601 and UTC. */
+  readonly at?: string | null;
+  /** The number of records that it read, that would still change, and that could not be checked. */
+  readonly read?: number | null;
+  readonly left?: number | null;
+  readonly unchecked?: number | null;
+}
+
 export interface TableProgress extends Counts {
   readonly table: string;
   readonly total: number;
@@ -182,6 +204,10 @@ export interface JobRun extends Counts, Written, Capacity, ChangedLimits {
   readonly approvedFrom?: ApprovedFrom | null;
   /** For a run that a follow-up started: its position in the chain of runs. */
   readonly follows?: Follows | null;
+  /** For a verification: the ID of the run that it verifies. */
+  readonly verifies?: string | null;
+  /** The latest verification of the run. Null if it was never verified. */
+  readonly verification?: Verification | null;
   /** The run's follow-ups. Null if it has none. */
   readonly followUps?: readonly RunFollowUp[] | null;
 }

@@ -77,6 +77,7 @@ describe('the expressions of an update', () => {
     [unchanged('n', undefined), 'attribute_not_exists(#n)'],
     [anyOf(missing('n'), below('n', 1)), '(attribute_not_exists(#n) OR #n < :n)'],
     [equal(['halt', 'attempt'], 1), '#halt.#attempt = :attempt'],
+    [equal(['notes', 0, 'version'], 1), '#notes[0].#version = :version'],
   ])('have the condition %#', (condition, text) => {
     expect(updateExpression({ set: { a: 1 }, when: [condition] }).ConditionExpression).toBe(text);
   });

@@ -148,6 +148,18 @@ describe('a run as text', () => {
     expect(text).toContain('undone by run X');
   });
 
+  it('shows what the verification of a run found, and offers it once the run has succeeded', () => {
+    const succeeded: JobRun = { ...run, status: 'SUCCEEDED', failed: 0 };
+    const verification = { runId: 'V', at: '2026-11-20T11:00:00.000Z', state: 'FOUND', left: 1 } as const;
+
+    expect(runText(succeeded, output)).toContain('verify it: npm run job -- verify 7F3K');
+    expect(runText({ ...succeeded, verification }, output)).toContain(
+      'verification by run V at 2026-11-20 11:00:00 UTC: The verification found 1 record still to change.',
+    );
+    expect(runText({ ...succeeded, verifies: 'R' }, output)).toContain('verifies run R');
+    expect(runText(run, output)).not.toContain('verify it');
+  });
+
   it('shows the changes that an undo left, and offers to undo the rest', () => {
     const now = Date.parse('2026-12-01T00:00:00Z');
     const text = runText({ ...run, undoneBy: 'X', changesStanding: 2 }, output, now);

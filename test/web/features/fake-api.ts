@@ -221,6 +221,12 @@ export class FakeApi {
         this.update({ status: 'QUEUED', attempt: 2, ...(variables.input as Partial<JobRun> | undefined) });
         return { resumeJob: this.runs.get(String(variables.id)) };
       }
+      case 'Verify': {
+        this.commands.push(['Verify', variables]);
+        const id = '01KBQ4A8Y2W1D3H4J5K6M70009';
+        this.update({ verification: { runId: id, state: 'RUNNING' } });
+        return { verifyRun: fakeRun({ id, dryRun: true, status: 'QUEUED', verifies: String(variables.id) }) };
+      }
       case 'Retry':
         return { retryFailures: this.retry(variables) };
       case 'Acknowledge':

@@ -6,6 +6,7 @@ import { isOpen } from '#shared/jobs/run/approval';
 import { pollEveryMs } from '#shared/jobs/run/poll';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, type RunStatusFilter } from '#shared/jobs/run/run-status';
+import { startsItself } from '#shared/jobs/run/verification';
 import { ApiError } from './api-error';
 import { graphql } from './client';
 
@@ -127,15 +128,17 @@ export const fetchRuns = async (filter: RunsFilter) =>
   (await graphql<{ jobRuns: Page<JobRun> }, RunsFilter>(documents.runsDocument, filter)).jobRuns;
 
 /**
- * Follows a run. The run is refetched while it is active, being undone or open for approval, but never while
- * the tab is hidden, because TanStack Query pauses intervals then. Without an ID, nothing is fetched.
+ * Follows a run. The run is refetched while it is active, being undone or verified, or open for approval, but
+ * never while the tab is hidden, because TanStack Query pauses intervals then. Without an ID, nothing is
+ * fetched.
  */
 export function useRun(id: string | undefined) {
   return useQuery({
     ...runQuery(id ?? ''),
     enabled: id !== undefined,
     refetchInterval: ({ state: { data } }) => {
-      if (data?.undoUnderWay) return activeListMs;
+      if (data?.undoUnderWay || data?.verification?.state === 'RUNNING') return activeListMs;
+      if (data && startsItself(data)) return activeListMs;
       if (data?.approval && isOpen(data.approval, Date.now())) return openApprovalMs;
       return data ? pollEveryMs(data, Date.now()) : false;
     },

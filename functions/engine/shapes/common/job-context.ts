@@ -8,13 +8,15 @@ import type { RunRow } from '../../ledger/ledger';
  */
 export function contextOf(
   job: { readonly params?: z.ZodObject },
-  run: Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt' | 'approvedFrom'>,
+  run: Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt' | 'approvedFrom' | 'verifies'>,
 ): VisitContext<Record<string, unknown>> {
+  const { startedBy: email, subject } = run.verifies ?? run;
   return {
     params: job.params?.parse(JSON.parse(run.params)) ?? {},
-    caller: { email: run.startedBy, subject: run.subject },
-    // An approved run makes the changes that its dry run planned, with the same times and IDs.
-    now: run.approvedFrom?.now ?? run.createdAt,
-    runId: run.approvedFrom?.runId ?? run.id,
+    caller: { email, subject },
+    // An approved run makes the changes that its dry run planned, with the same times and IDs. A verification
+    // looks for the changes that the verified run would still make.
+    now: run.verifies?.now ?? run.approvedFrom?.now ?? run.createdAt,
+    runId: run.verifies?.visitsAs ?? run.approvedFrom?.runId ?? run.id,
   };
 }

@@ -8,6 +8,7 @@ const operations: [string, (id: unknown) => object][] = [
   ['stopJob', (id) => ({ id })],
   ['resumeJob', (id) => ({ id })],
   ['retryFailures', (id) => ({ id })],
+  ['verifyRun', (id) => ({ id, clientToken: 'verify' })],
   ['jobFailureGroups', (id) => ({ runId: id })],
   ['noteFailureCause', (id) => ({ runId: id, cause: 'none', text: 'Known.', version: 0 })],
   ['jobChanges', (id) => ({ runId: id })],

@@ -48,6 +48,12 @@ const samples: { readonly [Name in keyof typeof logLines]: readonly LogLine[] } 
       records,
     }),
   ]),
+  verified: [
+    logLines.verified({
+      text: 'Nothing is left to change in 3 records.',
+      runId: '01M8F1CCSQMNV8VA0AGKXVWQD4',
+    }),
+  ],
   handedOver: [logLines.handedOver({ attempt: 2 })],
   countedAhead: many.map((records) => logLines.countedAhead({ attempt: 2, records })),
   ended: (['sweep', 'audit', 'check', 'backup', 'report'] as const).flatMap((shape) =>

@@ -50,6 +50,7 @@ export function useRunCommand<Variables>(mutationFn: (variables: Variables) => P
     onSuccess: (run) => {
       client.setQueryData(runQuery(run.id).queryKey, (known) => (known ? withStatusOf(known, run) : run));
       void client.invalidateQueries({ queryKey: runKeys.run(run.id) });
+      if (run.verifies) void client.invalidateQueries({ queryKey: runKeys.run(run.verifies) });
       if (run.undoes) void client.invalidateQueries({ queryKey: runKeys.run(run.undoes) });
       void client.invalidateQueries({ queryKey: runKeys.lists });
       void client.invalidateQueries({ queryKey: runKeys.estimates, refetchType: 'none' });
@@ -165,6 +166,18 @@ export const useForceStopJob = () =>
     async (id: string) =>
       (await graphql<{ forceStopJob: JobRun }, { id: string }>(documents.forceStopDocument, { id }))
         .forceStopJob,
+  );
+
+/** Returns a mutation that starts the verification of a run, and returns the verification. */
+export const useVerifyRun = () =>
+  useRunCommand(
+    async (variables: { readonly id: string; readonly clientToken: string }) =>
+      (
+        await graphql<{ verifyRun: JobRun }, { id: string; clientToken: string }>(
+          documents.verifyDocument,
+          variables,
+        )
+      ).verifyRun,
   );
 
 /** A request to resume a run. */

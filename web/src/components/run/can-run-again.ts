@@ -5,7 +5,10 @@ import { isActive } from '#shared/jobs/run/run-status';
 /** The shapes of runs that can be started only from another run or from a backup. */
 const startedElsewhere: ReadonlySet<JobShape> = new Set(['undo', 'check', 'restore']);
 
-/** Returns true if the run's job can be started again with the same parameters. */
-export function canRunAgain({ shape, status }: JobRun): boolean {
-  return !startedElsewhere.has(shape) && !isActive(status);
+/**
+ * Returns true if the run's job can be started again with the same parameters. A verification is started from
+ * the run that it verifies.
+ */
+export function canRunAgain({ shape, status, verifies }: JobRun): boolean {
+  return !startedElsewhere.has(shape) && !isActive(status) && !verifies;
 }

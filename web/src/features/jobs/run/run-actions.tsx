@@ -15,6 +15,7 @@ import { HandOverDialog } from './hand-over';
 import { ResumeRun } from './resume-run';
 import { StopRun } from './stop-run';
 import { UndoRun } from './undo-run';
+import { VerifyRun } from './verify-run';
 
 /** On a phone, up to three buttons and the menu fit on one line, provided the buttons have no icons. */
 const textsOnPhone = { '& button:not([aria-haspopup]) > svg': { hideBelow: 'sm' } } as const;
@@ -29,6 +30,7 @@ export function RunActions({ run }: { readonly run: JobRun }) {
     <HStack gap="2" wrap="wrap" css={textsOnPhone}>
       {canStop(run.status) && <StopRun run={run} />}
       {offersRetry(run) && <RetryFailures run={run} variant={run.dryRun ? 'outline' : 'solid'} />}
+      <VerifyRun run={run} />
       {canUndo(run, Date.now()) && <UndoRun run={run} />}
       {canResume(run.status) && !run.undoneBy && !hasSucceededSince(run) && <ResumeRun run={run} />}
       <RunAgain run={run} />

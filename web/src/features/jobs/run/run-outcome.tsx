@@ -63,7 +63,8 @@ function Pace({ run }: { readonly run: JobRun }) {
 
 function NextStep({ run }: { readonly run: JobRun }) {
   const records = recordsChangedIn(run);
-  const offersRealRun = run.dryRun && records > 0 && isComplete(run.status) && !needsApproval(run);
+  const offersRealRun =
+    run.dryRun && !run.verifies && records > 0 && isComplete(run.status) && !needsApproval(run);
   const found = findingsOf(run);
   if (records === 0 && run.failed === 0 && found === 0) return null;
   return (

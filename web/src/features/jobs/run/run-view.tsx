@@ -31,6 +31,7 @@ import { RunActions } from './run-actions';
 import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunFollowUp } from './run-follow-up';
 import { RunProgress } from './run-progress';
+import { VerificationNote } from './verify-run';
 
 interface RunViewProps {
   readonly run: JobRun;
@@ -77,6 +78,7 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
         <HoldBanner run={run} />
         <ForceStop run={run} />
         <UndoRelation run={run} />
+        <VerificationNote run={run} />
         <RunChain run={run} />
         <Stack gap="6" visibility={known.above ? undefined : 'hidden'}>
           <RunProgress key={run.attempt} run={run} updatedAtMs={updatedAtMs} lost={lost} />

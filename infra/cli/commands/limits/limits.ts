@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { setLimitsDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { dollarsOrNone, wholeNumberOr } from '../base/option-values';
-import { fetchRun } from '../requests/requests';
-import type { Perform } from '../requests/tools';
-import { addRunCommand } from './run-command';
+import { dollarsOrNone, wholeNumberOr } from '../../base/option-values';
+import { fetchRun } from '../../requests/requests';
+import type { Perform } from '../../requests/tools';
+import { addRunCommand } from '../run-command';
 
 interface LimitOptions {
   readonly writes?: number | 'none';

@@ -1,0 +1,81 @@
+import { Button, Text } from '@chakra-ui/react';
+import { ShieldCheck } from 'lucide-react';
+import type { JobRun } from '#shared/jobs/run/run';
+import { canVerify, isStale, startsItself, verificationText } from '#shared/jobs/run/verification';
+import { useClientTokens } from '../../../api/client-token';
+import { useVerifyRun } from '../../../api/run/run-commands';
+import { shortRunId } from '../../../api/runs';
+import { Tooltip } from '../../../components/layout/tooltip';
+import { RunLink } from '../../../components/links/run-link';
+import { RelativeTime } from '../../../components/time/time';
+import { toast } from '../../../components/toast/toaster';
+
+/**
+ * Starts the verification of a run that succeeded. There is no confirmation, because a verification changes
+ * nothing. Renders nothing if the run cannot be verified.
+ */
+export function VerifyRun({ run }: { readonly run: JobRun }) {
+  const { mutate, isPending } = useVerifyRun();
+  const { tokenOf, forget } = useClientTokens();
+  if (!canVerify(run)) return null;
+  const { id, verification } = run;
+  const verify = () =>
+    mutate(
+      { id, clientToken: tokenOf(id) },
+      {
+        onSuccess: forget,
+        onError: ({ message }) =>
+          toast.error(`Run ${shortRunId(id)} is not being verified`, { description: message }),
+      },
+    );
+  return (
+    <Tooltip content="Starts a dry run that shows whether anything is left to change.">
+      <Button loading={isPending} onClick={verify}>
+        <ShieldCheck aria-hidden /> {verification ? 'Verify again' : 'Verify'}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** Shows which run this run verifies, and what the latest verification of this run found. */
+export function VerificationNote({ run }: { readonly run: JobRun }) {
+  const { verifies, verification } = run;
+  if (!verifies && !verification && !startsItself(run)) return null;
+  return (
+    <Text role="note" aria-label="Verification" color="fg.muted" overflowWrap="anywhere">
+      {verifies && (
+        <>
+          Verifies <RunLink id={verifies} />: shows whether it left anything to change.
+        </>
+      )}
+      {!verification &&
+        startsItself(run) &&
+        'Approved runs are verified. The verification is about to start.'}
+      {verification && <Result run={run} verification={verification} />}
+    </Text>
+  );
+}
+
+interface ResultProps {
+  readonly run: JobRun;
+  readonly verification: NonNullable<JobRun['verification']>;
+}
+
+function Result({ run, verification }: ResultProps) {
+  const { runId, state, at } = verification;
+  const link = <RunLink id={runId} />;
+  if (state === 'RUNNING') return <>Being verified by {link}.</>;
+  return (
+    <>
+      {state === 'VERIFIED' ? 'Verified' : 'Checked'} by {link}
+      {at && (
+        <>
+          {' '}
+          <RelativeTime at={at} />
+        </>
+      )}
+      . {verificationText(verification, run.read)}
+      {isStale(run) && ' This run was undone after that, so this no longer applies.'}
+    </>
+  );
+}
