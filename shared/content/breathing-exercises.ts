@@ -2,14 +2,13 @@ import type { Goal } from '../values/goals';
 import type { ActivityLevel } from './exercises/exercise-content';
 
 /**
- * A breathing exercise from the product's own library. The phases are measured in seconds. No exercise is
- * long or deep enough to make people dizzy at their desks, and each text explains how to make the exercise
- * easier.
+ * The phases are in seconds. No exercise is long or deep enough to make people dizzy at their desks, and each
+ * text explains how to make it easier.
  */
 export interface BreathingContent {
   readonly id: `breathing-${string}`;
   readonly name: string;
-  /** The phases in the usual notation, such as `4-4-4-4`. */
+  /** Such as `4-4-4-4`. */
   readonly pattern: string;
   readonly description: string;
   readonly benefits: string;
@@ -20,21 +19,15 @@ export interface BreathingContent {
   readonly holdIn: number;
   readonly exhale: number;
   readonly holdOut: number;
-  /**
-   * The duration of each inhale in seconds, if the exercise has two inhales in a row. The two durations add
-   * up to `inhale`.
-   */
+  /** Two inhales in a row, in seconds. They add up to `inhale`. */
   readonly doubleInhale?: readonly [number, number];
-  /** The duration in minutes. */
+  /** In minutes. */
   readonly defaultDuration: number;
   readonly goals: readonly [Goal, ...Goal[]];
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];
 }
 
-/**
- * The product's own breathing exercises. The app used the number 003 for two exercises, and both occur in
- * schedules and histories.
- */
+/** The app used the number 003 for two exercises, and both occur in schedules and histories. */
 export const breathingExercises = [
   {
     id: 'breathing-001-box-breathing',

@@ -6,20 +6,16 @@ export type TimeContext = (typeof timeContexts)[number];
 
 export const heroMinutes: Readonly<Record<TimeContext, number>> = { morning: 3, afternoon: 2, end_of_day: 5 };
 
-/** The duration, in minutes, of a hero whose time of day is unknown. */
+/** In minutes, if the time of day is unknown. */
 const defaultMinutes = 3;
 
-/** Returns the URL of a breathing session in the end-user app. */
 export const sessionLink = (exerciseId: string, minutes: number): string =>
   `/breathing/session?exerciseId=${encodeURIComponent(exerciseId)}&duration=${minutes}`;
 
 export const isBreathingHero = ({ pageId, sectionType, isActive }: StoredRecord): boolean =>
   pageId === 'breathing' && sectionType === 'breathing-hero' && isActive === true;
 
-/**
- * Returns the link and the duration that an active hero must have. Returns undefined for other page parts and
- * for a hero without an exercise.
- */
+/** Undefined for other page parts and for a hero without an exercise. */
 export function heroTarget(
   part: StoredRecord,
 ): { readonly linkURL: string; readonly activityDuration: number } | undefined {

@@ -1,14 +1,10 @@
 import type { SetContent } from './set-content';
 
-/**
- * A set that is created in bulk. Its exercises are identified by the names in the original list: titles from
- * the library (ignoring case) or names in `exerciseAliases`.
- */
+/** Exercises are titles from the library (ignoring case) or names in `exerciseAliases`. */
 export interface BulkSet extends SetContent {
   readonly exercises: readonly [string, string, string, string, string];
 }
 
-/** The fifteen sets that are created in bulk, with five exercises each. */
 export const bulkSets = [
   {
     id: 'set-bulk-desk-reset',

@@ -21,17 +21,10 @@ const exerciseByTitle: ReadonlyMap<string, ExerciseContent> = new Map(
   exercises.map((one) => [words(one.title), one]),
 );
 
-/**
- * Returns the product's content for a stored breathing exercise, or undefined if the exercise is not one of
- * the product's own. Matches by ID or, if the ID is unknown, by name, ignoring case.
- */
+/** The three functions match by ID or, if the ID is unknown, by name, ignoring case. */
 export const breathingContentOf = ({ id, name }: StoredRecord): BreathingContent | undefined =>
   breathingById.get(`${id}`) ?? breathingByName.get(words(name));
 
-/**
- * Returns the product's content for a stored exercise, or undefined if the exercise is not one of the
- * product's own. Matches by ID or, if the ID is unknown, by title, ignoring case.
- */
 export const exerciseContentOf = ({ id, title }: StoredRecord): ExerciseContent | undefined =>
   exerciseById.get(`${id}`) ?? exerciseByTitle.get(words(title));
 
@@ -39,9 +32,5 @@ const sets: readonly SetContent[] = [...themedSets, ...earlierSets, ...bulkSets]
 const setById: ReadonlyMap<string, SetContent> = new Map(sets.map((one) => [one.id, one]));
 const setByTitle: ReadonlyMap<string, SetContent> = new Map(sets.map((one) => [words(one.title), one]));
 
-/**
- * Returns the product's content for a stored set, or undefined if the set is not one of the product's own.
- * Matches by ID or, if the ID is unknown, by title, ignoring case.
- */
 export const setContentOf = ({ id, title }: StoredRecord): SetContent | undefined =>
   setById.get(`${id}`) ?? setByTitle.get(words(title));

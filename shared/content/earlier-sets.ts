@@ -1,6 +1,6 @@
 import type { ThemedSet } from './themed-sets';
 
-/** The product's original six themed sets. Later versions of the product have sixteen. */
+/** The product's original themed sets. Later versions have sixteen. */
 export const earlierSets = [
   {
     id: 'set-first-desk-stretches',

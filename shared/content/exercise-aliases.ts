@@ -1,9 +1,6 @@
 import type { exercises } from './exercises';
 
-/**
- * Alternative names used in lists of exercises. Maps each name, in lower case, to the exercise's title in the
- * library.
- */
+/** Maps names in lists of exercises, in lower case, to titles in the library. */
 export const exerciseAliases: Readonly<Record<string, (typeof exercises)[number]['title']>> = {
   'cat-cow in the chair': 'Seated cat-cow',
   'chest opener in the doorway': 'Doorway chest stretch',

@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercises/exercise-content';
 
-/** An exercise's icon (from Material Design Icons) and colour (from the theme). */
+/** The icon is from Material Design Icons, the colour from the theme. */
 export interface ExerciseLook {
   readonly icon: string;
   readonly color: string;
@@ -8,10 +8,6 @@ export interface ExerciseLook {
 
 const move: ExerciseLook = { icon: 'mdi-run', color: 'blue' };
 
-/**
- * The icon and colour for each type of exercise. Movement is blue, breathing is green, stretch is purple, and
- * strength is orange.
- */
 export const exerciseLooks: Readonly<Record<ExerciseContent['type'], ExerciseLook>> = {
   move,
   movement: move,
@@ -24,6 +20,5 @@ export const exerciseLooks: Readonly<Record<ExerciseContent['type'], ExerciseLoo
   breathing: { icon: 'mdi-weather-windy', color: 'green' },
 };
 
-/** Returns the path of an exercise's image in the app. */
 export const exerciseImage = (id: ExerciseContent['id']): string =>
   `/media/exercises/${id.slice('exercise-'.length)}.webp`;

@@ -5,7 +5,6 @@ import { hipsAndLegs } from './exercises/hips-and-legs';
 import { neckAndShoulders } from './exercises/neck-and-shoulders';
 import { strength } from './exercises/strength';
 
-/** The product's own exercises, in library order. */
 export const exercises = [
   ...neckAndShoulders,
   ...handsAndEyes,

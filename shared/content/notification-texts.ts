@@ -5,10 +5,7 @@ export interface NotificationText {
   readonly content: string;
 }
 
-/**
- * The heading and content of each hour's notification in the default schedule. The product specifies the two
- * breathing headings. All other text is our own.
- */
+/** By hour, as two digits. The product specifies the two breathing headings. All other text is our own. */
 export const notificationTexts: Readonly<Record<string, NotificationText>> = {
   '09': { heading: 'Start the day moving', content: 'Two easy minutes before the day fills up.' },
   '10': { heading: 'Loosen up', content: 'Roll your shoulders and give your back a break from the chair.' },
@@ -24,14 +21,11 @@ export const notificationTexts: Readonly<Record<string, NotificationText>> = {
   '16': { heading: 'Finish fresh', content: 'One last stretch, so that the desk stays at the desk.' },
 };
 
-/**
- * The breathing exercises for the two breathing hours, used for entries that have no exercise of their own.
- */
+/** For entries that have no exercise of their own. */
 const breathingOfHour: Readonly<Record<string, string>> = {
   '11': 'breathing-001-box-breathing',
   '15': 'breathing-003-cyclic-sighing',
 };
 
-/** Returns the breathing exercise for an hour, or undefined if the hour is not a breathing hour. */
 export const breathingExerciseAt = (hour: string): string | undefined =>
   breathingHours.includes(hour) ? breathingOfHour[hour] : undefined;

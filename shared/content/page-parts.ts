@@ -2,7 +2,6 @@ import type { BreathingExerciseId } from './breathing-exercises';
 import { heroMinutes, sessionLink, type TimeContext } from './breathing-hero';
 import type { ThemedSetId } from './themed-sets';
 
-/** A part of a page in the end-user app, with its link target. */
 export interface PagePart {
   readonly id: string;
   readonly pageId: 'home' | 'breathing' | 'movement';
@@ -14,13 +13,13 @@ export interface PagePart {
   readonly timeContext?: TimeContext;
   readonly timeOfDayContext?: string;
   readonly activityType?: string;
-  /** The duration in minutes. */
+  /** In minutes. */
   readonly activityDuration?: number;
   readonly linkURL?: string;
   readonly additionalContent?: string;
 }
 
-/** The parts of the product's pages, in page order. Each time of day has one breathing hero. */
+/** In page order. Each time of day has one breathing hero. */
 export const pageParts = [
   {
     id: 'page-breathing-hero-morning',

@@ -2,7 +2,7 @@ import type { themedSetTypes } from '../values/choices';
 import type { Goal } from '../values/goals';
 import type { ActivityLevel } from './exercises/exercise-content';
 
-/** The content of one of the product's own sets, without its exercises. The text makes no health claims. */
+/** The text makes no health claims. */
 export interface SetContent {
   readonly id: `set-${string}`;
   readonly title: string;
@@ -10,6 +10,5 @@ export interface SetContent {
   readonly setType: (typeof themedSetTypes)[number];
   readonly goals: readonly [Goal, ...Goal[]];
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];
-  /** The immediate and long-term benefits. */
   readonly benefits: { readonly now: string; readonly future: string };
 }

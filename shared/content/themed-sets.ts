@@ -1,12 +1,11 @@
 import type { ExerciseId } from './exercises';
 import type { SetContent } from './set-content';
 
-/** One of the product's themed sets, with four to six exercises in order. */
+/** Four to six exercises, in order. */
 export interface ThemedSet extends SetContent {
   readonly exerciseIds: readonly [ExerciseId, ExerciseId, ExerciseId, ExerciseId, ExerciseId?, ExerciseId?];
 }
 
-/** The sixteen themed sets. */
 export const themedSets = [
   {
     id: 'set-morning-wake-up',

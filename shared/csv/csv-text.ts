@@ -1,23 +1,22 @@
 /*
- * The properties of a CSV file's text that a parser must know. The import job and the panel parse the same
- * files with different builds of the parser.
+ * The import job and the panel parse the same files with different builds of the parser. This is what both
+ * must know.
  */
 
 const separators = [',', ';', '\t'] as const;
 /**
- * Matches a first line that names the separator, such as `sep=;`. A spreadsheet that has saved the file again
- * may have put the line in quotes, or added separators to it.
+ * Matches a first line such as `sep=;`. A spreadsheet that saved the file may have quoted it or added
+ * separators.
  */
 const separatorLine = /^"?sep=([,;\t])?"?[,;\t]*(?=\n|$)/i;
 
-/** Replaces all line endings with \n, as a CSV file is read. Programs that save a file may change them. */
 export const withPlainLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 /**
- * Returns a file's separator, and its text without a line that names the separator. The text keeps its number
- * of lines. If no line names the separator, it is the most frequent one in the first line that is not empty.
+ * Without a `sep=` line, the separator is the most frequent one in the first non-empty line. The text keeps
+ * its number of lines.
  *
- * @param file the file's text, with \n as the line ending
+ * @param file with \n as the line ending
  */
 export function withSeparator(file: string): { readonly text: string; readonly delimiter: string } {
   const text = file.replace(separatorLine, '');
@@ -27,9 +26,6 @@ export function withSeparator(file: string): { readonly text: string; readonly d
   return { text, delimiter: separatorLine.exec(file)?.[1] ?? frequent };
 }
 
-/**
- * Returns the line where a row begins. The parser reports the line where the row ends, but a cell may span
- * several lines.
- */
+/** The parser reports the line where a row ends, but a cell may span several lines. */
 export const firstLine = (last: number, cells: readonly string[]): number =>
   last - cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);

@@ -1,8 +1,4 @@
-/** The secondary indexes of tables that contain rows waiting to be sent. */
 export const dueIndexes = {
-  /**
-   * A sparse index of waiting rows, longest overdue first. The partition key is `dueList` (the recipient's
-   * ID), and the sort key is `dueAt`.
-   */
+  /** Sparse: only waiting rows, longest overdue first. `dueList` is the recipient's ID. */
   byDue: { name: 'byDue', partitionKey: 'dueList', sortKey: 'dueAt' },
 } as const;

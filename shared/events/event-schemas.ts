@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { eventSource, runStatusChanged, runStatusDetail } from './run-status-event';
 
-/**
- * Returns the JSON Schema of the detail of a 'Run status changed' event. Fields may be added without a new
- * version, so the schema permits others.
- */
+/** Fields may be added without a new version, so the schema permits others. */
 export function runStatusJsonSchema(): object {
   const { $schema, ...schema } = z.toJSONSchema(runStatusDetail, { target: 'draft-7', io: 'input' });
   return { $schema, title: runStatusChanged, ...schema };
 }
 
-/** Returns the AsyncAPI description of the stack's event bus. */
 export function asyncApi(): object {
   const { $schema: _, ...payload } = z.toJSONSchema(runStatusDetail, { target: 'draft-7', io: 'input' });
   return {

@@ -1,5 +1,3 @@
-/** GraphQL documents for admins' personal messages (docs/personal-messages.md). */
-
 const settingsFields =
   'email kinds quietHours { from to days timeZone } urgentInQuietHours subscription waiting lastSentAt';
 

@@ -1,20 +1,17 @@
 import { z } from 'zod';
 
-/** The days of the week, beginning with Monday. */
 export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 
 export type Weekday = (typeof weekdays)[number];
 
-/**
- * The hours of the day during which an admin gets no messages, according to the wall clock in a time zone.
- */
+/** Times are on the wall clock of the time zone. */
 export interface QuietHours {
-  /** The first quiet minute, such as `22:00`. */
+  /** Such as `22:00`. */
   readonly from: string;
-  /** The first minute that is not quiet. If it is earlier than `from`, it is on the following day. */
+  /** Not quiet itself. If earlier than `from`, on the following day. */
   readonly to: string;
   readonly days: readonly Weekday[];
-  /** An IANA time zone, such as `Europe/Berlin`. */
+  /** IANA, such as `Europe/Berlin`. */
   readonly timeZone: string;
 }
 
@@ -22,10 +19,9 @@ const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const time = z.string().refine((text) => clockTime.test(text), 'a time from 00:00 to 23:59');
 
-/** The maximum length of a time zone name. The longest IANA name has about 32 characters. */
+/** The longest IANA name has about 32 characters. */
 const maxZoneCharacters = 64;
 
-/** Parses quiet hours. */
 export const quietHoursShape = z
   .strictObject({
     from: time,
@@ -45,7 +41,7 @@ export const quietHoursShape = z
     error: 'a time other than the start of the quiet hours',
   });
 
-/** Returns true for a time zone that the runtime supports. Offsets such as `+01:00` are not accepted. */
+/** What the runtime supports. Offsets such as `+01:00` are not accepted. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -57,25 +53,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/**
- * Returns true if the given time is within the quiet hours, going only by the wall clock in the time zone.
- * When clocks go forward, the quiet hours lose the minutes that do not exist. When clocks go back, the
- * repeated minutes are quiet both times.
- *
- * @param atMs the time, in milliseconds since the epoch
- */
+/** When clocks go back, the repeated minutes are quiet both times. */
 export function isQuiet({ from, to, days, timeZone }: QuietHours, atMs: number): boolean {
   const { day, time: now } = wallClock(timeZone, atMs);
   const begins = (index: number) => days.some((name) => name === weekdays[(index + 7) % 7]);
   if (from < to) return begins(day) && from <= now && now < to;
-  // Before midnight, the current quiet hours began today. After midnight, they began yesterday.
+  // After midnight, the current quiet hours began yesterday.
   return now >= from ? begins(day) : now < to && begins(day - 1);
 }
 
-/** The formatters, keyed by time zone. Creating a formatter takes much longer than using one. */
+/** Creating a formatter takes much longer than using one. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the day of the week (0 is Monday) and the time of day in a time zone. */
+/** 0 is Monday. */
 function wallClock(timeZone: string, atMs: number): { readonly day: number; readonly time: string } {
   const formatter =
     formatters.get(timeZone) ??

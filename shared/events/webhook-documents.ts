@@ -1,5 +1,3 @@
-/** GraphQL documents for webhooks (docs/webhooks.md). */
-
 const webhookFields = 'id url description sends enabled createdBy createdAt failingSince disabledReason';
 const deliveryFields = 'id eventId at runId title status attempts lastAttemptAt lastResult nextAttemptAt';
 

@@ -1,69 +1,55 @@
 import type { RunStatusDetail } from './run-status-event';
 
-/**
- * The events that are sent to a webhook: every status change of a run, only changes that end a run, or only
- * those that end a run that needs attention.
- */
+/** ENDS: changes that end a run. ATTENTION: those of them that need attention. */
 export const webhookChoices = ['ALL', 'ENDS', 'ATTENTION'] as const;
 
 export type WebhookChoice = (typeof webhookChoices)[number];
 
-/** The maximum number of webhooks. The limit keeps each round of deliveries short. */
+/** Keeps each round of deliveries short. */
 export const maxWebhooks = 20;
 export const maxUrlCharacters = 500;
 export const maxDescriptionCharacters = 100;
 
-/**
- * A webhook, as returned by the API. The secret is returned only when the webhook is created or its secret is
- * replaced.
- */
+/** The secret is returned only when the webhook is created or its secret is replaced. */
 export interface Webhook {
   readonly id: string;
   readonly url: string;
   readonly description: string;
   readonly sends: WebhookChoice;
   readonly enabled: boolean;
-  /** The email of the admin who created the webhook. */
   readonly createdBy: string;
   readonly createdAt: string;
-  /** The time of the first failure since the last success, or null. */
+  /** The first failure since the last success, or null. */
   readonly failingSince: string | null;
-  /** The reason why the system disabled the webhook, or null. */
+  /** Null unless the system disabled the webhook. */
   readonly disabledReason: string | null;
 }
 
-/** A webhook with its secret, which is shown only once. */
 export interface WebhookSecret {
   readonly webhook: Webhook;
   readonly secret: string;
 }
 
 /**
- * WAITING: there will be another attempt. FAILED: all attempts have failed, or too many deliveries were
- * already waiting.
+ * WAITING: there will be another attempt. FAILED: all attempts failed, or too many deliveries were waiting.
  */
 export type DeliveryStatus = 'WAITING' | 'DELIVERED' | 'FAILED';
 
-/** The delivery of an event to a webhook, as returned by the API. */
 export interface WebhookDelivery {
   readonly id: string;
-  /** The event's ID, which is sent as `webhook-id`. */
+  /** Sent as `webhook-id`. */
   readonly eventId: string;
   readonly at: string;
-  /** The ID of the event's run, or null for a test event. */
   readonly runId: string | null;
-  /** A description of the event, such as `User identifier migration: SUCCEEDED`. */
+  /** Such as `User identifier migration: SUCCEEDED`. */
   readonly title: string;
   readonly status: DeliveryStatus;
-  /** The number of attempts so far. A failed attempt before its scheduled time does not count. */
+  /** A failed attempt before its scheduled time does not count. */
   readonly attempts: number;
   readonly lastAttemptAt: string | null;
-  /**
-   * The result of the last attempt, such as `HTTP 503`, or the reason why there was none. Null before the
-   * first attempt.
-   */
+  /** Such as `HTTP 503`, or why there was no attempt. Null before the first attempt. */
   readonly lastResult: string | null;
-  /** The time of the next attempt, or null if no more attempts are planned. */
+  /** Null if no more attempts are planned. */
   readonly nextAttemptAt: string | null;
 }
 
@@ -73,13 +59,13 @@ export const testType = 'webhook.test';
 
 const minuteMs = 60_000;
 
-/** The pauses between attempts, in minutes. They add up to almost 40 hours. */
+/** Almost 40 hours in all. */
 const retryMinutes = [1, 5, 15, 30, 60, 120, 240, 480, 720, 720] as const;
 
 /**
- * Returns the pause after an attempt, in milliseconds, or undefined if there are no more attempts.
+ * In milliseconds, or undefined if there are no more attempts.
  *
- * @param attempts the number of attempts so far
+ * @param attempts the attempts so far
  */
 export function pauseAfter(attempts: number): number | undefined {
   const minutes = retryMinutes[attempts - 1];
@@ -89,27 +75,23 @@ export function pauseAfter(attempts: number): number | undefined {
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * The time, in milliseconds, after which a webhook is disabled if every attempt has failed and none of them
- * was more than {@link maxQuietMs} after the previous one.
+ * A webhook is disabled after this time if every attempt failed and none came more than {@link maxQuietMs}
+ * after the previous one.
  */
 export const disabledAfterMs = 3 * dayMs;
 
-/** The longest time between failures of the same outage, in milliseconds. Longer than any retry pause. */
+/** The longest time between failures of the same outage. Longer than any retry pause. */
 export const maxQuietMs = dayMs;
 
-/** How long deliveries are kept, in milliseconds. A delivery is not sent after this time. */
+/** A delivery is not sent after this time. */
 export const deliveriesKeptMs = 30 * dayMs;
 
-/**
- * The maximum number of deliveries that wait while a webhook is disabled. Further events are listed as failed
- * deliveries instead, so that enabling the webhook does not flood the receiver.
- */
+/** Further events are listed as failed instead, so that enabling the webhook does not flood the receiver. */
 export const maxWaitingWhileDisabled = 1_000;
 
-/** The time, in milliseconds, for which requests are signed with a replaced secret as well as the new one. */
+/** How long requests are signed with a replaced secret as well as the new one. */
 export const oldSecretMs = dayMs;
 
-/** Returns true if an event is sent to a webhook with the given setting. */
 export function isSent(
   choice: WebhookChoice,
   { counts, needsAttention }: Pick<RunStatusDetail, 'counts' | 'needsAttention'>,

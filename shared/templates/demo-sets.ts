@@ -9,28 +9,27 @@ import type { TemplateId } from './index';
 interface DemoSetExercise {
   readonly id: string;
   readonly title: string;
-  /** The duration in seconds: 20 to 60, or 120 for breathing. */
+  /** In seconds: 20 to 60, or 120 for breathing. */
   readonly duration: number;
   readonly type: string;
   readonly target: string;
   readonly how: readonly string[];
-  /** The URL of the video or image. It is missing if the exercise has neither. */
+  /** A video or image. */
   readonly mediaUrl?: string;
-  /** The image from the library. Sets do not store it. */
+  /** From the library. Sets do not store it. */
   readonly image?: string;
   readonly icon: string;
   readonly goals: readonly Goal[];
   readonly activityLevels: readonly string[];
 }
 
-/** A set from a template. Visitors can try it. */
 export interface DemoSet {
   readonly templateId: TemplateId;
   readonly title: string;
   readonly description: string;
   readonly type: 'move' | 'stretch';
   readonly goals: readonly Goal[];
-  /** The set's four or five exercises. */
+  /** Four or five. */
   readonly exercises: readonly DemoSetExercise[];
 }
 
@@ -108,7 +107,7 @@ function sample(id: ExerciseId, duration: number): DemoSetExercise {
   };
 }
 
-/** Returns a two-minute breathing exercise: inhale for 4 seconds, hold for 4, and exhale for 6. */
+/** Inhale for 4 seconds, hold for 4, exhale for 6, for two minutes. */
 function breathingSample(): DemoSetExercise {
   const { id, name, inhale, holdIn, exhale, goals } = withId(
     breathingExercises,

@@ -1,6 +1,5 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** The template for people who want more energy and focus. */
 export const energyFocus = defineTemplate({
   id: 'energy-focus',
   name: 'Energy & Focus Booster',

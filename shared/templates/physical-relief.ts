@@ -1,6 +1,5 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** The template for people who sit for too long. */
 export const physicalRelief = defineTemplate({
   id: 'physical-relief',
   name: 'Physical Relief & Mobility',

@@ -1,6 +1,6 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** The template used only in the public demo. It is never assigned to users. */
+/** Only for the public demo, never assigned to users. */
 export const reduceStiffness = defineTemplate({
   id: 'reduce-stiffness',
   name: 'Reduce Stiffness',

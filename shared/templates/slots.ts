@@ -3,27 +3,20 @@ import { activityTypeOf, type StoredEntry } from '../values/schedule-entry';
 import { readHour } from '../values/schedule-hours';
 import { scheduleTemplates, type TemplateId } from './index';
 
-/**
- * A slot in one of the templates defined in the code. The audits compare the default schedule with these
- * slots.
- */
+/** The audits compare the default schedule with these slots. */
 export interface TemplateSlot {
   readonly template: TemplateId;
   readonly templateName: string;
-  /** The hour, as two digits. */
+  /** Two digits. */
   readonly hour: string;
   readonly type: 'movement' | 'breathing';
-  /** The ID of a set or, for breathing, of a breathing exercise. */
+  /** A set or, for breathing, a breathing exercise. */
   readonly setId: string;
   readonly setTitle: string;
-  /**
-   * True if the slot is never scheduled. The database is not expected to contain an entry for such a slot
-   * (docs/decisions.md).
-   */
+  /** Never scheduled, so the database needs no entry for it (docs/decisions.md). */
   readonly demoOnly: boolean;
 }
 
-/** All slots of all templates, ordered by template and then by time of day. */
 export const templateSlots: readonly TemplateSlot[] = scheduleTemplates.flatMap(
   ({ id, name, demoOnly, schedule }) =>
     schedule.map(({ hour, type, setId, setTitle }) => ({
@@ -37,11 +30,11 @@ export const templateSlots: readonly TemplateSlot[] = scheduleTemplates.flatMap(
     })),
 );
 
-/** Returns the name of a slot, which is unique across all templates. */
+/** Unique across all templates. */
 export const slotKey = ({ template, hour }: Pick<TemplateSlot, 'template' | 'hour'>): string =>
   `${template} ${hour}:00`;
 
-/** The entry attributes that the functions below need, in addition to the ID. */
+/** What the functions below need, in addition to the ID. */
 export const slotAttributes = [
   'templateName',
   'hour',
@@ -55,32 +48,23 @@ export const slotAttributes = [
   'breathingTime',
 ] as const;
 
-/**
- * Returns the slot that a default schedule entry belongs to, based on its template, hour and activity type.
- * Returns undefined if there is no such slot.
- */
+/** By template, hour and activity type. */
 export function slotOf(entry: StoredEntry): TemplateSlot | undefined {
   return templateSlots.find((slot) => isOfSlot(entry, slot));
 }
 
-/** Returns true if an entry belongs to the given slot. */
 export function isOfSlot(entry: StoredEntry, { template, hour, type }: TemplateSlot): boolean {
   return entry.templateName === template && readHour(entry.hour) === hour && activityTypeOf(entry) === type;
 }
 
-/**
- * Returns an entry's set, or null if it has none. For breathing, the exercise takes precedence over the set.
- */
+/** Null if there is none. For breathing, the exercise takes precedence over the set. */
 export function storedSet(entry: StoredEntry): unknown {
   const { set, exerciseId } = entry;
   const first = activityTypeOf(entry) === 'breathing' && !isEmpty(exerciseId) ? exerciseId : set;
   return isEmpty(first) ? null : first;
 }
 
-/**
- * Returns an entry's title, or null if it has none. For breathing, the exercise's title takes precedence over
- * the heading.
- */
+/** Null if there is none. For breathing, the exercise's title takes precedence over the heading. */
 export function storedTitle(entry: StoredEntry): unknown {
   const { notificationHeading, exerciseTitle } = entry;
   const first =
@@ -89,8 +73,8 @@ export function storedTitle(entry: StoredEntry): unknown {
 }
 
 /**
- * Returns the changes needed to give an entry its slot's set, or undefined if no changes are needed. The
- * changes cover the set, the heading and, if a breathing entry has an exercise, the exercise.
+ * The changes that give an entry its slot's set and heading and, for breathing, exercise; undefined if none
+ * are needed.
  */
 export function slotFix(entry: StoredEntry): Readonly<Record<string, string>> | undefined {
   const slot = slotOf(entry);

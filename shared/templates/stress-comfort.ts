@@ -1,6 +1,5 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** The template for people who want a calmer day. */
 export const stressComfort = defineTemplate({
   id: 'stress-comfort',
   name: 'Stress Relief & Comfort',

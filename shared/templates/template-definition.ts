@@ -4,18 +4,17 @@ import { withId } from '../content/with-id';
 import type { Goal } from '../values/goals';
 import type { requiredHours } from '../values/schedule-hours';
 
-/** The slot's hour: one of the required hours, as `HH:MM`. */
+/** One of the required hours, as `HH:MM`. */
 export type SlotHour = `${(typeof requiredHours)[number]}:00`;
 
 interface Slot {
   readonly hour: SlotHour;
   /** Explains to admins why the slot is at this hour. */
   readonly description: string;
-  /** The slot's focus, in one or two words. */
+  /** One or two words. */
   readonly focus: string;
-  /** The duration, in seconds. */
+  /** In seconds. */
   readonly duration: number;
-  /** The benefit to users. */
   readonly benefit: string;
   readonly setTitle: string;
 }
@@ -23,35 +22,29 @@ interface Slot {
 export interface MovementSlot extends Slot {
   readonly type: 'movement';
   readonly setId: ThemedSetId;
-  /** The number of exercises in the set. */
   readonly estimatedExercises: number;
 }
 
-/** A breathing slot. Its set fields contain the ID of a breathing exercise (docs/decisions.md). */
+/** Its set fields contain the ID of a breathing exercise (docs/decisions.md). */
 export interface BreathingSlot extends Slot {
   readonly type: 'breathing';
   readonly setId: BreathingExerciseId;
-  /** The pattern, such as `4-4-4-4`. */
+  /** Such as `4-4-4-4`. */
   readonly pattern: string;
 }
 
-/** A schedule template defined in the code. The audits compare the database with these templates. */
+/** The audits compare the database with these templates. */
 export interface TemplateDefinition<Id extends string = string> {
   readonly id: Id;
   readonly name: string;
   readonly description: string;
-  /** The name of a theme colour. */
   readonly color: string;
-  /** The name of an icon in Material Design Icons. */
   readonly icon: string;
   readonly primaryBenefit: string;
   readonly targetGoals: readonly Goal[];
-  /**
-   * True if the template is shown only in the public demo. Such a template is never assigned to a user and
-   * never scheduled (docs/decisions.md).
-   */
+  /** Shown only in the public demo: never assigned to a user, never scheduled (docs/decisions.md). */
   readonly demoOnly: boolean;
-  /** All slots, ordered by hour. They apply from Monday to Friday. */
+  /** Ordered by hour, Monday to Friday. */
   readonly schedule: readonly (MovementSlot | BreathingSlot)[];
   readonly movementSchedule: readonly Pick<MovementSlot, 'hour' | 'setId' | 'setTitle'>[];
   readonly breathingSchedule: readonly {
@@ -61,7 +54,7 @@ export interface TemplateDefinition<Id extends string = string> {
   }[];
 }
 
-/** Defines a template. The lists of movement and breathing slots are derived from its schedule. */
+/** Derives the lists of movement and breathing slots from the schedule. */
 export function defineTemplate<const Id extends string>(
   template: Omit<TemplateDefinition<Id>, 'movementSchedule' | 'breathingSchedule'>,
 ): TemplateDefinition<Id> {
@@ -79,7 +72,7 @@ export function defineTemplate<const Id extends string>(
 
 type Words = Pick<Slot, 'focus' | 'description'>;
 
-/** The default duration of a set, in seconds. Each set has three durations, and this is the middle one. */
+/** The middle one of a set's three durations. */
 const movementSeconds = 300;
 const secondsOfMinute = 60;
 

@@ -11,7 +11,7 @@ const secondsOfMinute = 60;
 
 type Slot = MovementSlot | BreathingSlot;
 
-/** Returns a slot's hour as two digits. */
+/** Two digits. */
 export const hourOfSlot = ({ hour }: Pick<Slot, 'hour'>): string => hour.slice(0, 2);
 
 export const notificationContent = (slot: Slot): string =>
@@ -19,13 +19,13 @@ export const notificationContent = (slot: Slot): string =>
     ? withId(themedSets, slot.setId).description
     : `${slot.duration / secondsOfMinute} minutes of ${slot.setTitle.toLowerCase()}: ${slot.benefit.toLowerCase()}.`;
 
-/** Returns the time of a slot's notification, as HH:MM. */
+/** HH:MM. */
 export const notificationTime = (slot: Slot): string =>
   (slot.type === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(
     Number(hourOfSlot(slot)),
   );
 
-/** Converts a template slot to a default schedule entry, without the ID or the stamps. */
+/** Without the ID and the stamps. */
 export const templateEntry = (
   template: AssignableTemplate,
   slot: Slot,

@@ -1,7 +1,6 @@
 /**
- * Formats an amount in dollars: $1,250, $4.20, $0.42, $0.0013. Amounts of 100 dollars or more are shown
- * without cents. Amounts below one dollar are shown with two significant digits, because a short run costs
- * only a fraction of a cent.
+ * $1,250, $4.20, $0.42, $0.0013. Two significant digits below one dollar, because a short run costs a
+ * fraction of a cent.
  */
 export function formatDollars(dollars: number): string {
   if (dollars >= 100) return `$${Math.round(dollars).toLocaleString('en')}`;
@@ -10,11 +9,11 @@ export function formatDollars(dollars: number): string {
   return `$${amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits })}`;
 }
 
-/** Formats an amount that a person entered, with all of its digits: $0.025, $100.50, $1,250.00. */
+/** An amount that a person entered, with all its digits: $0.025, $100.50, $1,250.00. */
 export const formatExactDollars = (dollars: number): string =>
   `$${dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 12 })}`;
 
-/** Formats an estimated range: '$0.30 to $0.60', 'up to $0.012', 'about $0.01'. */
+/** '$0.30 to $0.60', 'up to $0.012', 'about $0.01'. */
 export function formatRange({ low, high }: { readonly low: number; readonly high: number }): string {
   const [least, most] = [formatDollars(low), formatDollars(high)];
   if (least === most) return `about ${most}`;

@@ -10,10 +10,7 @@ const localDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const utcDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' });
 
-/**
- * Formats the difference between a time and now in the largest suitable unit. After a week, formats the time
- * as a date instead. Both times are in milliseconds since the epoch.
- */
+/** In the largest suitable unit; after a week, the date. */
 export function formatRelative(atMs: number, nowMs: number): string {
   const differenceMs = atMs - nowMs;
   const sizeMs = Math.abs(differenceMs);
@@ -25,56 +22,44 @@ export function formatRelative(atMs: number, nowMs: number): string {
   return localDate.format(atMs);
 }
 
-/** Returns the short name of the viewer's time zone at the given time, such as 'CET'. */
+/** The viewer's time zone, such as 'CET'. */
 export const zoneOf = (atMs: number): string =>
   zone.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
 
-/**
- * Formats the exact time in the viewer's time zone, with the zone's name, such as '20 Nov 2025, 11:34:05
- * CET'.
- */
+/** In the viewer's time zone: '20 Nov 2025, 11:34:05 CET'. */
 export function formatLocal(atMs: number): string {
   return `${local.format(atMs)} ${zoneOf(atMs)}`.trim();
 }
 
-/** Formats a time in the viewer's time zone to the minute, such as '20 Nov 2025, 11:34 CET'. */
+/** In the viewer's time zone: '20 Nov 2025, 11:34 CET'. */
 export function formatLocalMinute(atMs: number): string {
   return toTheMinute(formatLocal(atMs));
 }
 
-/** Formats the exact time in UTC, such as '20 Nov 2025, 10:34:05 UTC'. */
+/** '20 Nov 2025, 10:34:05 UTC'. */
 export function formatUtc(atMs: number): string {
   return `${utc.format(atMs)} UTC`;
 }
 
-/**
- * Formats the UTC day of an ISO 8601 date (YYYY-MM-DD) or time, such as '20 Nov 2025'. Returns any other text
- * unchanged.
- */
+/** '20 Nov 2025', from an ISO 8601 date or time. Other text is returned unchanged. */
 export function formatUtcDay(at: string): string {
   const atMs = Date.parse(at);
   return Number.isNaN(atMs) ? at : utcDate.format(atMs);
 }
 
-/** Formats a time in UTC to the minute, such as '20 Nov 2025, 10:34 UTC'. */
+/** '20 Nov 2025, 10:34 UTC'. */
 export function formatUtcMinute(atMs: number): string {
   return toTheMinute(formatUtc(atMs));
 }
 
 const toTheMinute = (time: string) => time.replace(/:\d\d( |$)/, '$1');
 
-/**
- * Returns true if the viewer's time zone is the same as UTC at the given time, so that showing both would be
- * redundant.
- */
+/** The viewer's time zone is the same as UTC at the given time, so showing both would be redundant. */
 export function isUtcHere(atMs: number): boolean {
   return new Date(atMs).getTimezoneOffset() === 0;
 }
 
-/**
- * Formats a duration in its two largest units, such as '850 ms', '12 s', '4 min 09 s', '1 h 02 min' or '3 d 4
- * h'.
- */
+/** The two largest units: '850 ms', '12 s', '4 min 09 s', '1 h 02 min', '3 d 4 h'. */
 export function formatDuration(ms: number): string {
   if (ms < secondMs) return `${Math.max(0, Math.round(ms))} ms`;
   if (ms < minuteMs) return `${Math.floor(ms / secondMs)} s`;
@@ -83,15 +68,12 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(ms / dayMs)} d ${Math.floor((ms % dayMs) / hourMs)} h`;
 }
 
-/**
- * The minimum axis length, in milliseconds, at which time marks no longer need a decimal place. On an axis
- * this long, marks in whole seconds are already distinct.
- */
+/** On longer axes, marks in whole seconds are already distinct. */
 const maxDecimalAxisMs = 20_000;
 
 /**
- * Formats a mark on a time axis that ends at `totalMs`. On a short axis, the marks are shown in seconds with
- * one decimal place, so that no two marks are the same.
+ * A mark on an axis that ends at `totalMs`. A short axis gets a decimal place, so that no two marks are the
+ * same.
  */
 export function formatMark(ms: number, totalMs: number): string {
   if (ms === 0) return '0';

@@ -1,19 +1,18 @@
-/** A base URL with a reserved host. Resolving a valid path against it does not change the host. */
+/** Resolving a valid path against this reserved host does not change the host. */
 const nobody = 'https://nobody.invalid/';
 
 /**
- * Matches characters that are not valid in a URL: whitespace, control characters, bidirectional marks, and
- * the backslash, which browsers treat as a slash.
+ * Not valid in a URL: whitespace, control characters, bidirectional marks, and the backslash, which browsers
+ * treat as a slash.
  */
 const neverIn = /[\s\p{Cc}\p{Cf}\\]/u;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
-/** Matches an https URL with a host directly after the slashes and no user name or password. */
+/** A host directly after the slashes, no user name or password. */
 const https = /^https:\/\/[^/?#@]+([/?#]|$)/i;
 
 /**
- * Returns true if a URL is safe to display or follow: an https URL or a path on the site itself. Rejects
- * anything that a browser would run, paths that contain a host (`//host`, `/\host`), user names and
- * passwords, and parent paths (`..`, in any encoding).
+ * An https URL or a path on the site itself. Rejects whatever a browser would run, paths that contain a host
+ * (`//host`, `/\host`), user names and passwords, and parent paths (`..`, in any encoding).
  */
 export function isSafeAddress(text: string): boolean {
   if (neverIn.test(text)) return false;
@@ -22,9 +21,8 @@ export function isSafeAddress(text: string): boolean {
 }
 
 /**
- * Returns the path of a same-site URL, decoded once, without the leading slash, the query or the fragment.
- * Returns undefined if the URL is on another site, or if a decoded segment of the path would lead outside its
- * folder.
+ * A same-site URL's path, decoded once, without the leading slash, query and fragment. Undefined for another
+ * site, or if a decoded segment would leave its folder.
  */
 export function pathOf(address: string): string | undefined {
   if (neverIn.test(address) || scheme.test(address) || !URL.canParse(address, nobody)) return undefined;
@@ -34,7 +32,7 @@ export function pathOf(address: string): string | undefined {
   return parts.every((part) => part !== undefined && isPlain(part)) ? parts.join('/') : undefined;
 }
 
-/** Returns true if a path segment stays within its folder. */
+/** The segment stays within its folder. */
 const isPlain = (part: string) => part !== '.' && part !== '..' && !/[/\\\p{Cc}]/u.test(part);
 
 function decoded(part: string): string | undefined {

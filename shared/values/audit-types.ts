@@ -1,4 +1,3 @@
-/** The kinds of trail entries. */
 export const auditTypes = [
   'migration',
   'user_action',
@@ -10,7 +9,6 @@ export const auditTypes = [
 
 export type AuditType = (typeof auditTypes)[number];
 
-/** The number of days for which an entry is kept. */
 export const auditDays = 400;
 
 /** The value of `trail` in every entry: the partition key of the time index. */

@@ -1,27 +1,17 @@
 const dayMs = 86_400_000;
 const daysPerByte = 8;
-/**
- * The maximum size of `bits` in bytes, which is enough for 64 years. Storing a longer range of days would use
- * too much memory.
- */
+/** Bytes for 64 years. A longer range of days would use too much memory. */
 const maxBytes = 2_920;
 
-/**
- * A user's active days, stored as bits. Years of activity take up only a few hundred bytes, regardless of how
- * many activities there are. The set is plain data, so it supports structured cloning.
- */
+/** A user's active days as bits: years take a few hundred bytes. Plain data, so that it can be cloned. */
 export interface DaySet {
-  /** The position of the first byte in `bits`, counted in bytes from the start of 1970. */
+  /** The position of the first byte in `bits`, in bytes from the start of 1970. */
   readonly first: number;
   readonly bits: Uint8Array;
 }
 
 export const noDays: DaySet = { first: 0, bits: new Uint8Array(0) };
 
-/**
- * Returns the set with the given day (YYYY-MM-DD) added. Invalid days, and days more than 64 years away from
- * the days in the set, are ignored.
- */
 export function withDay(set: DaySet, day: string): DaySet {
   const number = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) / dayMs : Number.NaN;
   if (Number.isNaN(number)) return set;
@@ -33,16 +23,13 @@ export function withDay(set: DaySet, day: string): DaySet {
   return grown;
 }
 
-/**
- * Returns the set if `bits` already covers the given byte. Otherwise, returns an extended copy, or undefined
- * if the copy would be too large.
- */
+/** The set if `bits` covers the byte, otherwise an extended copy; undefined if that would be too large. */
 function reaching(set: DaySet, byte: number): DaySet | undefined {
   const { first, bits } = set;
   if (bits.length === 0) return { first: byte, bits: new Uint8Array(1) };
   if (byte >= first && byte < first + bits.length) return set;
   const from = Math.min(first, byte);
-  // The copy has extra space for about half a year at the end, because a user's days usually arrive in order.
+  // Extra space for half a year, because days usually arrive in order.
   const until = Math.max(first + bits.length, byte + 24);
   if (until - from > maxBytes) return undefined;
   const grown = new Uint8Array(until - from);
@@ -50,7 +37,7 @@ function reaching(set: DaySet, byte: number): DaySet | undefined {
   return { first: from, bits: grown };
 }
 
-/** Yields the days in order, as YYYY-MM-DD. */
+/** In order, as YYYY-MM-DD. */
 export function* daysOf({ first, bits }: DaySet): Generator<string> {
   for (let index = 0; index < bits.length; index += 1) {
     for (let bit = 0; bit < daysPerByte; bit += 1) {

@@ -1,4 +1,4 @@
-/** The days of the week, in order and as stored in records. */
+/** In order, as stored. */
 export const daysOfWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 export type Day = (typeof daysOfWeek)[number];
@@ -16,10 +16,7 @@ const spellings: Readonly<Record<Day, readonly string[]>> = {
   Sun: ['sun', 'sunday'],
 };
 
-/**
- * Parses a day in any common spelling, such as `monday`, `Mondays`, `MON`, `Thurs.` or ` Mon `. Returns
- * undefined if the text is anything else.
- */
+/** Any common spelling, such as `monday`, `Mondays`, `MON`, `Thurs.` or ` Mon `. */
 export function readDay(stored: unknown): Day | undefined {
   if (typeof stored !== 'string') return undefined;
   const text = stored.trim().toLowerCase().replace(/\.$/, '');
@@ -27,10 +24,7 @@ export function readDay(stored: unknown): Day | undefined {
   return daysOfWeek.find((day) => spellings[day].some(isDay));
 }
 
-/**
- * Formats days for display: 'Every day', 'Weekdays', 'Weekends', or the names of the days in weekday order.
- * Invalid days come last and are left unchanged. Returns an empty string if there are no days.
- */
+/** 'Every day', 'Weekdays', 'Weekends', or the days in weekday order. Invalid days come last, unchanged. */
 export function dayLabel(days: readonly string[]): string {
   const known = new Set(days.map(readDay));
   const ordered = daysOfWeek.filter((day) => known.has(day));

@@ -3,20 +3,19 @@ import { readJson, storedText } from './json-text';
 const secondsOfMinute = 60;
 const secondsOfHour = 3_600;
 
-/** The default durations of a new set, in seconds. */
+/** In seconds. */
 export const newSetDurations = [180, 300, 420] as const;
 
-/** A set's durations, as read from a record. */
 export interface ReadDurations {
-  /** The durations in seconds, in the record's order. */
+  /** In the record's order. */
   readonly seconds: readonly number[];
-  /** The stored text, if it could not be parsed. Show it unchanged, and never drop it. */
+  /** Text that could not be parsed. Show it unchanged, and never drop it. */
   readonly broken?: string;
 }
 
 /**
- * Parses a set's `durations`: either a JSON list of numbers, or the total number of seconds, stored with its
- * display text. Numbers stored as text are accepted.
+ * A JSON list of numbers, or the total number of seconds, stored with its display text. Numbers stored as
+ * text are accepted.
  */
 export function readDurations(stored: unknown): ReadDurations {
   const { value, broken } = readJson(stored);
@@ -28,30 +27,30 @@ export function readDurations(stored: unknown): ReadDurations {
   return { seconds, broken: storedText(stored) };
 }
 
-/** Formats durations the way the app stores them: as a JSON list of seconds (docs/product.md). */
+/** A JSON list of seconds (docs/product.md). */
 export const writeDurations = (seconds: readonly number[]): string => JSON.stringify(seconds);
 
-/** Formats seconds as `m:ss`, for the duration of a session or set. */
+/** `m:ss`, for a session or set. */
 export function minutesAndSeconds(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / secondsOfMinute)}:${`${whole % secondsOfMinute}`.padStart(2, '0')}`;
 }
 
-/** Parses the format `m:ss` of `minutesAndSeconds`. Returns undefined for any other text. */
+/** The inverse of `minutesAndSeconds`. Undefined for any other text. */
 export function secondsInText(text: string): number | undefined {
   const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d)$/.exec(text) ?? [];
   if (minutes === undefined || seconds === undefined) return undefined;
   return Number(minutes) * secondsOfMinute + Number(seconds);
 }
 
-/** Formats seconds as `Xh Ym`, for a total time. Minutes are rounded. */
+/** `Xh Ym`. Minutes are rounded. */
 export function hoursAndMinutes(seconds: number): string {
   const minutes = Math.round(Math.max(0, seconds) / secondsOfMinute);
   const perHour = secondsOfHour / secondsOfMinute;
   return `${Math.floor(minutes / perHour)}h ${minutes % perHour}m`;
 }
 
-/** Returns the total duration of a set's exercises, in seconds. Invalid durations count as 0. */
+/** In seconds. Invalid durations count as 0. */
 export const totalDuration = (ofExercises: readonly unknown[]): number =>
   ofExercises.reduce<number>((sum, one) => sum + (secondsOf(one) ?? 0), 0);
 

@@ -1,6 +1,6 @@
 import { readTextList } from './json-text';
 
-/** The equipment offered in the set form (docs/product.md). */
+/** docs/product.md */
 export const setFormEquipment = [
   'None',
   'Mat',
@@ -12,7 +12,7 @@ export const setFormEquipment = [
   'Resistance Band',
 ] as const;
 
-/** The equipment offered in the admin lists (docs/product.md). */
+/** Offered in the admin lists (docs/product.md). */
 export const adminEquipment = [
   'None',
   'Mat',
@@ -28,9 +28,9 @@ export const adminEquipment = [
 ] as const;
 
 /**
- * Words in an exercise's text that indicate equipment. Desks and chairs are ignored, because every office has
- * them. Words that exercises also use without the equipment are not included, such as 'floor' (feet on the
- * floor), 'weight' (shift your weight) and 'stair'. A test checks the words against the product's library.
+ * Words in an exercise's text that indicate equipment. Every office has desks and chairs, so they are
+ * ignored. Left out are words that are also used without the equipment: 'floor' (feet on the floor), 'weight'
+ * (shift your weight), 'stair'. A test checks them against the product's library.
  */
 const words: Readonly<Record<'mat' | 'step' | 'dumbbells', readonly string[]>> = {
   mat: ['mat', 'lie on', 'lying', 'plank', 'kneeling'],
@@ -38,9 +38,7 @@ const words: Readonly<Record<'mat' | 'step' | 'dumbbells', readonly string[]>> =
   dumbbells: ['dumbbell', 'light weight', 'hand weight', 'weighted'],
 };
 
-/**
- * Returns the equipment (mat, step, dumbbells) that is mentioned in an exercise's text, without duplicates.
- */
+/** Without duplicates. */
 export function detectEquipment(...texts: readonly unknown[]): readonly string[] {
   const text = ` ${texts
     .filter((one) => typeof one === 'string')
@@ -51,10 +49,7 @@ export function detectEquipment(...texts: readonly unknown[]): readonly string[]
     .map(([equipment]) => equipment);
 }
 
-/**
- * Returns a set's equipment: everything that its exercises need. Duplicates are removed, ignoring case and
- * surrounding spaces. 'None' is ignored.
- */
+/** Everything that the set's exercises need. Ignores case, surrounding spaces and 'None'. */
 export function setEquipment(ofExercises: readonly unknown[]): readonly string[] {
   const found = new Map<string, string>();
   for (const stored of ofExercises) {

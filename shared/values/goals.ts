@@ -1,4 +1,4 @@
-/** The goals that users can choose and that records can contain. */
+/** What records can contain. */
 export const goals = [
   'Boost Energy & Focus',
   'Improve Circulation',
@@ -13,7 +13,7 @@ export const goals = [
 
 export type Goal = (typeof goals)[number];
 
-/** The goals offered in the set form (docs/product.md). */
+/** docs/product.md */
 export const setFormGoals = [
   'Boost Energy & Focus',
   'Improve Circulation',
@@ -22,7 +22,7 @@ export const setFormGoals = [
   'Improve Flexibility',
 ] as const;
 
-/** Goals by priority, highest first. Unlisted goals come last. */
+/** Highest first. Unlisted goals come last. */
 export const goalPriority = [
   'Focus',
   'Boost Energy & Focus',
@@ -34,10 +34,7 @@ export const goalPriority = [
 
 const priority: readonly string[] = goalPriority;
 
-/**
- * Returns the goal with the highest priority in a list, or undefined for an empty list. The goal determines
- * whether a breathing exercise is for focus or for calm.
- */
+/** The goal determines whether a breathing exercise is for focus or for calm. */
 export function primaryGoal(list: readonly string[]): string | undefined {
   const rank = (goal: string) => (priority.includes(goal) ? priority.indexOf(goal) : priority.length);
   return list.reduce<string | undefined>(
@@ -46,6 +43,6 @@ export function primaryGoal(list: readonly string[]): string | undefined {
   );
 }
 
-/** Maps Focus and Boost Energy to focus, and all other goals to calm. */
+/** Focus and Boost Energy are for focus, all others for calm. */
 export const breathingGoal = (goal: string): 'focus' | 'calm' =>
   goal === 'Focus' || goal === 'Boost Energy & Focus' ? 'focus' : 'calm';

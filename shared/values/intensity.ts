@@ -1,4 +1,4 @@
-/** The intensities, as stored in records. Only sets can be `mixed`. */
+/** As stored. Only sets can be `mixed`. */
 export const intensities = ['light', 'moderate', 'vigorous'] as const;
 export type Intensity = (typeof intensities)[number];
 
@@ -16,14 +16,11 @@ const spellings: Readonly<Record<string, Intensity | 'mixed'>> = {
   variable: 'mixed',
 };
 
-/**
- * Parses an intensity in any of the spellings that records contain. Returns undefined if the value is not an
- * intensity (docs/decisions.md).
- */
+/** In any of the spellings that records contain (docs/decisions.md). */
 export const readIntensity = (stored: unknown): Intensity | 'mixed' | undefined =>
   typeof stored === 'string' ? spellings[stored.trim().toLowerCase()] : undefined;
 
-/** The words that people read for the intensities, in forms, filters, lists and files. */
+/** For forms, filters, lists and files. */
 export const intensityLabels = {
   light: 'Light',
   moderate: 'Moderate',
@@ -31,17 +28,14 @@ export const intensityLabels = {
   mixed: 'Mixed',
 } as const satisfies Readonly<Record<Intensity | 'mixed', string>>;
 
-/** Returns the word for a stored intensity, or the stored text if it is not an intensity. */
+/** The stored text if it is not an intensity. */
 export function intensityLabel(stored: unknown): string {
   const read = readIntensity(stored);
   if (read) return intensityLabels[read];
   return typeof stored === 'string' ? stored : '';
 }
 
-/**
- * Words that indicate a high intensity. The product specification does not define the word lists in this
- * file. A test checks them against the product's library.
- */
+/** The product does not define the word lists in this file. A test checks them against its library. */
 const vigorousWords = wholeWords(
   'jump',
   'burpee',
@@ -66,7 +60,7 @@ const lightWords = wholeWords(
   'ankle',
 );
 
-/** Returns a pattern that matches whole words, with a plural or -ing ending. */
+/** With a plural or -ing ending. */
 function wholeWords(...words: readonly string[]): RegExp {
   return new RegExp(`\\b(?:${words.join('|')})(?:s|es|ing)?\\b`);
 }
@@ -81,9 +75,8 @@ const byType: Readonly<Record<string, Intensity>> = {
 };
 
 /**
- * Determines an exercise's intensity from its title and type. The title is checked for vigorous words first,
- * then for light words. If it contains neither, the type decides (stretch and breathing are light, strength
- * and move are moderate). The default is moderate.
+ * From the title: vigorous words first, then light words. Without either, the type decides (stretch and
+ * breathing are light). The default is moderate.
  */
 export function detectIntensity(exercise: { readonly title?: unknown; readonly type?: unknown }): Intensity {
   const title = textOf(exercise.title);
@@ -94,10 +87,7 @@ export function detectIntensity(exercise: { readonly title?: unknown; readonly t
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
-/**
- * Determines a set's intensity from its exercises: the intensity that they share, or mixed if they differ.
- * Returns undefined if no intensity is known.
- */
+/** The intensity that the exercises share, or mixed. Undefined if none is known. */
 export function setIntensity(ofExercises: readonly unknown[]): Intensity | 'mixed' | undefined {
   const known = new Set(ofExercises.map(readIntensity).filter((one) => one !== undefined));
   if (known.size > 1) return 'mixed';

@@ -1,15 +1,13 @@
-/** A parsed JSON value from a record. */
 export interface ReadJson {
-  /** The value, or undefined if it is missing or cannot be parsed. */
+  /** Undefined if it is missing or cannot be parsed. */
   readonly value: unknown;
-  /** The stored text, if it could not be parsed. Show it unchanged, and never drop it. */
+  /** Text that could not be parsed. Show it unchanged, and never drop it. */
   readonly broken?: string;
 }
 
-/** A parsed list from a record. */
 export interface ReadList {
   readonly items: readonly string[];
-  /** The stored text, if it could not be parsed as a list. Show it unchanged, and never drop it. */
+  /** Text that could not be parsed as a list. Show it unchanged, and never drop it. */
   readonly broken?: string;
 }
 
@@ -17,8 +15,7 @@ const noItems: ReadList = { items: [] };
 
 /**
  * Parses a field that the app stores as JSON (`benefits`, `metadata`, `sequences`, ...). Accepts the value
- * itself, its JSON, plain text, or nothing. Text that begins like JSON but is not valid JSON is treated as
- * broken.
+ * itself, its JSON, plain text, or nothing. Text that begins like JSON but is not valid is broken.
  */
 export function readJson(stored: unknown): ReadJson {
   if (stored === undefined || stored === null || stored === '') return { value: undefined };
@@ -30,36 +27,35 @@ export function readJson(stored: unknown): ReadJson {
 
 /**
  * Parses a list that the app stores as JSON (`wellnessGoals`, `equipment`, `how`, `workDays`, ...). Accepts a
- * list, its JSON, plain text (one item), or nothing. Anything else is treated as broken and has no items.
+ * list, its JSON, plain text (one item), or nothing. Anything else is broken and has no items.
  */
 export function readTextList(stored: unknown): ReadList {
   const { value, broken } = readJson(stored);
   if (broken !== undefined) return { items: [], broken };
   if (value === undefined) return noItems;
   if (Array.isArray(value)) return { items: value.map(storedText) };
-  // A JSON value such as 3 still counts as a list of one item. Objects, and values that were not stored as
-  // text, are not lists.
+  // A JSON value such as 3 still counts as a list of one item.
   if (typeof value === 'object' || typeof stored !== 'string') {
     return { items: [], broken: storedText(stored) };
   }
   return { items: [`${value}`] };
 }
 
-/** Formats a list the way the app stores it: as JSON. */
+/** JSON, as the app stores it. */
 export const writeTextList = (items: readonly string[]): string => JSON.stringify(items);
 
-/** Returns a stored value as text: a string as is, and any other type as JSON. */
+/** A string as is, any other type as JSON. */
 export const storedText = (stored: unknown): string =>
   typeof stored === 'string' ? stored : JSON.stringify(stored);
 
 const looksLikeJson = (text: string) => /^\s*[[{"]/.test(text);
 
-/** Matches text that may contain a number beyond the range of JavaScript, which becomes Infinity. */
+/** May contain a number beyond JavaScript's range, which becomes Infinity. */
 const mayOverflow = /\d[eE]\+?\d{3}|\d{309}/;
 
 /**
- * Parses JSON. Returns `none` if the text is not valid JSON, or if it contains a number that JavaScript
- * cannot represent, such as 1e400: writing that number as JSON again would turn it into null.
+ * `none` for invalid JSON, and for a number that JavaScript cannot represent, such as 1e400: writing it again
+ * would turn it into null.
  */
 export function parseJson(
   text: string,

@@ -1,21 +1,16 @@
 import { readJson } from './json-text';
 
-/** The text shown when a notification's metadata is not valid JSON. */
 export const invalidMetadata = 'Invalid metadata';
 
-/** The text shown when the metadata has no heading or no content. */
 export const missingMetadata = 'N/A';
 
-/** The heading and content of a notification. A missing heading or content is replaced by `N/A`. */
+/** A missing heading or content is `N/A`. */
 export interface NotificationText {
   readonly heading: string;
   readonly content: string;
 }
 
-/**
- * Parses a notification's `metadata`: JSON with heading and content. Returns undefined if the metadata is not
- * valid JSON, in which case `invalidMetadata` should be shown.
- */
+/** Undefined if the metadata is not valid JSON; show `invalidMetadata` then. */
 export function readMetadata(stored: unknown): NotificationText | undefined {
   const { value, broken } = readJson(stored);
   if (broken !== undefined || typeof value === 'string') return undefined;
@@ -23,7 +18,7 @@ export function readMetadata(stored: unknown): NotificationText | undefined {
   return { heading: textOf(heading), content: textOf(content) };
 }
 
-/** Formats metadata the way the app stores it: as JSON. */
+/** JSON, as the app stores it. */
 export const writeMetadata = (heading: string, content: string): string =>
   JSON.stringify({ heading, content });
 

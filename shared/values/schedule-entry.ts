@@ -3,25 +3,18 @@ import { type Day, daysOfWeek, readDay } from './days';
 import { isEmpty } from './empty';
 import { readTextList } from './json-text';
 
-/**
- * The attributes of a default schedule entry that the schedule's migrations read. Stored entries may predate
- * the current rules.
- */
+/** What the schedule's migrations read. Stored entries may predate the current rules. */
 export interface StoredEntry {
   readonly [attribute: string]: unknown;
 }
 
-/**
- * Returns true if the entry has breathing text. Before each activity had its own entry, a single entry stored
- * the text for both movement and breathing.
- */
+/** Before each activity had its own entry, one entry stored the text for both movement and breathing. */
 export const hasBreathingTexts = (entry: StoredEntry): boolean =>
   !isEmpty(entry.breathingHeading) || !isEmpty(entry.breathingContent);
 
 /**
- * Returns true if an entry without an activity type has one text in the obsolete breathing fields and a
- * different text in the shared fields. In that case, the obsolete fields belong to a second activity. An
- * entry that has an activity type has only that activity (docs/decisions.md).
+ * An entry without an activity type whose obsolete breathing fields differ from the shared fields: they
+ * belong to a second activity. An entry with a type has only that activity (docs/decisions.md).
  */
 export function hasTwoActivities(entry: StoredEntry): boolean {
   if (readChoice(scheduleActivityTypes, entry.activityType)) return false;
@@ -33,9 +26,8 @@ export function hasTwoActivities(entry: StoredEntry): boolean {
 }
 
 /**
- * Returns an entry's activity type: its own type if it has one; otherwise, movement if it has a heading;
- * otherwise, breathing if it has breathing text or a breathing time. Returns undefined if none of these
- * applies.
+ * The entry's own type; otherwise movement if it has a heading; otherwise breathing if it has breathing text
+ * or a breathing time.
  */
 export function activityTypeOf(entry: StoredEntry): string | undefined {
   const said = readChoice(scheduleActivityTypes, entry.activityType);
@@ -44,16 +36,13 @@ export function activityTypeOf(entry: StoredEntry): string | undefined {
   return hasBreathingTexts(entry) || !isEmpty(entry.breathingTime) ? 'breathing' : undefined;
 }
 
-/** Returns an entry's days as stored, whether valid or not. An older entry has only one day. */
+/** Valid or not. An older entry has only one day. */
 export function storedDays(entry: StoredEntry): readonly string[] {
   const { items } = readTextList(entry.days);
   return items.length > 0 ? items : readTextList(entry.day).items;
 }
 
-/**
- * Sorts days in weekday order, in their standard spelling and without duplicates. Invalid days come last and
- * are left unchanged.
- */
+/** In weekday order and standard spelling, without duplicates. Invalid days come last, unchanged. */
 export function orderedDays(days: readonly string[]): readonly string[] {
   const known = new Set<Day | undefined>(days.map(readDay));
   const unknown = new Set(days.filter((day) => readDay(day) === undefined));

@@ -1,30 +1,23 @@
 import { isPremium } from './subscription';
 
-/**
- * The schedule's required hours, as two digits. For the ten hours available to premium users, see
- * docs/decisions.md.
- */
+/** Two digits. For the ten hours of premium users, see docs/decisions.md. */
 export const requiredHours = ['09', '10', '11', '14', '15', '16'] as const;
 
-/** The required hours for movement entries. */
+/** The required hours for movement. */
 export const movementHours: readonly string[] = ['09', '10', '14', '16'];
 
-/** The required hours for breathing entries. */
+/** The required hours for breathing. */
 export const breathingHours: readonly string[] = ['11', '15'];
 
-/** The default time slots for premium users. The settings can override them. */
+/** The settings can override these defaults. */
 export const premiumHours: readonly string[] = ['08', '09', '10', '11', '12', '13', '14', '15', '16', '17'];
 
-/** Returns the time slots for a user with the given subscription status. */
 export const slotsFor = (
   subscriptionStatus: string | null | undefined,
   premium: readonly string[] = premiumHours,
 ): readonly string[] => (isPremium(subscriptionStatus) ? premium : requiredHours);
 
-/**
- * Parses an hour and returns it as two digits: `9`, `'9'`, `'09'` and `'09:30'` all become `09`. Returns
- * undefined if the value is not an hour of the day.
- */
+/** Two digits: `9`, `'9'`, `'09'` and `'09:30'` become `09`. */
 export function readHour(stored: unknown): string | undefined {
   const text = typeof stored === 'number' ? `${stored}` : stored;
   if (typeof text !== 'string') return undefined;

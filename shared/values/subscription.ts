@@ -1,17 +1,13 @@
-/** The subscription statuses in UserPreferences. A null or missing status means no subscription. */
+/** In UserPreferences. Null or missing means no subscription. */
 type PreferencesSubscription = 'active' | 'trial' | 'expired';
 
-/** The attributes of a UserSubscription that determine its label. */
 export interface SubscriptionFacts {
   readonly subscriptionStatus?: string | null | undefined;
   readonly planType?: string | null | undefined;
   readonly isInTrial?: boolean | null | undefined;
 }
 
-/**
- * Returns true if a status grants premium access (active or trial). Premium users have a custom schedule and
- * all ten time slots.
- */
+/** Premium users have a custom schedule and all ten time slots. */
 export const isPremium = (status: string | null | undefined): boolean =>
   status === 'active' || status === 'trial';
 
@@ -21,7 +17,7 @@ const preferenceLabels: Readonly<Record<PreferencesSubscription, string>> = {
   expired: 'Expired',
 };
 
-/** Returns the label for a subscription status in preferences. An unknown status is returned unchanged. */
+/** An unknown status is returned unchanged. */
 export function preferencesSubscriptionLabel(status: string | null | undefined): string {
   if (!status || status === 'none') return 'Free, No Subscription';
   return Object.hasOwn(preferenceLabels, status)
@@ -29,11 +25,7 @@ export function preferencesSubscriptionLabel(status: string | null | undefined):
     : status;
 }
 
-/**
- * Returns a subscription's label in the onboarding list. A trial has its own label. Otherwise, the label
- * depends on the status and the plan. If there is no record, the label is 'None'. An unknown status is
- * returned unchanged.
- */
+/** For the onboarding list. A trial has its own label. An unknown status is returned unchanged. */
 export function subscriptionLabel(subscription: SubscriptionFacts | null | undefined): string {
   if (!subscription) return 'None';
   if (subscription.isInTrial) return 'Trial';
@@ -56,17 +48,15 @@ function activeLabel(plan: string | null | undefined): string {
   return plan === 'annual' ? 'Active (Annual)' : 'Active';
 }
 
-/** A user's subscription status in the preferences, and the user's subscription records. */
 export interface SubscriptionSides {
   readonly status: string | null | undefined;
   readonly subscriptions: readonly SubscriptionFacts[];
 }
 
 /**
- * Returns a sentence that describes how the preferences and the subscriptions disagree, or undefined if they
- * agree. The preferences determine whether the user is premium (docs/decisions.md). The two disagree if the
- * subscription would lead to a different result, or if only one of them is a trial. A late payment does not
- * end a subscription.
+ * A sentence if the preferences and the subscriptions disagree: the subscription would lead to another
+ * result, or only one of them is a trial. The preferences decide who is premium (docs/decisions.md). A late
+ * payment does not end a subscription.
  */
 export function subscriptionDisagreement({ status, subscriptions }: SubscriptionSides): string | undefined {
   const standing = subscriptions.find(isStanding);

@@ -1,2 +1,2 @@
-/** The filter value that selects entries without a template. No template can have this ID. */
+/** Filters for entries without a template. No template can have this ID. */
 export const noTemplate = 'no-template';

@@ -1,9 +1,5 @@
 import type { ExerciseContent } from './exercise-content';
 
-/**
- * Back exercises for people who have been sitting for a long time: gentle mobility first, then exercises for
- * an upright posture.
- */
 export const backAndPosture = [
   {
     id: 'exercise-seated-cat-cow',

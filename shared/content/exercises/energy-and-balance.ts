@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** Exercises for energy and balance. All of them can be done in everyday clothes. */
+/** All can be done in everyday clothes. */
 export const energyAndBalance = [
   {
     id: 'exercise-march-in-place',

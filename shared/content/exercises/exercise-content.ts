@@ -5,25 +5,21 @@ import type { Intensity } from '../../values/intensity';
 
 export type ActivityLevel = (typeof activityLevels)[number];
 
-/**
- * An exercise from the product's own library. The text is written for everyone in an office: it describes
- * what to do and how often, and makes no health claims.
- */
+/** The text describes what to do and how often, and makes no health claims. */
 export interface ExerciseContent {
   readonly id: `exercise-${string}`;
   readonly title: string;
   readonly headline: string;
-  /** The parts of the body that the exercise targets, or another focus. */
   readonly target: string;
   readonly type: (typeof storedExerciseTypes)[number] | (typeof libraryExerciseTypes)[number];
   readonly intensity: Intensity;
-  /** The total duration in seconds, including all sides and repetitions. */
+  /** In seconds, including all sides and repetitions. */
   readonly duration: number;
-  /** All required equipment, or `None` as the only item. */
+  /** `None` only as the only item. */
   readonly equipment: readonly [Equipment, ...Equipment[]];
   readonly goals: readonly [Goal, ...Goal[]];
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];
-  /** Three to five steps, each one sentence long. */
+  /** Each one sentence long. */
   readonly how: readonly [string, string, string, string?, string?];
 }
 

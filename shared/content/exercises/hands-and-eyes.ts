@@ -1,6 +1,5 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** Short desk exercises for the hands, wrists, eyes and attention. */
 export const handsAndEyes = [
   {
     id: 'exercise-palm-up-wrist-stretch',

@@ -1,6 +1,5 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** Stretches and gentle movement for the hips and legs after hours of sitting. */
 export const hipsAndLegs = [
   {
     id: 'exercise-seated-figure-four',

@@ -1,6 +1,5 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** Exercises for the neck, shoulders and chest after screen work, mostly seated. */
 export const neckAndShoulders = [
   {
     id: 'exercise-neck-side-stretch',

@@ -1,8 +1,5 @@
 import type { ExerciseContent } from './exercise-content';
 
-/**
- * Strength exercises that use a chair, a wall or a desk. A few of them need a band, light weights or a mat.
- */
 export const strength = [
   {
     id: 'exercise-chair-squats',

@@ -2,17 +2,16 @@ import { type PagePart, pageParts } from '../../content/page-parts';
 import type { StoredRecord } from '../../models/model';
 import { isEmpty } from '../../values/empty';
 
-/** The fields of a new page part, without the stamps. */
 export interface DefaultPage extends PagePart {
   readonly isActive: boolean;
-  /** The position of the part on the page, counted from 0. */
+  /** Counted from 0. */
   readonly orderIndex: number;
 }
 
-/** The position of a part without an order. Such a part comes last. */
+/** Parts without an order come last. */
 const lastOrder = 999;
 
-/** The product's own page parts, with the fields that a new record has. */
+/** The product's own parts, without the stamps. */
 export const defaultPages: readonly DefaultPage[] = pageParts.map((part, index, all) => ({
   ...part,
   isActive: true,
@@ -22,9 +21,9 @@ export const defaultPages: readonly DefaultPage[] = pageParts.map((part, index, 
 const byId: ReadonlyMap<unknown, DefaultPage> = new Map(defaultPages.map((page) => [page.id, page]));
 
 /**
- * Returns default values for any attributes that a stored part lacks. The product's own parts get the
- * product's values. Other parts become visible and are placed last. Existing values are kept. Additional
- * content (`breathing-additional-content`) and links (`heroTarget`) are handled elsewhere.
+ * For the attributes that a part lacks. The product's own parts get the product's values; others become
+ * visible and come last. Additional content (`breathing-additional-content`) and links (`heroTarget`) are
+ * handled elsewhere.
  */
 export function missingDefaults(part: StoredRecord): StoredRecord {
   const {
@@ -40,5 +39,5 @@ export function missingDefaults(part: StoredRecord): StoredRecord {
   return Object.fromEntries(Object.entries(own).filter(([name]) => isEmpty(part[name])));
 }
 
-/** Returns the product's own part with the given ID, or undefined if no part has this ID. */
+/** The product's own part. */
 export const defaultPage = (id: unknown): DefaultPage | undefined => byId.get(id);

@@ -4,16 +4,13 @@ import { isSafeAddress } from '../../values/addresses';
 import { timeContexts } from '../../values/choices';
 import { isEmpty } from '../../values/empty';
 
-/** A problem with a page part: the kind of finding that the audit reports, and a sentence for admins. */
+/** The kind of finding in the audit, and a sentence for admins. */
 export interface PageProblem {
   readonly kind: string;
   readonly message: string;
 }
 
-/**
- * Returns the problems with a part's link: an invalid link, or a hero's link that does not lead to the
- * session for the hero's exercise.
- */
+/** An invalid link, or a hero's link that does not lead to the session for its exercise. */
 export function linkProblems(part: StoredRecord): readonly PageProblem[] {
   return [...invalidLink(part), ...wrongTarget(part)];
 }
@@ -33,28 +30,22 @@ function wrongTarget(part: StoredRecord): readonly PageProblem[] {
   return [{ kind: 'LinkWrong', message }];
 }
 
-/** Returns the times of day that have no active breathing hero. */
 export const timesWithoutHero = (parts: readonly StoredRecord[]): readonly TimeContext[] =>
   timeContexts.filter((time) => !parts.some((part) => isBreathingHero(part) && part.timeContext === time));
 
-/** Returns the problem to report for a time of day without a hero. */
 export const heroMissing = (time: TimeContext): PageProblem => ({
   kind: 'HeroMissing',
   message: `There is no active breathing hero for the time of day '${time}'. Run 'Create breathing hero' to create one.`,
 });
 
-/** The data that the hero rules need in addition to the hero itself. */
 export interface HeroSurroundings {
-  /** The number of active breathing heroes for the same time of day, including this one. */
+  /** Active, for the same time of day, including this one. */
   readonly heroes: number;
-  /** The breathing exercise with the ID in `setId`, or undefined if it does not exist. */
+  /** With the ID in `setId`, if it exists. */
   readonly exercise: StoredRecord | undefined;
 }
 
-/**
- * Returns the problems with an active breathing hero: a missing title, other heroes for the same time of day,
- * or no active exercise. Returns an empty list for other parts.
- */
+/** A missing title, other heroes for the same time of day, or no active exercise. Empty for other parts. */
 export function heroProblems(
   part: StoredRecord,
   { heroes, exercise }: HeroSurroundings,

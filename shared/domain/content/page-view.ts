@@ -3,15 +3,14 @@ import { timeContexts } from '../../values/choices';
 import { isEmpty } from '../../values/empty';
 import { hoursOf, timeContextAt, timeContextOf, timeContextWords } from './time-of-day';
 
-/** A page part, along with whether users see it at a given time of day, and why. */
 export interface PartView<Part extends StoredRecord = StoredRecord> {
   readonly part: Part;
   readonly shown: boolean;
-  /** The reason, as a sentence for admins. */
+  /** A sentence for admins. */
   readonly why: string;
 }
 
-/** The position of a part without an order. Such a part comes last. */
+/** Parts without an order come last. */
 const lastOrder = 999;
 
 const orderOf = ({ orderIndex }: StoredRecord): number =>
@@ -20,17 +19,13 @@ const orderOf = ({ orderIndex }: StoredRecord): number =>
 const byOrder = (one: StoredRecord, other: StoredRecord): number =>
   orderOf(one) - orderOf(other) || String(one.id).localeCompare(String(other.id));
 
-/**
- * Returns true for a hero. A page shows only one hero of each type at a time, but shows all of its other
- * parts.
- */
+/** A page shows one hero of each type at a time, and all of its other parts. */
 const isHero = ({ sectionType }: StoredRecord): boolean =>
   typeof sectionType === 'string' && /(^|-)hero$/.test(sectionType);
 
 /**
- * Returns the contents of a page in the end-user app at a minute of the day, counted from midnight in the
- * user's local time. The result lists every part of the page, in order, and explains why the part is or is
- * not shown. It is the same for every user, because page content has no audience.
+ * Every part, in order, with why it is or is not shown. `minute` counts from midnight in the user's local
+ * time. Page content has no audience, so this is the same for every user.
  */
 export function viewOfPage<Part extends StoredRecord>(
   parts: readonly Part[],

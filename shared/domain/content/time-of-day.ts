@@ -2,35 +2,30 @@ import type { TimeContext } from '../../content/breathing-hero';
 import { timeContexts } from '../../values/choices';
 import { clock } from './clock';
 
-/**
- * The minute at which each time of day begins, in the user's local time (docs/decisions.md, "Page content").
- */
+/** In minutes, in the user's local time (docs/decisions.md, "Page content"). */
 const startsAt: Readonly<Record<TimeContext, number>> = {
   morning: 0,
   afternoon: 12 * 60,
   end_of_day: 16 * 60,
 };
 
-/** The names of the times of day, as used within a sentence. */
+/** Within a sentence. */
 export const timeContextWords: Readonly<Record<TimeContext, string>> = {
   morning: 'morning',
   afternoon: 'afternoon',
   end_of_day: 'end of the day',
 };
 
-/** Parses the stored name of a time of day. Returns undefined for any other value. */
 export const timeContextOf = (value: unknown): TimeContext | undefined =>
   timeContexts.find((known) => known === value);
 
-/**
- * Returns the time of day that a minute falls in. Minutes are counted from midnight in the user's local time.
- */
+/** Minutes count from midnight in the user's local time. */
 export function timeContextAt(minute: number): TimeContext {
   if (minute >= startsAt.end_of_day) return 'end_of_day';
   return minute >= startsAt.afternoon ? 'afternoon' : 'morning';
 }
 
-/** Returns the hours that a time of day covers, such as 'before 12:00', '12:00 to 16:00' or 'from 16:00'. */
+/** 'before 12:00', '12:00 to 16:00' or 'from 16:00'. */
 export function hoursOf(time: TimeContext): string {
   const from = startsAt[time];
   const later = timeContexts.map((one) => startsAt[one]).filter((start) => start > from);

@@ -7,13 +7,11 @@ import { readJson } from '../../values/json-text';
 import { writeSteps } from '../../values/steps';
 import { isOutdoorWalk } from '../exercises/outdoor-walk';
 
-/** Returns the message to show for a template whose demo set would be empty. */
 const noDemoData = (templateId: string) => `No demo data found for template: ${templateId}`;
 
 /**
- * Builds a template's demo set record. The set contains no outdoor walks and no images, its steps are stored
- * as JSON, and all of its exercises have the template's colour. Throws an Error with the `noDemoData` message
- * if this leaves no exercises.
+ * No outdoor walks and no images; steps are JSON; all exercises have the template's colour. Throws an Error
+ * with `noDemoData` if no exercises are left.
  */
 export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[templateId]) {
   const { color } = withId(scheduleTemplates, templateId);
@@ -37,13 +35,10 @@ export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[tem
   };
 }
 
-/** The result of `buildDemoSet`: all of the record's fields except its ID and stamps. */
+/** Without ID and stamps. */
 export type BuiltDemoSet = ReturnType<typeof buildDemoSet>;
 
-/**
- * Returns a template's records, starting with the one that visitors see. Active records come before inactive
- * ones, and recently changed records come before older ones.
- */
+/** The one that visitors see comes first: active before inactive, recently changed before older. */
 export const demoSetsOf = <Row extends StoredRecord>(
   templateId: string,
   records: readonly Row[],
@@ -57,17 +52,11 @@ export const demoSetsOf = <Row extends StoredRecord>(
         `${one.id}`.localeCompare(`${other.id}`),
     );
 
-/**
- * Returns true if a record matches the one that would be written now, regardless of the format in which its
- * lists are stored.
- */
+/** Regardless of the format in which the lists are stored. */
 export const isCurrentDemoSet = (record: StoredRecord, built: BuiltDemoSet): boolean =>
   Object.entries(built).every(([name, value]) => sameJson(readJson(record[name]).value, value));
 
-/**
- * Returns true if two values are equal. Null and missing values are treated as equal, and the order of
- * attributes is ignored.
- */
+/** Null equals missing, and the order of attributes does not matter. */
 function sameJson(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return (one ?? null) === (other ?? null);
   if (Array.isArray(one) !== Array.isArray(other)) return false;

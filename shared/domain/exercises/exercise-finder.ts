@@ -2,13 +2,11 @@ import { exerciseAliases } from '../../content/exercise-aliases';
 import type { StoredRecord } from '../../models/model';
 import { isOutdoorWalk } from './outdoor-walk';
 
-/** A stored exercise that can be looked up by name. */
 export type NamedExercise = StoredRecord & { readonly id: string };
 
 /**
- * Creates a function that finds stored exercises for sets. It tries the ID first, then the title (ignoring
- * case), and then a name in the alias map. Outdoor walks are never used in sets. If several exercises have
- * the same title, the first one is used.
+ * By ID, then by title (ignoring case), then by alias. Outdoor walks are never found, because sets must not
+ * contain them. The first of several exercises with a title is used.
  */
 export function exerciseFinder(stored: Iterable<StoredRecord>): (name: string) => NamedExercise | undefined {
   const byId = new Map<string, NamedExercise>();

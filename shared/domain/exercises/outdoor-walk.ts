@@ -1,4 +1,2 @@
-/**
- * Returns true if an exercise's title contains 'outdoor walk'. Such exercises must not be used in any set.
- */
+/** Outdoor walks must not be in any set. */
 export const isOutdoorWalk = (title: string): boolean => title.toLowerCase().includes('outdoor walk');

@@ -1,11 +1,10 @@
 import { activeDays, dateOf, dayOf } from './metrics-window';
 
 /**
- * Describes when a user was last active: 'Never', 'Today', 'Yesterday', 'N days ago' if it was less than 7
- * days ago, and otherwise the date. A day in the future is also shown as a date.
+ * 'Never', 'Today', 'Yesterday', 'N days ago' below 7 days, otherwise the date, also in the future.
  *
- * @param last a date, YYYY-MM-DD, or an ISO 8601 time; any other value means never
- * @param today a date or time in the same formats, in UTC
+ * @param last YYYY-MM-DD or an ISO 8601 time; any other value means never
+ * @param today in the same formats, in UTC
  */
 export function lastActivityLabel(last: unknown, today: string): string {
   const day = dayOf(last);

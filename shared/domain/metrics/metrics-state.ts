@@ -4,52 +4,43 @@ import { type Identity, identityOf, joinedIdentity, userKey } from '../users/sam
 import { activeDays, dayOf, daysBefore, windowDays } from './metrics-window';
 
 /**
- * The preferences for one `userID`. If a user has several records, the earliest creation date and the push
- * setting of the newest record are used.
+ * For one `userID`. Of several records, the earliest creation date and the newest record's push setting
+ * count.
  */
 export interface Preferences extends Identity {
   createdDay: number | undefined;
-  /** The time when the record that `push` comes from was created. */
+  /** When the record of `push` was created. */
   createdAt: string;
   push: boolean;
-  /**
-   * The schedule settings from the same record: whether the schedule is customised, and the template, which
-   * is empty if the record has none.
-   */
+  /** From the same record. `template` is empty if it has none. */
   customised: boolean;
   template: string;
 }
 
-/**
- * The activities for one `userID`. `count` and `seconds` cover only the window, but `lastDay` may be before
- * the window.
- */
+/** For one `userID`. `count` and `seconds` cover only the window, but `lastDay` may be before it. */
 export interface Activity {
   count: number;
   seconds: number;
   lastDay: number;
-  /** True if the user was active in the 7 days before the last 7 days. */
+  /** Active in the 7 days before the last 7 days. */
   before: boolean;
 }
 
-/** The state after some of the records have been read: totals, and a small object per `userID`. */
+/** Totals, and a small object per `userID`. */
 export interface MetricsState {
   readonly today: number;
   readonly preferences: Map<string, Preferences>;
   readonly activities: Map<string, Activity>;
-  /** The number of activities on each day of the window, starting with today. */
+  /** Activities per day of the window, starting with today. */
   readonly days: number[];
-  /** The number of activities in the window for each item of `activityTypes`. */
+  /** For each item of `activityTypes`. */
   readonly types: number[];
   seconds: number;
-  /** The number of records without a user or a day. */
+  /** Records without a user or a day. */
   skipped: number;
 }
 
-/**
- * Creates the state before the first record. `now` is an ISO 8601 timestamp in UTC and determines which day
- * is today.
- */
+/** `now` is ISO 8601 in UTC and determines which day is today. */
 export function newMetrics(now: string): MetricsState {
   const today = dayOf(now);
   if (today === undefined) throw new Error(`'${now}' is not a time; expected ISO 8601.`);
@@ -64,7 +55,7 @@ export function newMetrics(now: string): MetricsState {
   };
 }
 
-/** Adds a preferences record. The order of records does not matter. */
+/** The order of records does not matter. */
 export function addPreferences(state: MetricsState, record: StoredRecord): void {
   const key = userKey(record.userID);
   if (key === undefined) {
@@ -80,7 +71,6 @@ export function addPreferences(state: MetricsState, record: StoredRecord): void 
   joinPreferences(state, key, { createdDay, createdAt, push, customised, template, ...identity });
 }
 
-/** Merges a record's preferences into those that the state already contains for the same user. */
 function joinPreferences(state: MetricsState, key: string, own: Preferences): void {
   const known = state.preferences.get(key);
   if (!known) {
@@ -91,10 +81,7 @@ function joinPreferences(state: MetricsState, key: string, own: Preferences): vo
   Object.assign(known, lastSaid(known, own), joinedIdentity(known, own));
 }
 
-/**
- * Returns the values from the newer of the two records. The result does not depend
- * on the order of the records, even if both were created at the same time.
- */
+/** From the newer record. Does not depend on the order, even if both were created at the same time. */
 export function lastSaid(
   one: Preferences,
   other: Preferences,
@@ -111,10 +98,7 @@ export function lastSaid(
   };
 }
 
-/**
- * Merges the states of two groups of records. Both must have been computed on the same day. Modifies the
- * first state.
- */
+/** Both states must be of the same day. Modifies the first. */
 export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsState {
   for (const [key, own] of other.preferences) joinPreferences(state, key, own);
   for (const [key, own] of other.activities) {
@@ -139,10 +123,7 @@ export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsS
   return state;
 }
 
-/**
- * Adds an activity. Activities without a user or a day, and activities in the future, are counted only as
- * skipped.
- */
+/** Activities without a user or a day, and in the future, are only counted as skipped. */
 export function addActivity(state: MetricsState, record: StoredRecord): void {
   const key = userKey(record.userID);
   const day = dayOf(record.date);

@@ -1,7 +1,7 @@
 import { emailsBySubject, joinedIdentity } from '../users/same-user';
 import { type Activity, lastSaid, type MetricsState, type Preferences } from './metrics-state';
 
-/** A user, whose records may be stored under several IDs. */
+/** The records may be stored under several IDs. */
 export interface MetricsUser {
   /** The email if known, otherwise the unique ID. */
   readonly id: string;
@@ -10,13 +10,13 @@ export interface MetricsUser {
 }
 
 /**
- * Returns all users, meaning everyone with a preferences record. A `userID` is either the email or the
- * identity provider's unique ID (docs/decisions.md). A preferences record connects the two: through the email
- * in its personal details or, if its userID is an email, through its owner.
+ * Everyone with a preferences record. A `userID` is the email or the identity provider's unique ID
+ * (docs/decisions.md); the record connects the two: through the email in its personal details or, if its
+ * userID is an email, through its owner.
  */
 export function usersOf(state: MetricsState): {
   readonly users: readonly MetricsUser[];
-  /** The number of activities in the window by people who have no preferences. */
+  /** Activities in the window by people without preferences. */
   readonly strangers: number;
 } {
   const emails = emailsBySubject(state.preferences);

@@ -3,76 +3,63 @@ import type { MetricsState } from './metrics-state';
 import { type MetricsUser, usersOf } from './metrics-users';
 import { activeDays, averageOf, barColour, dateOf, percentOf, windowDays } from './metrics-window';
 
-/**
- * The figures on the user metrics screen. Percentages are whole numbers, and averages have one decimal place.
- */
+/** Percentages are whole numbers, and averages have one decimal place. */
 export interface Metrics {
-  /** The last day covered, as YYYY-MM-DD in UTC. */
+  /** YYYY-MM-DD in UTC, the last day covered. */
   readonly today: string;
   readonly users: { readonly total: number; readonly new: number };
   readonly push: { readonly subscribers: number; readonly optInPercent: number };
   readonly activities: { readonly total: number; readonly averagePerUser: number };
   readonly time: { readonly totalSeconds: number; readonly averageMinutesPerUser: number };
   readonly active: { readonly users: number; readonly percent: number };
-  /** The average length of a session in seconds, or null if there are no sessions. */
+  /** Null without sessions. */
   readonly averageSessionSeconds: number | null;
   readonly types: readonly { readonly type: string; readonly count: number; readonly percent: number }[];
-  /** The last 20 days, in order and ending with today. */
+  /** The last 20, ending with today. */
   readonly days: readonly {
     readonly date: string;
     readonly count: number;
     readonly colour: 'green' | 'orange' | 'blue';
   }[];
   readonly insights: {
-    /**
-     * The day with the most activities, or null if there are no activities. If several days are tied, the
-     * most recent one is used.
-     */
+    /** The most recent of those with most activities. Null without activities. */
     readonly mostActiveDay: string | null;
     readonly mostPopularActivity: string | null;
     readonly averagePerDay: number;
     /**
-     * The retention rate: the percentage of users active in the 7 days before the last 7 days who were also
-     * active in the last 7 days. Null if no users were active in the earlier period.
+     * Of the users active in the 7 days before the last 7 days, those active in the last 7. Null if there
+     * were none.
      */
     readonly retentionPercent: number | null;
   };
-  /**
-   * The number of users with a customised schedule, and the number of users per template. Older reports do
-   * not have this field.
-   */
+  /** Users with a customised schedule, and users per template. Absent in older reports. */
   readonly schedules?: {
     readonly customised: number;
-    /** The templates in alphabetical order. Users without a template are not included. */
+    /** In alphabetical order, without users who have none. */
     readonly templates: readonly { readonly template: string; readonly users: number }[];
   };
-  /**
-   * The number of activities by people without preferences. The totals include these activities, but the rows
-   * do not.
-   */
+  /** By people without preferences. Included in the totals, but not in the rows. */
   readonly activitiesOfOthers: number;
-  /** The number of records that have no user, no day, or a day in the future. */
+  /** Without a user or a day, or in the future. */
   readonly skippedRecords: number;
 }
 
-/** A row in the engagement table. */
 export interface Engagement {
-  /** The user's email, or the unique ID if the email is not known. */
+  /** The email, or the unique ID if it is unknown. */
   readonly id: string;
-  /** The number of activities in the last 20 days. */
+  /** In the last 20 days. */
   readonly activities: number;
-  /** The total time in the last 20 days, in seconds. */
+  /** In the last 20 days. */
   readonly totalSeconds: number;
   readonly push: boolean;
-  /** The date of the last activity, as YYYY-MM-DD, or null if the user has no activities. */
+  /** YYYY-MM-DD, or null. */
   readonly lastActivity: string | null;
   readonly [attribute: string]: unknown;
 }
 
-/** The attributes by which the engagement table can be sorted, in addition to the user ID. */
+/** In addition to the user ID. */
 export const engagementSorts = ['activities', 'totalSeconds', 'push', 'lastActivity'] as const;
 
-/** Calculates the figures from the state after all records have been read. */
 export function metricsOf(state: MetricsState): { readonly metrics: Metrics; readonly rows: Engagement[] } {
   const { users, strangers } = usersOf(state);
   return {
@@ -137,11 +124,11 @@ function schedulesOf(users: readonly MetricsUser[]): NonNullable<Metrics['schedu
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
-/** Returns true if the user had an activity within the last 7 days, including today. */
+/** Within the last 7 days, including today. */
 const isActive = ({ activity }: MetricsUser, today: number) =>
   activity !== undefined && today - activity.lastDay < activeDays;
 
-/** Returns true if the user was created within the last 7 days, including today. */
+/** Within the last 7 days, including today. */
 const isNew = ({ preferences: { createdDay } }: MetricsUser, today: number) =>
   createdDay !== undefined && createdDay <= today && today - createdDay < activeDays;
 

@@ -1,19 +1,18 @@
 const dayMs = 86_400_000;
 const workdaysOfWeek = 5;
 
-/** The lengths of a user's streaks, measured in consecutive workdays with activity. */
+/** In consecutive workdays with activity. */
 export interface Streaks {
-  /** The length of the current streak, which ends today or on the previous workday. */
+  /** Ends today or on the previous workday. */
   readonly currentStreak: number;
   readonly longestStreak: number;
 }
 
 /**
- * Counts consecutive workdays, Monday to Friday, with at least one activity. Weekend activities neither
- * extend nor end a streak.
+ * Workdays are Monday to Friday; weekend activities neither extend nor end a streak.
  *
- * @param days the days with activities, YYYY-MM-DD, in no particular order; invalid days are ignored
- * @param today the current day, YYYY-MM-DD; later days are ignored
+ * @param days YYYY-MM-DD, in any order; invalid days are ignored
+ * @param today YYYY-MM-DD; later days are ignored
  */
 export function streaksOf(days: Iterable<string>, today: string): Streaks {
   const now = placeOf(today);
@@ -27,22 +26,19 @@ export function streaksOf(days: Iterable<string>, today: string): Streaks {
     if (!done.has(day - 1)) longestStreak = Math.max(longestStreak, inARow(done, day, 1));
   }
   if (!now) return { currentStreak: 0, longestStreak };
-  // If there has been no activity yet today, the streak still counts up to the previous workday.
+  // Without an activity today, the streak counts up to the previous workday.
   const end = now.isWorkday && !done.has(now.workday) ? now.workday - 1 : now.workday;
   return { currentStreak: inARow(done, end, -1), longestStreak };
 }
 
-/** Counts the consecutive days in the set, starting with the given day and moving in one direction. */
+/** From the given day in one direction. */
 function inARow(days: ReadonlySet<number>, from: number, step: 1 | -1): number {
   let count = 0;
   while (days.has(from + count * step)) count += 1;
   return count;
 }
 
-/**
- * Returns a day's number in the sequence of workdays. A weekend day has the number of the preceding Friday.
- * Returns undefined for an invalid day.
- */
+/** The position in the sequence of workdays. A weekend day has that of the Friday before. */
 function placeOf(day: string): { readonly workday: number; readonly isWorkday: boolean } | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(time)) return undefined;

@@ -9,19 +9,17 @@ import {
 import { activityTypeOf, type StoredEntry, storedDays } from '../../values/schedule-entry';
 import { readHour } from '../../values/schedule-hours';
 
-/** The kind of activity that a notification is about. */
 export type NotificationType = 'exercise' | 'breathing';
 
-/** A notification on a given day. */
 export interface NotificationSlot {
   readonly type: NotificationType;
-  /** The time as HH:MM, in UTC. */
+  /** HH:MM in UTC. */
   readonly time: string;
   readonly heading: string;
   readonly content: string;
 }
 
-/** The attributes of an entry, other than `id`, that determine its notifications. */
+/** What determines an entry's notifications, other than `id`. */
 export const slotAttributes = [
   'hour',
   'days',
@@ -39,10 +37,7 @@ export const slotAttributes = [
 const templateOrder: readonly string[] = assignableTemplates.map(({ id }) => id);
 
 type SlotReason =
-  /**
-   * The notification is sent because the entry has no template and therefore takes precedence over entries
-   * that have one.
-   */
+  /** Sent because an entry without a template takes precedence. */
   | 'noTemplate'
   /** The notification is sent because the entry's template comes first among the templates with this time. */
   | 'firstTemplate'
@@ -58,9 +53,9 @@ type SlotReason =
 export interface SlotDecision {
   readonly entry: StoredEntry;
   readonly reason: SlotReason;
-  /** The notification, or undefined if the entry lacks the necessary data. */
+  /** Undefined if the entry lacks the data. */
   readonly slot: NotificationSlot | undefined;
-  /** If the entry was replaced, the entry whose notification is sent instead. */
+  /** The entry whose notification is sent instead. */
   readonly replacedBy?: StoredEntry;
 }
 
@@ -68,9 +63,9 @@ export const isSent = ({ reason }: SlotDecision): boolean =>
   reason === 'noTemplate' || reason === 'firstTemplate';
 
 /**
- * Decides, for each of a day's entries, whether its notification is sent (see `decideOn`).
+ * See `decideOn`.
  *
- * @param date the day as YYYY-MM-DD, in UTC
+ * @param date YYYY-MM-DD in UTC
  */
 export function decideDay(entries: readonly StoredEntry[], date: string): readonly SlotDecision[] {
   const day = readDay(new Date(`${date}T00:00:00Z`).toUTCString().slice(0, 3));
@@ -78,10 +73,8 @@ export function decideDay(entries: readonly StoredEntry[], date: string): readon
 }
 
 /**
- * Decides, for each entry on a day of the week, whether its notification is sent. The decisions are in order
- * of precedence. Every notification goes to all users, so at most one notification of each type is sent at
- * any given time. An entry without a template takes precedence. If there is no such entry, the first
- * template's entry is used (docs/decisions.md).
+ * In order of precedence. Every notification goes to all users, so at most one of each type is sent at a
+ * time: an entry without a template, or else that of the first template (docs/decisions.md).
  */
 export function decideOn(entries: readonly StoredEntry[], day: Day): readonly SlotDecision[] {
   const ofDay = rankedOf(entries).filter(({ days }) => days.has(day));
@@ -98,22 +91,16 @@ export function decideOn(entries: readonly StoredEntry[], day: Day): readonly Sl
   });
 }
 
-/**
- * Returns the slot that an entry competes for: the type and time of its notification. Returns undefined if
- * the entry has no notification. Entries for other slots never affect whether this notification is sent.
- */
+/** The type and time that an entry competes for. Entries for other slots never affect whether it is sent. */
 export function placeOf(entry: StoredEntry): string | undefined {
   const { slot } = factsOf(entry);
   return slot && `${slot.type} ${slot.time}`;
 }
 
-/** Returns the time of an entry's notification as HH:MM, in UTC, or undefined if it has no notification. */
+/** HH:MM in UTC. */
 export const notificationTime = (entry: StoredEntry): string | undefined => factsOf(entry).slot?.time;
 
-/**
- * Returns the notifications of one type that are sent on a day, ordered by time. The day is YYYY-MM-DD, in
- * UTC.
- */
+/** Ordered by time. The day is YYYY-MM-DD in UTC. */
 export function notificationSlots(
   entries: readonly StoredEntry[],
   type: NotificationType,
@@ -139,10 +126,7 @@ function slotOf(entry: StoredEntry, activity: string): NotificationSlot | undefi
   };
 }
 
-/**
- * Returns an entry's unified time. If it is missing, uses the older breathing time or, if that is missing
- * too, the usual time for the hour.
- */
+/** The unified time, the older breathing time, or the usual time for the hour. */
 function timeOf(entry: StoredEntry, type: NotificationType): string | undefined {
   const said = textOf(entry.exerciseTime, type === 'breathing' ? entry.breathingTime : undefined);
   if (said !== undefined && timeProblem(said) === undefined) return said;
@@ -151,14 +135,13 @@ function timeOf(entry: StoredEntry, type: NotificationType): string | undefined 
   return (type === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
 }
 
-/** Returns the first value that is a non-empty string. */
+/** The first non-empty string. */
 const textOf = (...stored: readonly unknown[]): string | undefined =>
   stored.find((one): one is string => typeof one === 'string' && !isEmpty(one))?.trim();
 
 /**
- * Returns an entry's precedence: 0 if it has no template, otherwise the position of its template among those
- * that can be assigned to users, counted from 1. Returns undefined for other templates, which are never
- * scheduled.
+ * 0 without a template, otherwise the template's position among the assignable ones, from 1. Undefined for
+ * other templates, which are never scheduled.
  */
 function rankOf({ templateName }: StoredEntry): number | undefined {
   if (isEmpty(templateName)) return 0;
@@ -171,7 +154,7 @@ function byRank(one: EntryFacts, other: EntryFacts): number {
   return ranks === 0 ? (String(one.entry.id) < String(other.entry.id) ? -1 : 1) : ranks;
 }
 
-/** The parsed data that determines an entry's notification on any day. */
+/** What determines an entry's notification on any day. */
 interface EntryFacts {
   readonly entry: StoredEntry;
   readonly days: ReadonlySet<Day>;
@@ -182,10 +165,7 @@ interface EntryFacts {
 
 const known = new WeakMap<StoredEntry, EntryFacts>();
 
-/**
- * Returns the facts about an entry. They are cached, because entries are never mutated and a week is
- * processed day by day.
- */
+/** Cached, because entries are never mutated and a week is processed day by day. */
 function factsOf(entry: StoredEntry): EntryFacts {
   const before = known.get(entry);
   if (before) return before;
@@ -203,10 +183,7 @@ function factsOf(entry: StoredEntry): EntryFacts {
 
 const rankedBefore = new WeakMap<readonly StoredEntry[], readonly EntryFacts[]>();
 
-/**
- * Returns the entries in order of precedence. The order is cached per array, because a week is processed day
- * by day.
- */
+/** In order of precedence. Cached per array, because a week is processed day by day. */
 function rankedOf(entries: readonly StoredEntry[]): readonly EntryFacts[] {
   const before = rankedBefore.get(entries);
   if (before) return before;

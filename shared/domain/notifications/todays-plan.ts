@@ -3,41 +3,38 @@ import { timeProblem } from '../../values/notification-time';
 import type { StoredEntry } from '../../values/schedule-entry';
 import { type NotificationSlot, type NotificationType, notificationSlots } from './notification-slots';
 
-/** A notification in our own records. Stored values may be missing or invalid. */
+/** Stored values may be missing or invalid. */
 export interface StoredNotification {
   readonly id?: unknown;
   readonly notificationID?: unknown;
   readonly notificationType?: unknown;
-  /** The time as HH:MM, in UTC. */
+  /** HH:MM in UTC. */
   readonly scheduledTime?: unknown;
   readonly status?: unknown;
   readonly metadata?: unknown;
 }
 
 /**
- * What scheduling does with a notification. `create`: the schedule has it, but it is not scheduled.
- * `replace`: it is scheduled with a text that differs from the schedule's. `cancel`: it is scheduled, but the
- * schedule no longer has a notification at this time. `keep`: nothing.
+ * `create`: in the schedule, but not scheduled. `replace`: scheduled with a different text. `cancel`:
+ * scheduled, but no longer in the schedule.
  */
 type PlannedAction = 'create' | 'replace' | 'cancel' | 'keep';
 
-/** One of today's notifications, and what scheduling does with it. */
 export interface PlannedNotification extends NotificationSlot {
-  /** The ID of the notification's record. */
+  /** Of the record. */
   readonly id: string;
-  /** The date as YYYY-MM-DD, in UTC. */
+  /** YYYY-MM-DD in UTC. */
   readonly date: string;
-  /** Absent only in runs that an earlier version stored. These runs only create notifications. */
+  /** Absent only in runs of an earlier version, which only create. */
   readonly action?: PlannedAction;
 }
 
 /**
- * Compares today's schedule with the records of today's notifications, and returns what scheduling does with
- * each notification of one type that is still to come, ordered by time. A record is replaced or cancelled
- * only if scheduling created it and if it stores its text. All other scheduled records are kept as they are.
+ * The notifications of one type that are still to come, by time. A record is replaced or cancelled only if
+ * scheduling created it and it stores its text. All other scheduled records are kept.
  *
- * @param recorded the records with today's date
- * @param now the current time, ISO 8601 in UTC
+ * @param recorded with today's date
+ * @param now ISO 8601 in UTC
  */
 export function todaysPlan(
   entries: readonly StoredEntry[],
@@ -52,7 +49,7 @@ export function todaysPlan(
   const planned = slots.map((slot): PlannedNotification => {
     const own = idOf(date, slot);
     const same = ofType.filter(({ scheduledTime }) => scheduledTime === slot.time);
-    // A time that already has a notification does not get another one, no matter who created the first one.
+    // A time that has a notification does not get another one, whoever created the first.
     const known = same.find(({ id }) => id === own) ?? same[0];
     if (!known) return { ...slot, date, id: own, action: 'create' };
     const differs = known.id === own && !hasText(known, slot);
@@ -69,7 +66,7 @@ export function todaysPlan(
   return [...planned, ...left].toSorted((one, other) => (one.time < other.time ? -1 : 1));
 }
 
-/** Returns true if the record's text is the given one, or if the record does not store its text. */
+/** Also true if the record does not store its text. */
 export function hasText(
   record: StoredNotification,
   { heading, content }: Pick<NotificationSlot, 'heading' | 'content'>,
@@ -78,7 +75,7 @@ export function hasText(
   return stored === undefined || (stored.heading === heading && stored.content === content);
 }
 
-/** Returns a record's text, or undefined if the record does not store it. */
+/** Undefined if the record does not store it. */
 function textOf({ metadata }: StoredNotification) {
   const text = readMetadata(metadata);
   return text?.heading === missingMetadata || text?.content === missingMetadata ? undefined : text;

@@ -3,15 +3,14 @@ import { writableFields } from '../../models/input';
 import type { Model, StoredRecord } from '../../models/model';
 
 /**
- * The column that contains the reason why a row was not imported, in a file of such rows. An import ignores
- * it, so that the corrected file can be imported as it is.
+ * Why a row was not imported. An import ignores the column, so that the corrected file can be imported as it
+ * is.
  */
 export const problemColumn = '_problem';
 
 /**
- * Returns the columns of the CSV file used to export and import a model's records: `id` and `_version`, which
- * identify the record, and the editable fields. Sets also have `exerciseIds`, which an import does not
- * change.
+ * `id` and `_version`, which identify the record, and the editable fields. Sets also have `exerciseIds`,
+ * which an import does not change.
  */
 export const columnNamesOf = (model: Model): readonly string[] => [
   'id',
@@ -20,14 +19,11 @@ export const columnNamesOf = (model: Model): readonly string[] => [
   ...(model.fields.shape.exerciseIds ? ['exerciseIds'] : []),
 ];
 
-/** Returns the columns used to write a model's records to a CSV file. */
+/** For writing a model's records. */
 export const csvColumnsOf = (model: Model): readonly CsvColumn<StoredRecord>[] =>
   columnNamesOf(model).map((header) => ({ header, value: (record) => cellOf(record[header]) }));
 
-/**
- * Formats a field's value for a cell. List items are joined with semicolons. Values other than text, numbers
- * and booleans are written as JSON.
- */
+/** List items are joined with semicolons. Other than text, numbers and booleans becomes JSON. */
 export function cellOf(value: unknown): string | number | boolean | null | undefined {
   if (value === null || value === undefined) return value;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
@@ -35,6 +31,6 @@ export function cellOf(value: unknown): string | number | boolean | null | undef
   return JSON.stringify(value);
 }
 
-/** Returns true if an item stays the same when a list is joined with semicolons and split again. */
+/** Unchanged by joining with semicolons and splitting again. */
 const isPlainItem = (item: unknown): item is string =>
   typeof item === 'string' && item !== '' && item.trim() === item && !/^\[|;/.test(item);

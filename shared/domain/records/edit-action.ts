@@ -4,46 +4,39 @@ import { brokenRules, inputFields } from '../../models/input';
 import type { Model, StoredRecord } from '../../models/model';
 import { readTextList, storedText, writeTextList } from '../../values/json-text';
 
-/** The actions that can be applied to a selection of records. */
 export const editActions = ['set', 'activate', 'deactivate', 'delete', 'add-equipment'] as const;
 
 type EditAction = (typeof editActions)[number];
 
-/** An action and its parameters. */
 export interface EditInput {
   readonly action: EditAction;
-  /** The values for `set`, by field name. Null removes a field. */
+  /** For `set`, by field name. Null removes a field. */
   readonly fields?: unknown;
-  /** The equipment to add, for the `add-equipment` action. */
+  /** For `add-equipment`. */
   readonly equipment?: readonly string[] | null | undefined;
 }
 
-/** A validated action for a model's records. */
 export interface PreparedEdit {
   /**
-   * Returns the changes to a record, or undefined if nothing changes. An attribute whose value is undefined
-   * is removed. If the record cannot be changed, throws an Error whose message is a sentence to show to the
-   * user.
+   * The changes, or undefined if nothing changes. An undefined attribute is removed. Throws an Error with a
+   * sentence for the user if the record cannot be changed.
    */
   readonly edit: (record: StoredRecord) => StoredRecord | undefined;
-  /** The names of the fields that the action may change. */
+  /** The fields that the action may change. */
   readonly touches: readonly string[];
 }
 
-/** Returns true if the edit changes a record's owner, which only the designated admin may do. */
+/** Only the designated admin may change a record's owner. */
 export const setsOwner = ({ touches }: PreparedEdit): boolean => touches.includes('userID');
 
-/** Returns true if an edit could deactivate or delete a set. */
+/** Could deactivate or delete a set. */
 export const takesOutOfUse = ({ action, fields }: EditInput): boolean =>
   action === 'delete' || action === 'deactivate' || isOff(fields);
 
 const isOff = (fields: unknown) =>
   typeof fields === 'object' && fields !== null && 'isActive' in fields && fields.isActive === false;
 
-/**
- * Validates an action. Returns either the action, ready to be applied, or the problems with it. `root` is the
- * path to the action in the caller's input.
- */
+/** `root` is the path to the action in the caller's input. */
 export function prepareEdit(
   model: Model,
   input: EditInput,
@@ -79,9 +72,7 @@ function preparedSet(model: Model, given: unknown, root: string): ReturnType<typ
   return { prepared: settingOf(model, Object.fromEntries(said)) };
 }
 
-/**
- * Returns true if a field is the key of an index. DynamoDB does not accept an empty string as an index key.
- */
+/** DynamoDB does not accept an empty string as an index key. */
 const isKey = ({ indexes }: Model, name: string) =>
   indexes.some(({ partitionKey, sortKey }) => partitionKey === name || sortKey === name);
 
@@ -123,10 +114,7 @@ function preparedEquipment(
   return { prepared: { touches: ['equipment'], edit: (record) => withEquipment(record.equipment, added) } };
 }
 
-/**
- * Adds equipment that the record does not have yet, ignoring differences in case and surrounding spaces.
- * Removes 'None' if there are any other items.
- */
+/** Ignores case and surrounding spaces. Removes 'None' if there are other items. */
 function withEquipment(stored: unknown, added: readonly string[]): StoredRecord | undefined {
   const { items, broken } = readTextList(stored);
   if (broken !== undefined) {

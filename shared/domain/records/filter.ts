@@ -2,28 +2,22 @@ import { filterLimits } from '../../api/filter-limits';
 import type { StoredRecord } from '../../models/model';
 
 /*
- * Evaluates a list filter in memory, producing the same result that DynamoDB does for the API's lists
- * (shared/api/schema-filters.ts). A run on "all that match" therefore changes exactly the records that the
- * list showed.
+ * Evaluates a list filter as DynamoDB does for the API's lists (shared/api/schema-filters.ts), so that a run
+ * on "all that match" changes exactly the records that the list showed.
  */
 
 export type Matches = (record: StoredRecord) => boolean;
 
-/** A parsed filter, or the problem with it. */
 export type ReadFilter =
   | { readonly matches: Matches; readonly fields: readonly string[]; readonly problem?: undefined }
   | { readonly matches?: undefined; readonly fields?: undefined; readonly problem: string };
 
-/** The maximum nesting depth of a list filter. */
+/** Of nesting. */
 const maxDepth = 8;
 
 class FilterProblem extends Error {}
 
-/**
- * Parses a filter.
- *
- * @param types the GraphQL types of the model's fields, by name; they determine which operands are valid
- */
+/** @param types the GraphQL types of the model's fields; they determine which operands are valid */
 export function readFilter(filter: unknown, types: Readonly<Record<string, string>>): ReadFilter {
   const reading: Reading = { types, fields: new Set(), comparisons: 0 };
   try {
@@ -140,8 +134,8 @@ function comparisonOf(name: string, operator: string, operand: unknown, path: st
 }
 
 /**
- * Compares values the way DynamoDB does. Values of different types are unequal and have no order. A missing
- * value is unequal to every operand and has no order.
+ * As in DynamoDB: values of different types are unequal and have no order; a missing value is unequal to
+ * every operand.
  */
 function holds(operator: string, value: unknown, operand: unknown): boolean {
   switch (operator) {
@@ -175,10 +169,7 @@ function orderOf(one: unknown, other: unknown): number | undefined {
   return typeof one === 'string' && typeof other === 'string' ? byCodePoints(one, other) : undefined;
 }
 
-/**
- * Compares strings by code point, which is the order of their UTF-8 bytes. JavaScript's own comparison uses
- * UTF-16 code units.
- */
+/** The order of the UTF-8 bytes. JavaScript compares UTF-16 code units. */
 function byCodePoints(one: string, other: string): number {
   const rest = [...other];
   for (const [index, character] of [...one].entries()) {
@@ -190,10 +181,7 @@ function byCodePoints(one: string, other: string): number {
   return [...one].length - rest.length;
 }
 
-/**
- * Converts the SDK's number objects to plain numbers. The SDK uses these objects for numbers that JavaScript
- * would round. Returns other values unchanged.
- */
+/** The SDK uses objects for numbers that JavaScript would round. */
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string'
     ? Number(value.value)

@@ -1,3 +1,3 @@
-/** Formats a count with its noun, such as '1 device' or '2,400 devices'. */
+/** '1 device' or '2,400 devices'. */
 export const amount = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

@@ -20,10 +20,9 @@ const ok = (detail: string): Verdict => ({ state: 'ok', detail, fix: null });
 const broken = (detail: string, fix: ChainFix | null): Verdict => ({ state: 'broken', detail, fix });
 const unknown = (detail: string, fix: ChainFix | null = null): Verdict => ({ state: 'unknown', detail, fix });
 
-/** The number of days for which the provider keeps notifications sent through its API. */
+/** Notifications sent through its API. */
 const providerKeepsDays = 30;
 
-/** Evaluates every link in the chain, based on the facts about a user and a reminder. */
 export function judgeChain(facts: ChainFacts): readonly ChainLink[] {
   const states = new Map<ChainStep, LinkState>();
   return judges.map(([step, judge]) => {
@@ -69,10 +68,7 @@ function optedIn(facts: ChainFacts): Verdict {
   );
 }
 
-/**
- * Judges the setting at the time of an earlier day's reminder. Only the current setting is stored, and the
- * time of the record's last change.
- */
+/** Only the current setting is stored, and the time of the record's last change. */
 function optedInThen({ day, slot }: ChainFacts, on: boolean, updatedAt: string): Verdict {
   const changed = `${updatedAt.slice(11, 16)} UTC on ${updatedAt.slice(0, 10)}`;
   if (hasCome(day.date, slot?.time, updatedAt)) {
@@ -88,7 +84,7 @@ function optedInThen({ day, slot }: ChainFacts, on: boolean, updatedAt: string):
   );
 }
 
-/** Returns true if the reminder was due on a day before the current one. */
+/** Due on a day before the current one. */
 const isEarlierDay = ({ day, at }: Pick<ChainFacts, 'day' | 'at'>) => day.date < at.slice(0, 10);
 
 function template({ user }: ChainFacts): Verdict {
@@ -225,7 +221,6 @@ function notAnswered(asked: Exclude<ProviderAnswer<unknown>, { readonly outcome:
   return unknown(asked.why, asked.setUp ? 'setUpProvider' : 'askAgain');
 }
 
-/** Returns true if the template can be assigned to users. */
 export const isAssignable = (id: unknown): boolean => assignableTemplates.some((one) => one.id === id);
 
 const typesOf = (devices: readonly { readonly type: string }[]) =>

@@ -1,18 +1,17 @@
 import { hasCome, type RecordedNotification, recordOf } from './chain';
 
 /**
- * The state of a scheduled notification, according to our records. `planned`: there is no record yet, and the
- * notification is not due. `missing`: there is no record even though the notification is due. Our records do
- * not show whether a notification was delivered: only the provider knows.
+ * By our records. `planned`: no record yet, and not due. `missing`: no record, although due. Only the
+ * provider knows whether a notification was delivered.
  */
 export type NotificationState = 'planned' | 'scheduled' | 'cancelled' | 'missing';
 
 /**
- * Returns the state of a slot's notification. All pages that show this state use this function.
+ * All pages that show the state use this.
  *
- * @param records our records for the day
- * @param date the day as YYYY-MM-DD, in UTC
- * @param at the current time, ISO 8601
+ * @param records of the day
+ * @param date YYYY-MM-DD in UTC
+ * @param at now, ISO 8601
  */
 export function notificationState(
   records: readonly RecordedNotification[],

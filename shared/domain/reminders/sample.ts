@@ -1,14 +1,11 @@
-/** A sampler that picks IDs from a stream without keeping all of them. */
+/** Picks IDs from a stream without keeping all of them. */
 export interface Sample {
   offer(id: string): void;
-  /** Returns the picked IDs, in arbitrary order. */
+  /** In arbitrary order. */
   picked(): readonly string[];
 }
 
-/**
- * Creates a sample of at most `size` IDs. The result depends only on the seed and the offered IDs. Each ID
- * has the same chance of being picked.
- */
+/** Depends only on the seed and the offered IDs, which all have the same chance. */
 export function createSample(seed: string, size: number): Sample {
   const kept = new Map<string, number>();
   const cut = () => {
@@ -31,8 +28,8 @@ export function createSample(seed: string, size: number): Sample {
 }
 
 /**
- * Returns the FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv) of a string, with an additional mixing
- * step that gives similar strings very different hashes.
+ * FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv), with a mixing step that gives similar strings very
+ * different hashes.
  */
 function rankOf(text: string): number {
   let hash = 0x811c9dc5;

@@ -3,21 +3,19 @@ import { isEmpty } from '../../values/empty';
 import { requiredHours } from '../../values/schedule-hours';
 import { type ReadEntry, readEntry, type ScheduleEntry } from './entry';
 
-/**
- * An hour with several activities on the same day, either for one template or for entries without a template.
- */
+/** On the same day, for one template or for entries without one. */
 export interface MultiActivityHour {
-  /** The hour as two digits. */
+  /** Two digits. */
   readonly hour: string;
-  /** The template's name, or an empty string for entries without a template. */
+  /** Empty for entries without a template. */
   readonly templateName: string;
-  /** The days with several activities, in weekday order. */
+  /** In weekday order. */
   readonly days: readonly Day[];
-  /** The entries on those days, ordered by notification time. */
+  /** On those days, by notification time. */
   readonly entries: readonly ReadEntry[];
 }
 
-/** Returns the hours that have several activities, ordered by hour and template. */
+/** By hour and template. */
 export function multiActivityHours(entries: readonly ScheduleEntry[]): readonly MultiActivityHour[] {
   const readable = entries.map(readEntry).filter(({ hour }) => hour !== undefined);
   const places = Map.groupBy(readable, ({ hour, templateName }) => `${hour} ${templateName}`);
@@ -40,21 +38,18 @@ function severalOf(rivals: readonly ReadEntry[]): readonly MultiActivityHour[] {
 }
 
 export interface HourCounts {
-  /** The hour as two digits, or undefined for entries whose hour cannot be parsed. */
+  /** Two digits; undefined if it cannot be parsed. */
   readonly hour: string | undefined;
   readonly isRequired: boolean;
   readonly total: number;
-  /** The number of entries by activity type. Entries without a type are counted as `unknown`. */
+  /** Entries without a type are `unknown`. */
   readonly byActivity: Readonly<Record<string, number>>;
   readonly templates: number;
-  /** The days with at least one entry, formatted as text. */
+  /** With at least one entry, as text. */
   readonly days: string;
 }
 
-/**
- * Counts the entries at each hour. The result includes all required hours, even those without entries, and
- * every other hour in use.
- */
+/** All required hours, even without entries, and every other hour in use. */
 export function countsByHour(entries: readonly ScheduleEntry[]): readonly HourCounts[] {
   const byHour = Map.groupBy(entries.map(readEntry), ({ hour }) => hour);
   const hours = new Set<string | undefined>([...requiredHours, ...byHour.keys()]);

@@ -1,26 +1,21 @@
 import type { ScheduleDraft } from './draft';
 import type { ScheduleEntry } from './entry';
 
-/** A conflict over an entry that the draft edits and that someone else has changed since it was loaded. */
+/** Over an entry that the draft edits and that someone else changed since it was loaded. */
 export interface EntryConflict {
   readonly id: string;
-  /**
-   * The entry as it was loaded. `current` is the latest version, or undefined if the entry has been deleted.
-   */
+  /** `current` is undefined if the entry was deleted. */
   readonly loaded: ScheduleEntry;
   readonly current: ScheduleEntry | undefined;
-  /** The names of the fields that someone else changed. */
+  /** The fields that someone else changed. */
   readonly theirs: readonly string[];
-  /** The fields in `theirs` that the draft also changes. */
+  /** Those that the draft also changes. */
   readonly overlapping: readonly string[];
 }
 
 const stamps = new Set(['_version', 'updatedAt', '_lastChangedAt', 'createdAt']);
 
-/**
- * Returns the conflicts over entries that the draft edits and that someone else has changed since they were
- * loaded.
- */
+/** With entries changed since they were loaded. */
 export function conflictsOf(
   draft: ScheduleDraft,
   loaded: readonly ScheduleEntry[],
@@ -52,7 +47,7 @@ function differing(one: ScheduleEntry, other: ScheduleEntry): readonly string[] 
   );
 }
 
-/** Returns the draft without its edits to the given entries. */
+/** Without its edits to these entries. */
 export function withoutEdits(draft: ScheduleDraft, ids: readonly string[]): ScheduleDraft {
   const dropped = new Set(ids);
   return {

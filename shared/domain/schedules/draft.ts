@@ -2,36 +2,31 @@ import type { Day } from '../../values/days';
 import { isEmpty } from '../../values/empty';
 import { completeChange, type EntryFields, readEntry, type ScheduleEntry, withFields } from './entry';
 
-/** The prefix of the IDs of new, unsaved entries. */
 export const unsavedPrefix = 'schedule-';
 
-/** The unsaved edits, as plain JSON. The saved entries are not modified. */
+/** Plain JSON. The saved entries are not modified. */
 export interface ScheduleDraft {
-  /** New entries, whose IDs begin with `unsavedPrefix`. */
+  /** Their IDs begin with `unsavedPrefix`. */
   readonly created: readonly ScheduleEntry[];
-  /** The changed fields, keyed by the ID of the saved entry. */
+  /** By the saved entry's ID. */
   readonly changed: Readonly<Record<string, EntryFields>>;
-  /** The IDs of saved entries to delete. */
+  /** Saved entries to delete, by ID. */
   readonly removed: readonly string[];
 }
 
-/** A draft with no edits. */
 export const emptyDraft: ScheduleDraft = { created: [], changed: {}, removed: [] };
 
-/** Returns the number of entries that a save would create, update or delete. */
+/** Entries that a save would create, update or delete. */
 export const draftSize = ({ created, changed, removed }: ScheduleDraft): number =>
   created.length + Object.keys(changed).length + removed.length;
 
-/** Adds a new entry. `key` makes its ID unique among the new entries. */
+/** `key` makes the ID unique among new entries. */
 export const addEntry = (draft: ScheduleDraft, fields: EntryFields, key: string): ScheduleDraft => ({
   ...draft,
   created: [...draft.created, withFields({ id: `${unsavedPrefix}${key}` }, fields)],
 });
 
-/**
- * Changes fields in a new or saved entry. A field that is set back to its saved value is not treated as
- * changed.
- */
+/** A field set back to its saved value does not count as changed. */
 export function changeEntry(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -61,7 +56,7 @@ const onlyDiffering = (entry: ScheduleEntry, fields: EntryFields): EntryFields =
     }),
   ) as EntryFields;
 
-/** Removes an entry. A new entry is removed immediately. A saved entry is deleted when the draft is saved. */
+/** A saved entry is deleted when the draft is saved. */
 export function removeEntry(draft: ScheduleDraft, id: string): ScheduleDraft {
   if (draft.created.some((entry) => entry.id === id)) {
     return { ...draft, created: draft.created.filter((entry) => entry.id !== id) };
@@ -70,7 +65,7 @@ export function removeEntry(draft: ScheduleDraft, id: string): ScheduleDraft {
   return draft.removed.includes(id) ? draft : { ...draft, changed, removed: [...draft.removed, id] };
 }
 
-/** Removes an entry from one day only. If no days are left, removes the entry completely. */
+/** Without days left, the entry is removed completely. */
 export function removeOnDay(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -83,10 +78,7 @@ export function removeOnDay(
   return days.length === 0 ? removeEntry(draft, id) : changeEntry(draft, saved, id, { days });
 }
 
-/**
- * Changes an entry on only one of its days: that day becomes a separate entry, and the other days remain
- * unchanged. If the entry has no other days, changes the entry itself.
- */
+/** The day becomes an entry of its own. An entry without other days is changed itself. */
 export function changeOnDay(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -125,16 +117,13 @@ export function copyOf(entry: ScheduleEntry, change: EntryFields = {}): EntryFie
   ) as EntryFields;
 }
 
-/**
- * Returns an entry as it will be after the save, or undefined if it does not exist or the draft removes it.
- */
+/** As after the save; undefined if it does not exist or is removed. */
 const entryIn = (
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
   id: string,
 ): ScheduleEntry | undefined => draftedEntries(saved, draft).find((entry) => entry.id === id);
 
-/** Returns the schedule as it will be after the save. */
 export function draftedEntries(
   saved: readonly ScheduleEntry[],
   { created, changed, removed }: ScheduleDraft,
@@ -150,8 +139,8 @@ export function draftedEntries(
 }
 
 /**
- * The maximum number of entries per save. Transactions are limited to 100 items, and the limit also applies
- * to the transaction that undoes the save. For more entries, use the save-schedule-entries job.
+ * Transactions have at most 100 items, also the one that undoes the save. For more, use the
+ * save-schedule-entries job.
  */
 export const maxEntriesOfSave = 90;
 
@@ -161,7 +150,7 @@ export interface SaveInput {
   readonly remove: readonly { readonly id: string; readonly _version: number }[];
 }
 
-/** Converts a draft to the command's input. Each saved entry includes the version that the editor loaded. */
+/** Each saved entry includes the version that the editor loaded. */
 export function saveInput(saved: readonly ScheduleEntry[], draft: ScheduleDraft): SaveInput {
   const versions = new Map(saved.map(({ id, _version }) => [id, _version ?? 0]));
   const seen = (id: string) => ({ id, _version: versions.get(id) ?? 0 });

@@ -8,38 +8,33 @@ import {
   placeOf,
 } from '../notifications/notification-slots';
 
-/** A notification that is sent. `templateName` is null if the notification's entry has no template. */
+/** `templateName` is null without a template. */
 export interface SentNotification extends NotificationSlot {
   readonly entryId: string;
   readonly templateName: string | null;
 }
 
-/** A notification that a save adds (no `before`), removes (no `after`), changes or moves on a given day. */
+/** On one day: added (no `before`), removed (no `after`), changed or moved. */
 export interface NotificationChange {
   readonly type: NotificationType;
-  /** The time as HH:MM, in UTC. */
+  /** HH:MM in UTC. */
   readonly time: string;
-  /**
-   * The notification sent at this time before the save. Undefined if there was no such notification, or if it
-   * moves to another time.
-   */
+  /** At this time. Undefined if there was none, or if it moves to another time. */
   readonly before: SentNotification | undefined;
   readonly after: SentNotification | undefined;
-  /** If the notification moves within the day, its previous time and text. */
+  /** The previous time and text of a notification that moves within the day. */
   readonly movedFrom?: SentNotification;
-  /** Another entry's notification, if it now has the same text and time as `movedFrom`. */
+  /** Another entry's notification with the text and time of `movedFrom`. */
   readonly remains?: SentNotification;
 }
 
-/** A save's effect on one day. */
 export interface DayEffect {
-  /** The day as YYYY-MM-DD, in UTC. */
+  /** YYYY-MM-DD in UTC. */
   readonly date: string;
-  /** The changes, ordered by time. */
   readonly changes: readonly NotificationChange[];
 }
 
-/** Returns all notifications sent on a day, sorted and keyed by time and type. */
+/** Sorted, by time and type. */
 export function sentOn(entries: readonly StoredEntry[], date: string): ReadonlyMap<string, SentNotification> {
   return new Map(
     decideDay(entries, date)
@@ -61,10 +56,7 @@ const byEntry = (sent: ReadonlyMap<string, SentNotification>) =>
 const hasSameText = (one: NotificationSlot | undefined, other: NotificationSlot | undefined) =>
   one !== undefined && one.heading === other?.heading && one.content === other.content;
 
-/**
- * Returns the differences between two schedules on one day. If an entry's time changes, its notification
- * counts as one change, not as a removal and an addition.
- */
+/** If an entry's time changes, its notification is one change, not a removal and an addition. */
 function effectOn(date: string, before: readonly StoredEntry[], after: readonly StoredEntry[]): DayEffect {
   const [old, next] = [sentOn(before, date), sentOn(after, date)];
   const keys = [...new Set([...old.keys(), ...next.keys()])].toSorted();
@@ -91,11 +83,7 @@ function effectOn(date: string, before: readonly StoredEntry[], after: readonly 
 
 const daysAhead = 7;
 
-/**
- * Returns a save's effect on each of the next seven days, starting tomorrow.
- *
- * @param nowMs the current time in milliseconds since the epoch
- */
+/** On each of the next seven days, starting tomorrow. */
 export const effectOfSave = (
   before: readonly StoredEntry[],
   after: readonly StoredEntry[],
@@ -107,11 +95,7 @@ export const effectOfSave = (
   return Array.from({ length: daysAhead }, (_, ahead) => effectOn(dateAfter(nowMs, ahead + 1), old, next));
 };
 
-/**
- * Returns a save's effect on today's notifications that are still to come.
- *
- * @param nowMs the current time in milliseconds since the epoch
- */
+/** Those still to come. */
 export function effectToday(
   before: readonly StoredEntry[],
   after: readonly StoredEntry[],
@@ -125,10 +109,7 @@ export function effectToday(
   };
 }
 
-/**
- * Returns the slots of all entries that differ between the two schedules. Nothing can change in any other
- * slot.
- */
+/** The slots of the entries that differ. Nothing can change in any other slot. */
 function placesThatDiffer(
   before: readonly StoredEntry[],
   after: readonly StoredEntry[],
@@ -143,6 +124,6 @@ function placesThatDiffer(
 
 const dayMs = 86_400_000;
 
-/** Returns the UTC date the given number of days after `nowMs`, as YYYY-MM-DD. */
+/** UTC, YYYY-MM-DD. */
 export const dateAfter = (nowMs: number, days: number): string =>
   new Date(nowMs + days * dayMs).toISOString().slice(0, 10);

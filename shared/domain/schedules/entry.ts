@@ -5,14 +5,13 @@ import { activityTypeOf, orderedDays, type StoredEntry, storedDays } from '../..
 import { readHour } from '../../values/schedule-hours';
 import { storedTime, usualTime } from './hours-rules';
 
-/** A default schedule entry, in the format that editors use. */
 export interface ScheduleEntry extends StoredEntry {
   readonly id: string;
-  /** The entry's version. It is null or missing for entries that were written before records had versions. */
+  /** Null or missing if written before records had versions. */
   readonly _version?: number | null;
 }
 
-/** The entry fields that the editors write. Null removes a field. */
+/** Null removes a field. */
 export interface EntryFields {
   readonly hour?: string;
   readonly days?: readonly string[];
@@ -31,26 +30,23 @@ export interface EntryFields {
 
 export interface ReadEntry {
   readonly id: string;
-  /** The hour as two digits, or undefined if it cannot be parsed. */
+  /** Two digits; undefined if it cannot be parsed. */
   readonly hour: string | undefined;
-  /** The valid days of the week, in order. */
+  /** The valid ones, in order. */
   readonly days: readonly Day[];
   readonly activity: string | undefined;
   readonly set: string;
   readonly heading: string;
   readonly content: string;
-  /** The stored time as HH:MM, or an empty string if the entry has no time. */
+  /** HH:MM, or empty. */
   readonly time: string;
-  /** The name of the template, or an empty string if the entry has no template. */
+  /** Or empty. */
   readonly templateName: string;
 }
 
 const readBefore = new WeakMap<ScheduleEntry, ReadEntry>();
 
-/**
- * Parses an entry. The result is cached, because entries are never mutated and a schedule may have thousands
- * of them.
- */
+/** Cached, because entries are never mutated and a schedule may have thousands. */
 export function readEntry(entry: ScheduleEntry): ReadEntry {
   const known = readBefore.get(entry) ?? readNow(entry);
   readBefore.set(entry, known);
@@ -73,7 +69,7 @@ function readNow(entry: ScheduleEntry): ReadEntry {
   };
 }
 
-/** Returns an entry's name by hour, days and template: '09:00 Tue, Energy & Focus Booster'. */
+/** '09:00 Tue, Energy & Focus Booster'. */
 export function entryPlace(entry: ScheduleEntry): string {
   const { hour, days, templateName } = readEntry(entry);
   const slot = [hour === undefined ? 'Unknown hour' : `${hour}:00`, dayLabel(days)].filter(Boolean).join(' ');
@@ -83,10 +79,9 @@ export function entryPlace(entry: ScheduleEntry): string {
 const textOf = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
 
 /**
- * Returns the fields that a change actually writes. Updates dependent fields: a breathing entry's set is also
- * its exercise, and a movement entry has no breathing exercise. If the hour changes and the time was the
- * usual time for the old hour, the time becomes the usual time for the new hour. Unchanged values are
- * omitted.
+ * What a change writes, without unchanged values. A breathing entry's set is also its exercise, and a
+ * movement entry has no breathing exercise. A time that was usual for the old hour becomes the usual time for
+ * the new one.
  */
 export function completeChange(entry: ScheduleEntry, change: EntryFields): EntryFields {
   const now = readEntry(entry);
@@ -113,7 +108,7 @@ export function completeChange(entry: ScheduleEntry, change: EntryFields): Entry
   ) as EntryFields;
 }
 
-/** Returns the entry with the given changes applied. Null removes a field. */
+/** Null removes a field. */
 export function withFields(entry: ScheduleEntry, change: EntryFields): ScheduleEntry {
   const merged = Object.entries({ ...entry, ...change }).filter(([, value]) => value !== null);
   return { ...Object.fromEntries(merged), id: entry.id };

@@ -1,4 +1,4 @@
-/** The entry field to correct for each kind of problem. */
+/** By the kind of problem. */
 const fields: Readonly<Record<string, string>> = {
   InvalidHour: 'hour',
   HourUnreadable: 'hour',
@@ -22,5 +22,5 @@ const fields: Readonly<Record<string, string>> = {
   IdInContent: 'notificationContent',
 };
 
-/** Returns the field to correct in a schedule entry, or undefined if no single field is at fault. */
+/** Undefined if no single field is at fault. */
 export const entryFieldAtFault = (kind: string): string | undefined => fields[kind];

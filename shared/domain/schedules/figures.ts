@@ -4,10 +4,7 @@ import type { ScheduleEntry } from './entry';
 
 const daysAhead = 7;
 
-/**
- * Returns the IDs of the active entries. An entry is active if its notification is sent on at least one day
- * of the week.
- */
+/** Active: the notification is sent on at least one day of the week. */
 export function activeEntries(entries: readonly ScheduleEntry[], nowMs: number): ReadonlySet<string> {
   const days = Array.from({ length: daysAhead }, (_, ahead) => dateAfter(nowMs, ahead));
   return new Set(
@@ -19,10 +16,7 @@ export function activeEntries(entries: readonly ScheduleEntry[], nowMs: number):
   );
 }
 
-/**
- * Returns the first notification after a given time, together with the time when it is sent, in milliseconds
- * since the epoch. Returns undefined if there is no notification within a week.
- */
+/** With the time it is sent, in milliseconds since the epoch. Undefined if there is none within a week. */
 export function nextNotification(
   entries: readonly ScheduleEntry[],
   nowMs: number,

@@ -11,17 +11,11 @@ import type { ScheduleProblem } from './problem';
 
 const required: readonly string[] = requiredHours;
 
-/**
- * Returns the usual notification time for an activity at a given hour: 25 minutes past the hour for
- * breathing, and 55 minutes past the previous hour for all other activities.
- */
+/** 25 minutes past the hour for breathing, 55 past the previous hour for all others. */
 export const usualTime = (activityType: string | undefined, hour: string): string =>
   (activityType === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
 
-/**
- * Returns the problem that the hours audit reports for an entry: an hour that is not required, or a time
- * outside its hour.
- */
+/** An hour that is not required, or a time outside its hour. */
 export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const hour = readHour(entry.hour);
   if (!hour || !required.includes(hour)) {
@@ -36,7 +30,7 @@ export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
   return { kind: 'TimeOffHour', message };
 }
 
-/** Returns the entry's time or, if it is missing, the older breathing time. */
+/** Or else the older breathing time. */
 export const storedTime = (entry: StoredEntry): unknown =>
   isEmpty(entry.exerciseTime) ? entry.breathingTime : entry.exerciseTime;
 

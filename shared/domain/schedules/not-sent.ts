@@ -7,16 +7,15 @@ import type { ReadEntry, ScheduleEntry } from './entry';
 
 export interface NotSent {
   readonly days: readonly Day[];
-  /** The reason, as the second half of a sentence. */
+  /** The second half of a sentence. */
   readonly because: string;
-  /** The ID of the entry whose notification is sent instead, if there is one. */
+  /** The ID of the entry that is sent instead. */
   readonly replacedBy: string | undefined;
 }
 
-/** Entries whose notifications are not sent on some or all of their days, keyed by ID. */
+/** On some or all of their days, by ID. */
 export type NotSentEntries = ReadonlyMap<string, readonly NotSent[]>;
 
-/** Returns the entries whose notifications are not sent on some or all of their days. */
 export function notSentEntries(entries: readonly ScheduleEntry[]): NotSentEntries {
   const found = new Map<string, Map<string, NotSent>>();
   for (const day of daysOfWeek) {
@@ -34,7 +33,7 @@ export function notSentEntries(entries: readonly ScheduleEntry[]): NotSentEntrie
   return new Map([...found].map(([id, ofEntry]) => [id, [...ofEntry.values()]]));
 }
 
-/** Says when and why an entry's notification is not sent: 'Not sent on Mon, Tue: ...'. */
+/** 'Not sent on Mon, Tue: ...'. */
 export const notSentText = (entry: Pick<ReadEntry, 'days'>, list: readonly NotSent[]): string =>
   list
     .map(({ days, because }) => {
@@ -43,7 +42,7 @@ export const notSentText = (entry: Pick<ReadEntry, 'days'>, list: readonly NotSe
     })
     .join(' ');
 
-/** Returns the reason why a notification is not sent, as the second half of a sentence, for admins. */
+/** The second half of a sentence, for admins. */
 export function becauseOf({ reason, entry, replacedBy }: SlotDecision): string {
   if (reason === 'unknownTemplate') {
     return `the template ${String(entry.templateName)} is not available to users.`;

@@ -1,25 +1,22 @@
 import { isEmpty } from '../../values/empty';
 import { activityTypeOf, hasTwoActivities, type StoredEntry } from '../../values/schedule-entry';
 
-/** The obsolete fields of an entry. Each is paired with the field that replaces it. */
+/** Each with the field that replaces it. */
 export const replacedBy = {
   breathingHeading: 'notificationHeading',
   breathingContent: 'notificationContent',
   breathingTime: 'exerciseTime',
 } as const;
 
-/**
- * Throws an Error if an entry has two activities. A job that writes an entry's text, time or type would mix
- * the two up.
- */
+/** A job that writes text, time or type would mix two activities up. */
 export function refuseTwoActivities(entry: StoredEntry): void {
   if (!hasTwoActivities(entry)) return;
   throw new Error("The entry has two activities. Run 'One activity per row' first.");
 }
 
 /**
- * Returns the activity type to store in an entry that has no valid one, or no field if the entry has one. A
- * job that moves or clears text must store the type, because it is otherwise derived from that text.
+ * Nothing if the entry has a valid type. A job that moves or clears text must store the type, because it is
+ * otherwise derived from that text.
  */
 export function typeToStore(entry: StoredEntry): { readonly activityType?: string } {
   const activityType = activityTypeOf(entry);
@@ -28,12 +25,11 @@ export function typeToStore(entry: StoredEntry): { readonly activityType?: strin
 }
 
 /**
- * Returns the changes that write the given fields to an entry with one activity. First, text and time in
- * obsolete fields move to the newer fields if these are empty; then the given fields are written. An obsolete
- * field is cleared once its value has moved. If the newer field had a different value, the obsolete field is
- * kept, because nothing else has its value. Throws an Error if the entry has two activities.
+ * Moves text and time from obsolete fields to the newer ones if these are empty, then writes the given
+ * fields. An obsolete field is cleared once its value has moved; if the newer field had a different value, it
+ * is kept, because nothing else has its value. Throws an Error for an entry with two activities.
  *
- * @param moved the obsolete fields to move. By default, all of them
+ * @param moved by default, all obsolete fields
  */
 export function writtenTo(
   entry: StoredEntry,

@@ -5,7 +5,7 @@ import { readHour } from '../../values/schedule-hours';
 import type { EntryFields } from './entry';
 import { usualTime } from './hours-rules';
 
-/** The columns of pasted entries, in the default order. */
+/** In the default order. */
 export const pastedColumns = [
   'hour',
   'days',
@@ -19,7 +19,7 @@ export const pastedColumns = [
 
 type Column = (typeof pastedColumns)[number];
 
-/** Alternative column names, such as those used in an export. */
+/** Such as those used in an export. */
 const aliases: Readonly<Record<string, Column>> = {
   day: 'days',
   activity: 'activity type',
@@ -37,25 +37,25 @@ const aliases: Readonly<Record<string, Column>> = {
   templatename: 'template',
 };
 
-/** The sets and breathing exercises that entries may reference, by ID or by title. */
+/** What entries may reference, by ID or by title. */
 export interface NamedLibrary {
   readonly sets: readonly { readonly id: string; readonly title?: string | null }[];
   readonly breathing: readonly { readonly id: string; readonly name?: string | null }[];
 }
 
-/** A pasted line: an entry, or the problems with it. */
+/** An entry, or the problems with it. */
 export interface PastedLine {
-  /** The line number. The first pasted line is 1. */
+  /** The first pasted line is 1. */
   readonly line: number;
   readonly fields: EntryFields | undefined;
-  /** The problems with the line, as sentences. Empty if the line is a valid entry. */
+  /** Sentences. Empty if the line is a valid entry. */
   readonly problems: readonly string[];
 }
 
 /**
- * Parses pasted rows as entries. If the first row contains column names, they define the column order.
+ * A first row of column names defines their order.
  *
- * @param rows the cells, already split at tabs, commas or semicolons
+ * @param rows cells, already split at tabs, commas or semicolons
  */
 export function readPasted(
   rows: readonly { readonly line: number; readonly cells: readonly string[] }[],
@@ -127,17 +127,14 @@ function setProblem(said: string, isBreathing: boolean, library: NamedLibrary): 
     : `There is no ${noun} '${said}'; expected an ID or a title.`;
 }
 
-/**
- * Returns the ID of a set or breathing exercise. Returns an empty string for a breathing entry without an
- * exercise, and undefined if the set or exercise is unknown or several have the title.
- */
+/** Empty for a breathing entry without an exercise; undefined if unknown, or if several have the title. */
 function setNamed(said: string, isBreathing: boolean, library: NamedLibrary): string | undefined {
   if (said === '') return isBreathing ? '' : undefined;
   const [id, ...others] = idsNamed(said, isBreathing, library);
   return others.length > 0 ? undefined : id;
 }
 
-/** Returns the IDs of the sets or breathing exercises with an ID or title. */
+/** By ID or title. */
 function idsNamed(said: string, isBreathing: boolean, { sets, breathing }: NamedLibrary): readonly string[] {
   const known = isBreathing ? breathing.map(({ id, name }) => ({ id, title: name })) : sets;
   const text = said.toLowerCase();
@@ -156,10 +153,7 @@ const groups: Readonly<Record<string, readonly Day[]>> = {
   daily: daysOfWeek,
 };
 
-/**
- * Parses days such as 'Mon, Tue', 'Mon-Wed, Fri', 'Weekdays' or 'Every day'. An empty string means Monday to
- * Friday.
- */
+/** 'Mon, Tue', 'Mon-Wed, Fri', 'Weekdays' or 'Every day'. Empty means Monday to Friday. */
 function readDays(said: string): readonly Day[] | undefined {
   const text = said.trim().toLowerCase();
   const group = groups[text];

@@ -3,20 +3,19 @@ import { timeProblem } from '../../values/notification-time';
 import { readHour } from '../../values/schedule-hours';
 import { usualTime } from './hours-rules';
 
-/** The fields in the form for adding an entry. */
 export interface NewEntryForm {
-  /** The hour as two digits, or an empty string if no hour has been chosen. */
+  /** Two digits, or empty. */
   readonly hour: string;
   readonly activityType: string;
   readonly set: string;
-  /** The title of the set or breathing exercise that was chosen, or an empty string. */
+  /** Of the set or breathing exercise, or empty. */
   readonly setTitle: string;
   readonly notificationHeading: string;
   readonly exerciseTime: string;
   readonly notificationContent: string;
 }
 
-/** The initial form: the activity type is movement, and no hour is chosen. */
+/** Movement, without an hour. */
 export const blankForm: NewEntryForm = {
   hour: '',
   activityType: 'movement',
@@ -27,22 +26,22 @@ export const blankForm: NewEntryForm = {
   notificationContent: '',
 };
 
-/** The default breathing exercise, with the text shown to users. */
+/** The default exercise, with the text shown to users. */
 const boxBreathing = {
   set: 'breathing-001-box-breathing',
   content: 'A few rounds of box breathing.',
 } as const;
 
-/** The content of an entry for which no set has been chosen. */
+/** When no set has been chosen. */
 const timeFor = { movement: 'Time for movement', breathing: 'Time for breathing' } as const;
 
-/** Breathing hours from older schedules, with a time and heading of their own. */
+/** From older schedules. */
 const breathingPrefills: Readonly<Record<string, { readonly time: string; readonly heading: string }>> = {
   '10': { time: '10:25', heading: 'Reset + Refocus' },
   '14': { time: '14:25', heading: 'Calm the nervous system' },
 };
 
-/** The values that the form fills in. */
+/** What the form fills in. */
 type Prefill = Pick<NewEntryForm, 'exerciseTime' | 'notificationHeading' | 'notificationContent'>;
 
 function prefillOf({ activityType, hour, set, setTitle }: NewEntryForm): Prefill {
@@ -62,8 +61,8 @@ function prefillOf({ activityType, hour, set, setTitle }: NewEntryForm): Prefill
 }
 
 /**
- * Updates the form, and fills in the values that follow from it. A value that somebody has typed is kept:
- * only empty values and those that still equal their earlier prefill are replaced.
+ * Fills in what follows from the change. Only empty values and those that equal their earlier prefill are
+ * replaced: what somebody typed is kept.
  */
 function changed(form: NewEntryForm, change: Partial<NewEntryForm>): NewEntryForm {
   const next = { ...form, ...change };
@@ -78,7 +77,7 @@ function changed(form: NewEntryForm, change: Partial<NewEntryForm>): NewEntryFor
   };
 }
 
-/** Updates the form for a different activity type. Replaces the set with the type's default. */
+/** Replaces the set with the type's default. */
 export const withActivity = (form: NewEntryForm, activityType: string): NewEntryForm =>
   changed(form, {
     activityType,
@@ -86,17 +85,13 @@ export const withActivity = (form: NewEntryForm, activityType: string): NewEntry
     setTitle: '',
   });
 
-/** Updates the form for a different hour. */
 export const withHour = (form: NewEntryForm, hour: string): NewEntryForm => changed(form, { hour });
 
-/** Updates the form for a different set or breathing exercise. The title becomes part of the content. */
+/** The title becomes part of the content. */
 export const withSet = (form: NewEntryForm, set: string, setTitle: string): NewEntryForm =>
   changed(form, { set, setTitle });
 
-/**
- * Returns true if the form is complete: it has a valid hour and time, a type, a heading, content and, unless
- * the type is breathing, a set.
- */
+/** A valid hour and time, a type, a heading, content and, unless the type is breathing, a set. */
 export const isComplete = (form: NewEntryForm): boolean =>
   readHour(form.hour) === form.hour &&
   [form.activityType, form.notificationHeading, form.notificationContent].every((text) => !isEmpty(text)) &&

@@ -1,7 +1,4 @@
-/**
- * A problem with a schedule entry or with the whole schedule. Audits count problems by `kind`; the message is
- * for people to read.
- */
+/** With an entry or the whole schedule. Audits count by `kind`; the message is for people. */
 export interface ScheduleProblem {
   readonly kind: string;
   readonly message: string;

@@ -13,14 +13,13 @@ import { notificationSlots } from '../notifications/notification-slots';
 import { writtenTo } from './obsolete-fields';
 import { weekdayEntry } from './weekday-schedule';
 
-/** The hour of the day's first notification, and the time when it is sent. */
+/** Of the day's first notification. */
 const firstHour = '09';
 const firstTime = '08:55';
 
 /**
- * Returns the changes that an entry needs for the push provider's schedule. The days must be in a format that
- * the provider's function can parse. Entries without a template get the heading and content for their hour,
- * and movement entries at 09 get the time 8:55. Returns undefined if the entry needs no changes.
+ * The days must have a format that the provider's function can parse. Entries without a template get the
+ * heading and content for their hour, and movement entries at 09 the time 8:55.
  */
 export function fixedEntry(entry: StoredEntry): StoredEntry | undefined {
   const days = storedDays(entry);
@@ -32,9 +31,8 @@ export function fixedEntry(entry: StoredEntry): StoredEntry | undefined {
 }
 
 /**
- * If an entry's activity is the usual one for its hour, returns the values that the entry should have.
- * Otherwise, returns an empty object. Template entries keep their text, and only entries at 09 get a time. An
- * entry with two activities keeps the texts of both.
+ * If the entry's activity is the usual one for its hour. Template entries keep their text, and only entries
+ * at 09 get a time. An entry with two activities keeps the texts of both.
  */
 function textsOf(entry: StoredEntry) {
   const hour = readHour(entry.hour) ?? '';
@@ -51,18 +49,17 @@ function textsOf(entry: StoredEntry) {
   });
 }
 
-/** The entry that adds the 8:55 notification on weekdays that lack one, as plain JSON. */
+/** Adds the 8:55 notification on weekdays that lack one. Plain JSON. */
 export interface FirstNotification {
   readonly entry: ReturnType<typeof weekdayEntry>;
-  /** The days to set on the existing entry with the same ID, if there is one. */
+  /** For the existing entry with the same ID, if there is one. */
   readonly days?: readonly string[];
 }
 
 /**
- * Returns the 8:55 notification that is still missing after all entries have been fixed, or undefined if
- * every weekday has one.
+ * After all entries have been fixed. Undefined if every weekday has one.
  *
- * @param set the ID of the new entry's set, if it has one
+ * @param set for the new entry
  */
 export function missingFirst(
   entries: readonly StoredEntry[],
@@ -74,8 +71,8 @@ export function missingFirst(
   const entry = weekdayEntry(firstHour, missing, set);
   const own = fixed.find(({ id }) => id === entry.id);
   if (!own) return { entry };
-  // If someone has turned the entry with the same ID into a different entry, that entry is left unchanged,
-  // and the new entry gets a different ID.
+  // Someone turned the entry with this ID into a different one: it is left alone, and the new entry gets a
+  // different ID.
   if (activityTypeOf(own) !== 'movement' || readHour(own.hour) !== firstHour || own.templateName) {
     return { entry: { ...entry, id: `${entry.id}-first` } };
   }

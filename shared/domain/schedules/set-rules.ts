@@ -4,21 +4,19 @@ import { isEmpty } from '../../values/empty';
 import { activityTypeOf, type StoredEntry } from '../../values/schedule-entry';
 import type { ScheduleProblem } from './problem';
 
-/** The set fields that the schedule rules need. */
 export interface LibrarySet {
   readonly id: string;
   readonly title?: unknown;
   readonly isActive?: unknown;
 }
 
-/** The sets and breathing exercises that entries may reference, excluding deleted ones. */
+/** What entries may reference, without deleted sets. */
 export interface Library {
   readonly setWithId: (id: unknown) => LibrarySet | undefined;
   readonly setTitled: (title: unknown) => LibrarySet | undefined;
   readonly hasBreathing: (id: unknown) => boolean;
 }
 
-/** Creates a library from the given records. */
 export function libraryOf(
   sets: readonly LibrarySet[],
   breathing: readonly { readonly id: string }[],
@@ -34,10 +32,9 @@ export function libraryOf(
 }
 
 /**
- * Returns the problems that the set ID audit reports for an entry. The activity type determines whether the
- * entry must refer to a set or to a breathing exercise.
+ * The activity type decides whether the entry must refer to a set or to a breathing exercise.
  *
- * @param library undefined until the library is loaded; sets are not checked until then
+ * @param library undefined until it is loaded; sets are not checked until then
  */
 export function setProblems(entry: StoredEntry, library: Library | undefined): readonly ScheduleProblem[] {
   if (!library) return [];

@@ -1,7 +1,4 @@
-/**
- * Returns the items sorted by text. The text is computed once per item. Items with the same text stay in
- * their original order.
- */
+/** Stable. The text is computed once per item. */
 export function sortedBy<Item>(items: readonly Item[], textOf: (item: Item) => string): readonly Item[] {
   return items
     .map((item) => ({ item, text: textOf(item) }))

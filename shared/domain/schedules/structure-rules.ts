@@ -7,10 +7,7 @@ import { activityTypeOf, type StoredEntry, storedDays } from '../../values/sched
 import { readHour } from '../../values/schedule-hours';
 import type { ScheduleProblem } from './problem';
 
-/**
- * Returns the problems that the structure audit reports for an entry: invalid fields, and old fields that are
- * still in use.
- */
+/** Invalid fields, and old fields that are still in use. */
 export const structureProblems = (entry: StoredEntry): readonly ScheduleProblem[] => [
   ...hourProblems(entry),
   ...daysProblems(entry),
@@ -69,7 +66,7 @@ function timeProblems(entry: StoredEntry): readonly ScheduleProblem[] {
   return [{ kind: 'TimeUnreadable', message }];
 }
 
-/** The old fields. They can be cleared once their values are in the newer fields. */
+/** Can be cleared once their values are in the newer fields. */
 const obsolete = ['breathingHeading', 'breathingContent', 'breathingTime'] as const;
 
 function oldFields(entry: StoredEntry): readonly ScheduleProblem[] {

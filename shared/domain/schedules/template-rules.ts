@@ -12,10 +12,7 @@ import { isEmpty } from '../../values/empty';
 import type { StoredEntry } from '../../values/schedule-entry';
 import type { ScheduleProblem } from './problem';
 
-/**
- * Returns the problem that the template set audit reports if an entry's set differs from the set that the
- * template has for the slot.
- */
+/** The set differs from the template's. */
 export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const slot = slotOf(entry);
   if (!slot || !slotFix(entry)) return undefined;
@@ -23,10 +20,7 @@ export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefi
   return { kind: 'SetMismatch', message };
 }
 
-/**
- * Returns the problem that the schedule comparison reports for an entry. Entries without a template are not
- * compared.
- */
+/** Entries without a template are not compared. */
 export function comparisonProblem(entry: StoredEntry): ScheduleProblem | undefined {
   if (isEmpty(entry.templateName)) return undefined;
   const slot = slotOf(entry);
@@ -40,10 +34,7 @@ export function comparisonProblem(entry: StoredEntry): ScheduleProblem | undefin
   return { kind, message };
 }
 
-/**
- * Returns the kind of mismatch between an entry and its slot. If both the set and the title differ, the set
- * mismatch takes precedence.
- */
+/** A set mismatch takes precedence over one of the title. */
 export function slotMismatch(slot: TemplateSlot, entry: StoredEntry): string | undefined {
   if (storedSet(entry) !== slot.setId) return 'SetIdMismatch';
   return storedTitle(entry) === slot.setTitle ? undefined : 'TitleMismatch';
@@ -52,6 +43,5 @@ export function slotMismatch(slot: TemplateSlot, entry: StoredEntry): string | u
 export const missingSlots = (entries: readonly StoredEntry[]): readonly TemplateSlot[] =>
   templateSlots.filter((slot) => !slot.demoOnly && !entries.some((entry) => isOfSlot(entry, slot)));
 
-/** Returns the message to show for a slot that has no entry. */
 export const missingSlotMessage = ({ templateName, hour, setTitle, setId }: TemplateSlot): string =>
   `The schedule has no ${templateName} entry at ${hour}; expected "${setTitle}" (${setId}).`;

@@ -3,25 +3,24 @@ import { weekdays } from '../../values/days';
 import { breathingNotificationTime, exerciseNotificationTime } from '../../values/notification-time';
 import { breathingHours } from '../../values/schedule-hours';
 
-/** The template of the test entries. It cannot be assigned to users, so nobody is notified. */
+/** Cannot be assigned to users, so nobody is notified. */
 export const testTemplate = 'test-multi-activity';
 
-/** The hours that have test entries. Each hour has one entry of each type, and therefore two activities. */
+/** Each has an entry of each type, and therefore two activities. */
 const hours = ['10', '11', '15'] as const;
 const types = ['movement', 'breathing'] as const;
 
-/** One of an hour's two activities. */
+/** One of an hour's two. */
 export interface TestActivity {
   readonly hour: (typeof hours)[number];
   readonly type: (typeof types)[number];
 }
 
-/** The activities in the test data. */
 export const testActivities: readonly TestActivity[] = hours.flatMap((hour) =>
   types.map((type) => ({ hour, type })),
 );
 
-/** Returns the entry for a test activity, with the default heading and content of a new activity. */
+/** With the default heading and content of a new activity. */
 export function testEntry({ hour, type }: TestActivity, set: string) {
   const isBreathing = type === 'breathing';
   return {

@@ -19,41 +19,37 @@ export interface DayUser {
   readonly pushNotifications?: boolean | null | undefined;
 }
 
-/**
- * A line in a user's day: either a sent notification or one of the user's unsent entries. Each line includes
- * a reason.
- */
+/** A sent notification, or one of the user's unsent entries. */
 export interface UserDayLine {
   readonly entryId: string;
   readonly templateName: string | null;
-  /** The hour as two digits, or null if the entry has no hour. */
+  /** Two digits, or null. */
   readonly hour: string | null;
   readonly time: string | null;
   readonly type: NotificationType | null;
   readonly heading: string | null;
   readonly content: string | null;
   readonly sent: boolean;
-  /** The reason, in full sentences, for admins. */
+  /** Full sentences, for admins. */
   readonly reason: string;
-  /** True if the notification is sent at an hour that the user's subscription does not include. */
+  /** At an hour that the user's subscription does not include. */
   readonly outsideSlots: boolean;
 }
 
 export interface UserDay {
-  /** The day as YYYY-MM-DD, in UTC. */
+  /** YYYY-MM-DD in UTC. */
   readonly date: string;
   readonly rights: SlotRights;
-  /** Notes that apply to all lines, as full sentences. */
+  /** Full sentences that apply to all lines. */
   readonly notes: readonly string[];
-  /** The lines, ordered by time. Lines without a time come last. */
+  /** By time; lines without a time come last. */
   readonly lines: readonly UserDayLine[];
 }
 
 /**
- * Returns a user's notifications on a day: every notification that is sent, and every unsent entry that
- * belongs to the user's template or to no template. Each line includes a reason.
+ * Every notification that is sent, and every unsent entry of the user's template or of no template.
  *
- * @param date the day as YYYY-MM-DD, in UTC
+ * @param date YYYY-MM-DD in UTC
  */
 export function userDay(entries: readonly StoredEntry[], user: DayUser, date: string): UserDay {
   const rights = slotRights(user.subscriptionStatus);
@@ -64,7 +60,7 @@ export function userDay(entries: readonly StoredEntry[], user: DayUser, date: st
   return { date, rights, notes: notesOf(user, rights), lines };
 }
 
-/** Returns a line's sort key. If several lines have the same time, sent notifications come first. */
+/** At the same time, sent notifications come first. */
 const orderOf = ({ time, sent, entryId }: UserDayLine) => `${time ?? '~'} ${sent ? 0 : 1} ${entryId}`;
 
 const concerns = ({ templateName }: StoredEntry, { assignedTemplate }: DayUser) =>

@@ -12,11 +12,11 @@ import { comparisonProblem, missingSlotMessage, missingSlots, templateSetProblem
 
 /** A consequence of a save that the admin may not want. */
 export interface SaveWarning extends ScheduleProblem {
-  /** The ID of the entry, or undefined if the warning applies to the whole schedule. */
+  /** Undefined if it applies to the whole schedule. */
   readonly entryId: string | undefined;
-  /** A sentence that explains how to avoid the consequence. */
+  /** How to avoid the consequence. */
   readonly advice: string;
-  /** True if the stored entry already had the problem before this save. */
+  /** The stored entry had the problem before this save. */
   readonly isKnown: boolean;
 }
 
@@ -44,9 +44,7 @@ const advices: Readonly<Record<string, string>> = {
 
 const fallback = 'Correct the field named in the message.';
 
-/**
- * Returns the problems that the audits report for a single entry. Without a library, sets are not checked.
- */
+/** As the audits report them. Without a library, sets are not checked. */
 export const entryProblems = (entry: StoredEntry, library: Library | undefined): readonly ScheduleProblem[] =>
   [
     ...structureProblems(entry),
@@ -56,7 +54,7 @@ export const entryProblems = (entry: StoredEntry, library: Library | undefined):
     comparisonProblem(entry),
   ].filter((problem) => problem !== undefined);
 
-/** Returns the problems that the audits report for entries that are missing from a schedule. */
+/** Missing entries, as the audits report them. */
 export const scheduleProblems = (entries: readonly StoredEntry[]): readonly ScheduleProblem[] => [
   ...missingHours(entries).map((hour) => ({
     kind: 'HourMissing',
@@ -66,9 +64,8 @@ export const scheduleProblems = (entries: readonly StoredEntry[]): readonly Sche
 ];
 
 /**
- * Returns the warnings to show before a save. They cover the problems that the audits would report for
- * changed and missing entries, as well as consequences that no audit checks for, such as an entry that
- * replaces all templates' entries.
+ * What the audits would report for changed and missing entries, and what no audit checks, such as an entry
+ * that replaces all templates' entries.
  */
 export function saveWarnings(
   before: readonly ScheduleEntry[],
@@ -94,10 +91,7 @@ export function saveWarnings(
   ];
 }
 
-/**
- * Returns the problems with entries that have been saved: those that the audits report, and those that no
- * audit checks for.
- */
+/** Of saved entries: what the audits report, and what no audit checks. */
 export function savedProblems(
   entries: readonly ScheduleEntry[],
   ids: ReadonlySet<string>,
@@ -123,10 +117,10 @@ const warning = (problem: ScheduleProblem, entryId: string | undefined): SaveWar
 const isSame = (one: ScheduleEntry | undefined, other: ScheduleEntry) =>
   one === other || (one !== undefined && JSON.stringify(one) === JSON.stringify(other));
 
-/** Which notifications of a schedule are not sent, and which entries are sent instead. */
+/** Which notifications are not sent, and which entries are sent instead. */
 interface Outcome {
   readonly notSent: NotSentEntries;
-  /** The entries that are not sent because of another entry, keyed by that entry's ID. */
+  /** By the ID of the entry that replaces them. */
   readonly replaced: ReadonlyMap<string | undefined, readonly { readonly entry: ScheduleEntry }[]>;
 }
 
@@ -138,7 +132,7 @@ function outcomeOf(entries: readonly ScheduleEntry[]): Outcome {
   return { notSent, replaced: Map.groupBy(pairs, ({ replacedBy }) => replacedBy) };
 }
 
-/** Returns the consequences of an entry that no audit reports. */
+/** What no audit reports. */
 function consequences(entry: ScheduleEntry, { notSent, replaced }: Outcome): readonly ScheduleProblem[] {
   const { hour, days, templateName } = readEntry(entry);
   const time = notificationTime(entry);

@@ -7,25 +7,23 @@ import { orderedDays, type StoredEntry, storedDays } from '../../values/schedule
 import { breathingHours, movementHours, readHour } from '../../values/schedule-hours';
 
 /**
- * A gap in the schedule of entries without a template: an hour that these entries do not cover on some or all
- * weekdays. Includes the entry that fills the gap, as plain JSON.
+ * An hour that entries without a template do not cover on some or all weekdays, and the entry that fills the
+ * gap, as plain JSON.
  */
 export interface WeekdayGap {
   readonly hour: string;
   readonly entry: ReturnType<typeof weekdayEntry>;
-  /** The days to set on the existing entry with the same ID, if there is one. */
+  /** For the existing entry with the same ID, if there is one. */
   readonly days?: readonly string[];
 }
 
-/** The attributes of an entry that `weekdayGaps` reads. */
 export const weekdayAttributes = ['id', 'hour', 'day', 'days', 'templateName'] as const;
 
 /**
- * Returns the gaps in the schedule at the given hours. Entries at movement hours rotate through the given
- * sets. If there are no sets, the entries have no set.
+ * Entries at movement hours rotate through the sets; without sets, they have none.
  *
- * @param entries the entries as stored, with `weekdayAttributes`
- * @param sets the IDs of the sets
+ * @param entries with `weekdayAttributes`
+ * @param sets IDs
  */
 export function weekdayGaps(
   entries: readonly StoredEntry[],
@@ -42,20 +40,14 @@ export function weekdayGaps(
   });
 }
 
-/**
- * Returns the weekdays that are not covered by any entry. An entry without days is never sent, so it covers
- * no weekdays.
- */
+/** An entry without days is never sent, so it covers no weekdays. */
 function missingWeekdays(entries: readonly StoredEntry[], hour: string): readonly Day[] {
   const there = entries.filter((entry) => isEmpty(entry.templateName) && readHour(entry.hour) === hour);
   const covered = new Set(there.flatMap(storedDays).map(readDay));
   return weekdays.filter((day) => !covered.has(day));
 }
 
-/**
- * Returns the product's entry for one of the six hours. A breathing entry contains the exercise assigned to
- * its hour (docs/decisions.md).
- */
+/** A breathing entry has the exercise of its hour (docs/decisions.md). */
 export function weekdayEntry(hour: string, days: readonly Day[], set: string | undefined) {
   const isBreathing = breathingHours.includes(hour);
   const activityType = isBreathing ? 'breathing' : 'movement';
@@ -72,16 +64,13 @@ export function weekdayEntry(hour: string, days: readonly Day[], set: string | u
   };
 }
 
-/** The attributes of a set that `setsInTurn` reads. */
+/** What `setsInTurn` reads of a set. */
 export const turnAttributes = ['id', 'isActive', 'owner'] as const;
 
-/** The maximum number of sets in the rotation. */
+/** In the rotation. */
 const maxSets = 5;
 
-/**
- * Returns the IDs of the active sets for the rotation, ordered by ID. If any of the product's own sets are
- * active, only those sets are returned.
- */
+/** IDs of active sets, ordered. If any of the product's own are active, only those. */
 export function setsInTurn(sets: readonly StoredEntry[]): readonly string[] {
   const active = sets.filter(({ isActive }) => isActive !== false);
   const own = active.filter(({ owner }) => owner === ownSets);

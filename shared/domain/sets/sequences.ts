@@ -1,16 +1,15 @@
 import { readJson, storedText } from '../../values/json-text';
 
-/** The parsed exercise order of a set. */
 export interface ReadSequences {
-  /** The exercise IDs, in order. */
+  /** In order. */
   readonly exerciseIds: readonly string[];
-  /** The stored text, if it could not be parsed. Show it unchanged, and never drop it. */
+  /** Text that could not be parsed. Show it unchanged, and never drop it. */
   readonly broken?: string;
 }
 
 /**
- * Parses `sequences`, a JSON list of exercise IDs with their sequence indexes, and sorts the list by index. A
- * plain list of IDs is already in order. Items without an exercise are omitted.
+ * A JSON list of exercise IDs with indexes, sorted by index, or a plain list of IDs in order. Items without
+ * an exercise are omitted.
  */
 export function readSequences(stored: unknown): ReadSequences {
   const { value, broken } = readJson(stored);
@@ -23,7 +22,7 @@ export function readSequences(stored: unknown): ReadSequences {
   };
 }
 
-/** Formats the order the way the app stores it: as JSON with zero-based indexes. */
+/** JSON with zero-based indexes, as the app stores it. */
 export const writeSequences = (exerciseIds: readonly string[]): string =>
   JSON.stringify(exerciseIds.map((exerciseID, sequence) => ({ sequence, exerciseID })));
 

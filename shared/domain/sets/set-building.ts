@@ -9,22 +9,15 @@ import { writeTextList } from '../../values/json-text';
 import { equipmentOfExercise, intensityOfExercise } from '../exercises/exercise-grades';
 import { writeSequences } from './sequences';
 
-/**
- * Returns a set's intensity: the intensity of its exercises if they all agree, otherwise mixed. Returns
- * undefined for an empty set.
- */
+/** Mixed if the exercises differ. Undefined for an empty set. */
 export const intensityOfSet = (exercises: readonly StoredRecord[]) =>
   setIntensity(exercises.map(intensityOfExercise));
 
-/** Returns a set's equipment as JSON, without duplicates. */
+/** JSON, without duplicates. */
 export const equipmentOfSet = (exercises: readonly StoredRecord[]): string =>
   writeTextList(setEquipment(exercises.map(equipmentOfExercise)));
 
-/**
- * Builds the record for a product set that contains the given exercises, in order. The set is active and
- * owned by the product. Its intensity and equipment are derived from the exercises. The record has all fields
- * except the ID and the stamps.
- */
+/** Active, owned by the product, with the intensity and equipment of its exercises. Without ID and stamps. */
 export function buildSet(
   { title, description, setType, goals, activityLevels, benefits }: SetContent,
   exercises: readonly (StoredRecord & { readonly id: string })[],

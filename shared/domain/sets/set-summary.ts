@@ -3,12 +3,9 @@ import { activityLevels, readChoices } from '../../values/choices';
 import { goals } from '../../values/goals';
 import { readTextList } from '../../values/json-text';
 
-/** The maximum number of goals that a set can have. */
 const maxGoals = 3;
 
-/**
- * Returns a set's goals: the most frequent goals of its exercises, at most three, in the order of `goals`.
- */
+/** The most frequent goals of its exercises, in the order of `goals`. */
 export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const exercise of exercises) {
@@ -22,13 +19,13 @@ export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[
   return most.map(([goal]) => goal).toSorted((one, other) => place(one) - place(other));
 }
 
-/** Returns a goal's position. Unknown goals come last. */
+/** Unknown goals come last. */
 const place = (goal: string) => {
   const index = (goals as readonly string[]).indexOf(goal);
   return index < 0 ? goals.length : index;
 };
 
-/** Returns the activity levels that all exercises have in common, ignoring exercises without levels. */
+/** What all exercises have in common. Exercises without levels are ignored. */
 export function levelsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
   const said = exercises
     .map((exercise) => readChoices(activityLevels, readTextList(exercise.activityLevels).items))
@@ -38,10 +35,7 @@ export function levelsOfSet(exercises: readonly StoredRecord[]): readonly string
     : activityLevels.filter((level) => said.every((levels) => levels.includes(level)));
 }
 
-/**
- * Returns a one-sentence description of a set, based on its exercises. Returns undefined if none of the
- * exercises has a title.
- */
+/** One sentence. Undefined if no exercise has a title. */
 export function descriptionOfSet(exercises: readonly StoredRecord[]): string | undefined {
   const titles = exercises
     .map(({ title }) => title)

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../models/model';
 
-/** Maps the type names that other tools use to ours. */
+/** Other tools' type names and ours. */
 const sameType: Readonly<Record<string, string>> = {
   stretching: 'stretch',
   move: 'movement',
@@ -8,21 +8,18 @@ const sameType: Readonly<Record<string, string>> = {
   mindfulness: 'mindful',
 };
 
-/** Normalizes a type name. Returns undefined if the type is missing or empty. */
+/** Undefined if missing or empty. */
 export function plainType(stored: unknown): string | undefined {
   if (typeof stored !== 'string') return undefined;
   const text = stored.trim().toLowerCase();
   return text === '' ? undefined : (sameType[text] ?? text);
 }
 
-/**
- * Returns true if a set or exercise has the given type, either as its activity type or as its set type. The
- * product's own sets all have the same activity type and differ only in their set type.
- */
+/** By activity type or set type: the product's own sets all have the same activity type. */
 export function isOfType({ type, setType }: StoredRecord, wanted: string): boolean {
   const plain = plainType(wanted);
   return plain === plainType(type) || plain === plainType(setType);
 }
 
-/** Returns true unless the record is explicitly inactive. Older records do not have the field. */
+/** Older records do not have the field. */
 export const isActiveSet = ({ isActive }: StoredRecord): boolean => isActive !== false;

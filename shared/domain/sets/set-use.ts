@@ -1,10 +1,10 @@
 import type { StoredRecord } from '../../models/model';
 import { readHour } from '../../values/schedule-hours';
 
-/** The maximum number of schedule entries listed in a message. */
+/** Listed in a message. */
 const maxNamed = 5;
 
-/** Returns descriptions of the default schedule entries that use each set, keyed by set ID. */
+/** Descriptions, by set ID. */
 export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string, readonly string[]> {
   const uses = new Map<string, string[]>();
   for (const entry of entries) {
@@ -17,13 +17,10 @@ export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string,
   return uses;
 }
 
-/** The attributes of a schedule entry that the descriptions need. */
+/** What the descriptions need. */
 export const usedBy = ['set', 'hour', 'templateName'] as const;
 
-/**
- * Returns a sentence that lists the schedule entries that use a set, or undefined if no entries use it
- * (docs/decisions.md).
- */
+/** Undefined if no entries use the set (docs/decisions.md). */
 export function sentenceOfUses(uses: readonly string[] | undefined): string | undefined {
   if (!uses || uses.length === 0) return undefined;
   const named = uses.slice(0, maxNamed).join(', ');

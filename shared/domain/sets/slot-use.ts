@@ -1,17 +1,17 @@
 import { sentenceOfUses } from './set-use';
 
-/** How many slots in users' own schedules use a given set. */
+/** Slots in users' own schedules. */
 export interface SlotUse {
   readonly slots: number;
   readonly users: number;
-  /** False if some slots could not be counted. In that case, both numbers are minimums. */
+  /** If false, both numbers are minimums. */
   readonly isComplete: boolean;
 }
 
 /**
- * Returns a sentence that describes where a set is used, or undefined if it is not used.
+ * Undefined if the set is not used.
  *
- * @param entries descriptions of the default schedule entries that use the set (`usesOfSets`)
+ * @param entries from `usesOfSets`
  */
 export function sentenceOfUse(
   entries: readonly string[],

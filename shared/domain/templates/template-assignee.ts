@@ -1,21 +1,14 @@
-/**
- * The user to whom a template is assigned, as entered in the 'User Email (leave blank for yourself)' field.
- */
+/** From the 'User Email (leave blank for yourself)' field. */
 export interface Assignee {
-  /** How the user is looked up: as the caller, by ID, or by email. */
   readonly by: 'self' | 'id' | 'email';
-  /** The text to search for. */
+  /** To search for. */
   readonly text: string;
 }
 
-/** The length above which a value is treated as a user ID if it contains a hyphen and no '@'. */
+/** A longer value with a hyphen and no '@' is a user ID. */
 const longestOfOthers = 30;
 
-/**
- * Parses the field. A blank value or the caller's own email refers to the caller. A value that contains a
- * hyphen and is longer than 30 characters is a user ID, unless it contains an '@'. All other values are
- * emails (docs/decisions.md).
- */
+/** Blank, or the caller's own email, means the caller (docs/decisions.md). */
 export function readAssignee(
   typed: string,
   caller: { readonly email: string; readonly subject: string },

@@ -1,24 +1,19 @@
-/** The attributes of a template that the recommendation needs. */
 export interface Recommendable {
   readonly id: string;
   readonly targetGoals: readonly string[];
 }
 
-/** The template that best matches a user's goals, and the reasons. */
 export interface Recommendation {
   readonly templateId: string;
   /** The user's goals that the template covers. */
   readonly matched: readonly string[];
-  /** The number of matched goals, out of `of`. */
+  /** Matched goals, out of `of`. */
   readonly score: number;
-  /** The number of the user's goals. */
+  /** The user's goals. */
   readonly of: number;
 }
 
-/**
- * Returns the template that covers the largest number of the user's goals, or undefined if no template covers
- * any of them. If several templates are tied, returns the first one.
- */
+/** Covers most of the user's goals; the first of several. Undefined if none covers any. */
 export function recommendTemplate(
   wellnessGoals: readonly string[],
   templates: readonly Recommendable[],

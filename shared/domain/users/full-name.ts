@@ -1,6 +1,6 @@
 const maxLength = 100;
 
-/** Returns the first and last name in a record's `personalDetails`, or an empty text if it has neither. */
+/** Empty if the details have neither name. */
 export function fullNameOf(details: unknown): string {
   if (typeof details !== 'object' || details === null) return '';
   const { firstName, lastName } = details as Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** The filters for the onboarding list, in display order. */
+/** In display order. */
 export const onboardingFilters = [
   'all',
   'completed',

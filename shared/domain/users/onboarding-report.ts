@@ -20,47 +20,44 @@ export const onboardingJob = 'onboarding-progress';
 
 export interface OnboardingCounts {
   readonly counts: Readonly<Record<OnboardingFilter, number>>;
-  /** The number of records without a user. These records are not included in any other count. */
+  /** Without a user. Not in any other count. */
   readonly skippedRecords: number;
 }
 
 export interface OnboardingRow {
-  /** The user's email, or the unique ID if the email is not known. */
+  /** The email, or the unique ID if it is unknown. */
   readonly id: string;
-  /** The first and last name, or the ID if both are missing. */
+  /** First and last name, or the ID. */
   readonly displayName: string;
   readonly status: OnboardingStatus;
-  /** The subscription label. */
+  /** A label. */
   readonly subscription: string;
   readonly demoCompleted: boolean;
   readonly preferencesSet: boolean;
   readonly templateAssigned: boolean;
-  /** The template ID. */
+  /** The ID. */
   readonly assignedTemplate: string | null;
   readonly wellnessGoals: readonly string[];
-  /**
-   * The onboarding status, including whether the user's preferences are missing. Filters select rows by this
-   * value.
-   */
+  /** Filters select rows by this value. */
   readonly stage: 'complete' | 'partial' | 'new' | 'new-missing';
-  /** The part of the subscription that the filters need. Filters select rows by this value. */
+  /** Filters select rows by this value. */
   readonly plan: 'trial' | 'active' | 'none' | 'ended' | 'other';
   readonly [attribute: string]: unknown;
 }
 
-/** The attributes by which the stored rows are sorted. Filters can also select rows by these attributes. */
+/** Filters can also select rows by these. */
 export const onboardingSorts = ['stage', 'plan', 'demoCompleted', 'templateAssigned'] as const;
 
-/** The range of rows that a filter selects in one of the sort orders. */
+/** The rows that a filter selects in one of the sort orders. */
 export interface OnboardingSelection {
   readonly sort: (typeof onboardingSorts)[number];
   readonly beginsWith: string;
 }
 
-/** The key prefix for rows whose value is true when rows are sorted by a boolean. */
+/** The key prefix of true when rows are sorted by a boolean. */
 const yes = '1';
 
-/** The query that finds the rows for each filter. Undefined means all rows. */
+/** Undefined means all rows. */
 export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingSelection | undefined>> = {
   all: undefined,
   completed: { sort: 'stage', beginsWith: 'complete' },
@@ -75,10 +72,7 @@ export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingS
   cancelled_expired: { sort: 'plan', beginsWith: 'ended' },
 };
 
-/**
- * Calculates the report. It has one row for each user with preferences or a subscription, even if the user's
- * records have several IDs.
- */
+/** One row per user with preferences or a subscription, even if the user's records have several IDs. */
 export function onboardingOf(state: OnboardingState): {
   readonly document: OnboardingCounts;
   readonly rows: readonly OnboardingRow[];

@@ -2,9 +2,7 @@ import { readTextList } from '../../values/json-text';
 import { type SubscriptionFacts, subscriptionLabel } from '../../values/subscription';
 import type { OnboardingFilter } from './onboarding-filters';
 
-/**
- * The fields of UserPreferences that determine a user's onboarding status. Each field is parsed leniently.
- */
+/** From UserPreferences, parsed leniently. */
 export interface OnboardingFacts {
   readonly onboardingCompleted?: unknown;
   readonly workdayChallenge?: unknown;
@@ -13,20 +11,15 @@ export interface OnboardingFacts {
   readonly assignedTemplate?: unknown;
 }
 
-/** The onboarding steps that a user has completed. Each step is a column in the onboarding list. */
+/** Each is a column in the onboarding list. */
 export interface OnboardingSteps {
-  /**
-   * True if the workday challenge has a rating. The demo ends with this rating, so a rating means that the
-   * demo is complete.
-   */
+  /** The demo ends with a rating of the workday challenge. */
   readonly demoCompleted: boolean;
   readonly preferencesSet: boolean;
   readonly templateAssigned: boolean;
 }
 
-/**
- * Returns the steps that a user has completed. If any step is completed, the onboarding is at least partial.
- */
+/** With any step, the onboarding is at least partial. */
 export const onboardingSteps = (preferences: OnboardingFacts | undefined): OnboardingSteps => ({
   demoCompleted: preferences !== undefined && hasChallenge(preferences),
   preferencesSet: preferences !== undefined && hasGoals(preferences),
@@ -36,8 +29,8 @@ export const onboardingSteps = (preferences: OnboardingFacts | undefined): Onboa
 export type OnboardingStatus = 'complete' | 'partial' | 'new';
 
 /**
- * Returns a user's onboarding status: complete if onboardingCompleted is true; partial if there is a workday
- * challenge, a wellness goal or a template; otherwise new.
+ * Complete if onboardingCompleted is true; partial with a workday challenge, a wellness goal or a template;
+ * otherwise new.
  */
 export function onboardingStatus(preferences: OnboardingFacts | undefined): OnboardingStatus {
   if (!preferences) return 'new';
@@ -48,15 +41,13 @@ export function onboardingStatus(preferences: OnboardingFacts | undefined): Onbo
 const hasTemplate = ({ assignedTemplate }: OnboardingFacts) =>
   typeof assignedTemplate === 'string' && assignedTemplate !== '';
 
-/** Returns true if the user has a workday challenge with at least one rating. */
+/** With at least one rating. */
 function hasChallenge({ workdayChallenge }: OnboardingFacts): boolean {
   if (typeof workdayChallenge !== 'object' || workdayChallenge === null) return false;
   return Object.values(workdayChallenge).some((value) => value !== null && value !== undefined);
 }
 
-/**
- * Returns true if the user has chosen goals. Invalid goals also count, because the user has made a choice.
- */
+/** Invalid goals also count, because the user made a choice. */
 function hasGoals({ wellnessGoals, wellnessGoal }: OnboardingFacts): boolean {
   const { items, broken } = readTextList(wellnessGoals);
   return (
@@ -64,7 +55,6 @@ function hasGoals({ wellnessGoals, wellnessGoal }: OnboardingFacts): boolean {
   );
 }
 
-/** The user data that the filters need. */
 export interface OnboardingUser {
   readonly preferences: OnboardingFacts | undefined;
   readonly subscription: SubscriptionFacts | undefined;

@@ -2,7 +2,7 @@ import type { StoredRecord } from '../../models/model';
 import { isEmpty } from '../../values/empty';
 import { identityOf, userKey } from './same-user';
 
-/** Returns a sentence about a link whose set or exercise is missing, or undefined if both exist. */
+/** A sentence, or undefined if both the set and the exercise exist. */
 export function orphanOfLink(
   { setID, exerciseID }: StoredRecord,
   has: { readonly set: (id: unknown) => boolean; readonly exercise: (id: unknown) => boolean },
@@ -17,9 +17,8 @@ export function orphanOfLink(
 const named = (id: unknown) => (isEmpty(id) ? 'named' : JSON.stringify(id));
 
 /**
- * Returns all known IDs of the users who have preferences records, in `userKey` format: the userID, plus the
- * email and unique ID from other fields. A user's other records may have any of these IDs
- * (docs/decisions.md).
+ * In `userKey` format: the userID, and the email and unique ID of other fields. A user's other records may
+ * have any of them (docs/decisions.md).
  */
 export function knownUsers(preferences: readonly StoredRecord[]): ReadonlySet<string> {
   const known = new Set<string>();
@@ -30,7 +29,7 @@ export function knownUsers(preferences: readonly StoredRecord[]): ReadonlySet<st
   return known;
 }
 
-/** Returns true if a record belongs to a user without preferences. */
+/** The user has no preferences. */
 export function isOrphanOfUser({ userID }: StoredRecord, known: ReadonlySet<string>): boolean {
   const key = userKey(userID);
   return key === undefined || !known.has(key);

@@ -1,39 +1,33 @@
 import type { StoredRecord } from '../../models/model';
 
 /*
- * Identifies users by their `userID`, which is an email or the identity provider's unique ID
- * (docs/decisions.md). A user's preferences connect the two.
+ * A `userID` is an email or the identity provider's unique ID (docs/decisions.md). Preferences connect the
+ * two.
  */
 
-/** A user's identity, according to a preferences record. */
 export interface Identity {
-  /** The record's email in lower case, if it has one. */
+  /** Lower case. */
   readonly email: string | undefined;
-  /** The unique ID that the identity provider assigned to the record's owner, in lower case. */
+  /** The owner's unique ID, in lower case. */
   readonly subject: string | undefined;
 }
 
-/**
- * Normalizes an ID for comparison: converts it to lower case and trims whitespace. Returns undefined if the
- * ID is empty or is not a string.
- */
+/** Lower case and trimmed. Undefined if empty or not a string. */
 export function userKey(userID: unknown): string | undefined {
   if (typeof userID !== 'string') return undefined;
   const key = userID.trim().toLowerCase();
   return key === '' ? undefined : key;
 }
 
-/**
- * Returns the user's identity according to a preferences record, based on its personal details and its owner.
- */
+/** From the personal details and the owner. */
 export const identityOf = ({ personalDetails, owner }: StoredRecord): Identity => ({
   email: emailOf(personalDetails),
   subject: typeof owner === 'string' && owner !== '' ? owner.split('::')[0]?.toLowerCase() : undefined,
 });
 
 /**
- * Merges the identities of two records with the same `userID`. If the values differ, the first one in
- * alphabetical order is used, so that the order of the records does not matter.
+ * For the same `userID`. Of different values, the first in alphabetical order, so that the order of records
+ * does not matter.
  */
 export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
   email: least(a.email, b.email),
@@ -41,12 +35,11 @@ export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
 });
 
 /**
- * Returns the email for each unique ID. The email comes from the personal details of the record whose userID
- * is the unique ID or, failing that, from the userID of the record whose owner has the unique ID. Owners of
- * records for several emails are ignored, because an admin who creates records for several people owns all of
- * those records.
+ * The email comes from the personal details of the record whose userID is the unique ID or, failing that,
+ * from the userID of the record whose owner has it. Owners of records for several emails are ignored, because
+ * an admin who creates records for several people owns all of those records.
  *
- * @param all the identities of all records, by `userKey`
+ * @param all by `userKey`
  */
 export function emailsBySubject(all: ReadonlyMap<string, Identity>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -2,7 +2,6 @@ import type { StoredRecord } from '../../models/model';
 import { readJson } from '../../values/json-text';
 import { hasUuidForm } from '../../values/user-id';
 
-/** The parsed search text for a user. */
 export type NamedUser =
   | { readonly by: 'email'; readonly spellings: readonly string[] }
   /** A unique ID, or any other text without an '@'. */
@@ -11,8 +10,8 @@ export type NamedUser =
   | { readonly by: 'owner'; readonly owner: string; readonly subject: string };
 
 /**
- * Parses search text: an email or unique ID in upper or lower case, or an owner in the format `id::name`.
- * Ignores surrounding whitespace. Accented letters are also looked up in their composed form.
+ * An email or unique ID in any case, or an owner `id::name`. Accented letters are also looked up in composed
+ * form.
  */
 export function readNamedUser(text: string): NamedUser {
   const typed = text.trim();
@@ -24,32 +23,26 @@ export function readNamedUser(text: string): NamedUser {
   return { by: 'id', spellings: hasUuidForm(typed) ? distinct([typed.toLowerCase(), typed]) : [typed] };
 }
 
-/** Returns the spellings in which an email may be stored. The first is in lower case, as in the directory. */
+/** In which it may be stored. The first is in lower case, as in the directory. */
 function emailSpellings(email: string): readonly string[] {
   const typed = email.trim();
   const composed = typed.normalize('NFC');
   return distinct([composed.toLowerCase(), composed, typed]);
 }
 
-/** A user in the directory. */
 export interface KnownUser {
   readonly subject: string;
   readonly email: string | null;
 }
 
 export interface UserKeys {
-  /**
-   * The possible values of `userID` in the user's records: the email or the unique ID (docs/decisions.md).
-   */
+  /** The email or the unique ID (docs/decisions.md). */
   readonly userIDs: readonly string[];
-  /** The possible values of `owner` in the user's records: the unique ID, alone or with a name. */
+  /** The unique ID, alone or with a name. */
   readonly owners: readonly string[];
 }
 
-/**
- * Returns the keys for finding a user's records. They come from the search text and, if the user is in the
- * directory, from the user's account.
- */
+/** From the search text and, if the user is in the directory, the account. */
 export function userKeys(named: NamedUser, account: KnownUser | undefined): UserKeys {
   const email = account?.email ?? undefined;
   const emails = [
@@ -68,19 +61,13 @@ export function userKeys(named: NamedUser, account: KnownUser | undefined): User
 
 const localPart = (email: string) => email.slice(0, email.lastIndexOf('@'));
 
-/**
- * Returns the unique ID from a record's owner, which is `id` or `id::name`. Returns undefined if the record
- * has no owner.
- */
+/** An owner is `id` or `id::name`. */
 export function subjectOfOwner({ owner }: StoredRecord): string | undefined {
   if (typeof owner !== 'string') return undefined;
   return owner.split('::')[0] || undefined;
 }
 
-/**
- * Returns the email of the user that a preferences record belongs to: the `userID` or, if that is not an
- * email, the email in the personal details.
- */
+/** The `userID` or, if that is not an email, the email in the personal details. */
 export function emailOfPreferences({ userID, personalDetails }: StoredRecord): string | undefined {
   if (typeof userID === 'string' && userID.includes('@')) return userID;
   const { value } = readJson(personalDetails);
@@ -89,8 +76,8 @@ export function emailOfPreferences({ userID, personalDetails }: StoredRecord): s
 }
 
 /**
- * Returns the IDs and emails that may identify a record's user in the directory. They come from the owner,
- * the `userID` and the personal details.
+ * IDs and emails that may identify the user in the directory: from the owner, the `userID` and the personal
+ * details.
  */
 export function accountIds(record: StoredRecord): readonly string[] {
   const { userID } = record;

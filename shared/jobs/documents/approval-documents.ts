@@ -1,7 +1,5 @@
 import { runFields } from './run-documents';
 
-/** GraphQL documents for dry run approval (docs/approval.md). */
-
 export const requestApprovalDocument = /* GraphQL */ `mutation RequestApproval($id: ID!, $note: String) {
   requestApproval(id: $id, note: $note) { ${runFields} }
 }`;

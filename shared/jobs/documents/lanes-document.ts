@@ -1,4 +1,4 @@
-/** Requests a run's lanes. It is a separate file because only a run's page requests them. */
+/** In a file of its own because only a run's page loads it. */
 export const lanesDocument = /* GraphQL */ `query Lanes($id: ID!) {
   jobRun(id: $id) {
     lanes { lane table segment segments total page done error updatedAt read changed failed unchanged conflicts

@@ -1,5 +1,3 @@
-/** GraphQL documents for the API's job operations (shared/jobs/jobs.graphql), one per operation. */
-
 const summary = /* GraphQL */ `
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
   read changed failed unchanged conflicts total undoes undoneBy undoUnderWay changesStanding undoableUntil
@@ -14,7 +12,7 @@ const summary = /* GraphQL */ `
   attention { reason onlyFor acknowledgedBy acknowledgedAt note supersededBy ranWell }
   assignments { version to by at note }`;
 
-/** The fields of a run that the panel displays. Lanes are omitted to keep the response small. */
+/** What the panel displays. Without lanes, to keep the response small. */
 export const runFields = /* GraphQL */ `${summary} codeVersion readUnits writeUnits dollars estimate { low high }
   readFrom tableExport { asOf completedAt dollars }
   lanesAtOnce limits { version by at } reached { writesPerSecond readsPerSecond lanes lanesPaused lanesInForce }
@@ -39,7 +37,7 @@ export const runsDocument = /* GraphQL */ `query Runs(
   ) { items { ${runFields} } nextToken }
 }`;
 
-/** Requests only the data that every page of the panel displays. */
+/** Only what every page of the panel displays. */
 export const pulseDocument = /* GraphQL */ `query Pulse {
   jobSwitch { paused by at reason }
   needing: jobRuns(needsAttention: true, limit: 100) { items { id attention { onlyFor } } nextToken }

@@ -1,12 +1,12 @@
 import { runFields } from './run-documents';
 
-/** GraphQL documents for the API's job operations that only some pages need, one per operation. */
+/** Operations that only some pages need. */
 
 export const lastRunsDocument = /* GraphQL */ `query LastRuns {
   lastRuns { job last { ${runFields} } succeeded { ${runFields} } }
 }`;
 
-/** Searches runs and requests only the fields that a search result displays. */
+/** Only the fields that a search result displays. */
 export const foundRunsDocument = /* GraphQL */ `query FoundRuns($search: String!, $limit: Int, $nextToken: String) {
   jobRuns(search: $search, limit: $limit, nextToken: $nextToken) {
     items { id title status dryRun startedBy createdAt }
@@ -109,10 +109,7 @@ export const resumeDocument = /* GraphQL */ `mutation Resume($id: ID!, $input: R
 
 export const retryDocument = /* GraphQL */ `mutation Retry($id: ID!, $code: String, $cause: String) { retryFailures(id: $id, code: $code, cause: $cause) { ${runFields} } }`;
 
-/**
- * Forces a run to stop. This is allowed only if the run has not stopped within five minutes of the stop
- * request.
- */
+/** Refused unless the run has not stopped within five minutes of the request. */
 export const forceStopDocument = /* GraphQL */ `mutation ForceStop($id: ID!) { forceStopJob(id: $id) { ${runFields} } }`;
 
 const jobSwitch = 'paused by at reason';

@@ -1,81 +1,69 @@
 /*
- * Groups failures by cause. A failure's cause is a fingerprint of its job, its error code and its message,
- * without the parts of the message that differ between records. It depends on nothing else, so the same cause
- * can be recognized in other runs of the job.
+ * A failure's cause is a fingerprint of its job, its error code and its message, without the parts of the
+ * message that differ between records. It depends on nothing else, so the same cause is recognized in other
+ * runs of the job. A `count` is negative for a retry lane that resolved failures.
  */
 
-/** The counts for one cause in one lane. `count` is negative for a retry lane that resolved failures. */
 export interface CauseTally {
   readonly count: number;
-  /**
-   * The times when the first and the last failure were counted. Absent if no failure with this cause was
-   * counted.
-   */
+  /** Absent if no failure with this cause was counted. */
   readonly firstAt?: string;
   readonly lastAt?: string;
 }
 
-/** The counts for a lane or a run, by cause. */
 export type CauseTallies = Readonly<Record<string, CauseTally>>;
 
 export interface FailureGroup {
-  /** The fingerprint of the cause. */
   readonly cause: string;
   readonly code: string;
-  /** The message of one of the failures. The other messages may contain different IDs, values and numbers. */
+  /** Of one of the failures. The others may have different IDs, values and numbers. */
   readonly message: string;
-  /** The number of failed records with this cause. */
   readonly count: number;
   readonly firstAt: string;
   readonly lastAt: string;
-  /** Up to three of the failed records with this cause. */
+  /** Up to three. */
   readonly samples: readonly FailureSample[];
-  /** The note on this cause, which all runs of the job share. Null if nobody has written a note. */
+  /** Shared by all runs of the job. */
   readonly note: CauseNote | null;
-  /** The most recent other runs of the job with the same cause, newest first. */
+  /** Newest first. */
   readonly alsoIn: readonly CauseRun[];
 }
 
-/** A record that failed. */
 interface FailureSample {
   readonly table: string;
   readonly key: string;
 }
 
-/** A note on a cause. Empty text means that the note has been removed. */
+/** Empty text means that the note was removed. */
 export interface CauseNote {
   readonly text: string;
   readonly by: string;
   readonly at: string;
-  /** The version of the note, which increases with each change. */
+  /** Increases with each change. */
   readonly version: number;
 }
 
-/** A run in which a cause occurred, and the time when it first occurred. */
+/** `at` is when the cause first occurred in it. */
 export interface CauseRun {
   readonly runId: string;
   readonly dryRun: boolean;
   readonly at: string;
 }
 
-/** A run's largest failure groups. */
 export interface FailureGroups {
   readonly groups: readonly FailureGroup[];
   readonly ungrouped: number;
 }
 
-/** The maximum number of groups returned. The largest groups come first. */
+/** The largest groups are returned. */
 export const maxFailureGroups = 20;
 
-/**
- * The maximum number of causes that a lane distinguishes. Additional causes are counted together as
- * `otherCauses`.
- */
+/** Further causes are counted together as `otherCauses`. */
 export const maxCausesPerLane = 40;
 
 export const otherCauses = { code: 'OtherCauses', message: 'Other causes' } as const;
 
-/** Returns a failure's cause as 16 hexadecimal digits. */
+/** 16 hexadecimal digits. */
 export function failureCause(
   job: string,
   failure: { readonly code: string; readonly message: string; readonly key?: string },
@@ -84,26 +72,26 @@ export function failureCause(
 }
 
 const letter = '\\p{L}\\p{N}';
-/** Matches quoted text. An apostrophe within a word is not treated as a quotation mark. */
+/** Quoted text. An apostrophe within a word is not a quotation mark. */
 const quoted = ["'", '"', '`'].map(
   (mark) => new RegExp(`(?<![${letter}])${mark}.*?${mark}(?![${letter}])`, 'gsu'),
 );
 const email = /[^\s@<>(),;:'"]+@[\p{L}\p{N}.-]*[\p{L}\p{N}]/gu;
-/** Matches a word that contains a digit, such as a number, a date, a UUID or a ULID. */
+/** A number, a date, a UUID or a ULID, for example. */
 const withDigit = /[\p{L}_:+-]*\p{N}(?:[\p{L}\p{N}_:+-]|[.,](?=\p{N}))*/gu;
 
-/** Returns a message with the record's key, quoted values, email addresses, IDs and numbers masked. */
+/** Masks the record's key, quoted values, email addresses, IDs and numbers. */
 export function normalMessage(message: string, key = ''): string {
   let text = key === '' ? message : message.replace(wordOf(key), '#');
   for (const pattern of quoted) text = text.replace(pattern, '#');
   return text.replace(email, '#').replace(withDigit, '#').replace(/\s+/gu, ' ').trim();
 }
 
-/** Matches the key unless it is part of a longer word. */
+/** Not as a part of a longer word. */
 const wordOf = (key: string) =>
   new RegExp(`(?<![${letter}])${key.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![${letter}])`, 'gu');
 
-/** Returns a 64-bit hash for telling messages apart. It is not cryptographically secure. */
+/** 64 bits, not cryptographically secure. */
 function fingerprint(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -117,10 +105,7 @@ function fingerprint(text: string): string {
   return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-/**
- * Adds up the counts from several lanes for each cause and returns the causes, largest count first. Causes
- * without open failures are omitted.
- */
+/** Largest count first, without causes that have no open failures. */
 export function sumOfCauses(
   lanes: readonly { readonly failureCauses?: CauseTallies | null }[],
 ): readonly [cause: string, tally: CauseTally][] {
@@ -132,7 +117,6 @@ export function sumOfCauses(
   return [...sums].filter(([, { count }]) => count > 0).sort(([, a], [, b]) => b.count - a.count);
 }
 
-/** Adds up two counts for the same cause. */
 export function plusTally(before: CauseTally | undefined, more: CauseTally): CauseTally {
   if (!before) return more;
   const firsts = [before.firstAt, more.firstAt].filter((at) => at !== undefined).sort();

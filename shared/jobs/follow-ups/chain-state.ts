@@ -2,12 +2,7 @@ import { type Approval, isUsable, isWaiting } from '../run/approval';
 import { isActive, isComplete } from '../run/run-status';
 import type { RunChainItem } from './follow-up';
 
-/**
- * Describes what an item in a chain is waiting for, or why it did not start. Returns undefined if the status
- * needs no explanation.
- *
- * @param nowMs the current time, in milliseconds since the epoch
- */
+/** What the item waits for, or why it did not start. Undefined if the status needs no explanation. */
 export function chainStateText(item: RunChainItem, nowMs: number): string | undefined {
   const { state, reason, status, approval, asksApproval } = item;
   if (state === 'PLANNED') return 'Starts after the run';

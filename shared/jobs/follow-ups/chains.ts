@@ -1,14 +1,12 @@
 import { type FollowUp, type FollowUpView, maxChainLength } from './follow-up';
 
-/** The parts of a follow-up that determine the order of jobs. */
 export type Edge = Pick<FollowUp, 'after' | 'job'>;
 
 export type TitledEdge = Pick<FollowUpView, 'after' | 'afterTitle' | 'job' | 'title'>;
 
 /**
- * Returns the reason why a follow-up cannot be added to the others (it would close a loop or make a chain too
- * long), or undefined if it can be added. Disabled follow-ups are included, so that any of them can be
- * enabled later.
+ * Why a follow-up cannot be added (it would close a loop or make a chain too long). Disabled ones count, so
+ * that any can be enabled later.
  */
 export function chainProblem(others: readonly TitledEdge[], given: TitledEdge): string | undefined {
   const all = [...others, given];
@@ -27,16 +25,15 @@ export function chainProblem(others: readonly TitledEdge[], given: TitledEdge): 
 }
 
 /**
- * Returns the jobs in the loop that a follow-up would close, in order. The list begins and ends with the job
- * that the follow-up comes after. Returns undefined if there would be no loop. The other follow-ups must not
- * contain a loop.
+ * The jobs in the loop that `edge` would close; begins and ends with its `after`. The others must not contain
+ * a loop.
  */
 export function loopWith(others: readonly Edge[], edge: Edge): readonly string[] | undefined {
   const back = pathTo(others, edge.job, edge.after);
   return back && [edge.after, ...back];
 }
 
-/** Returns the number of follow-ups in the longest chain. The follow-ups must not contain a loop. */
+/** In follow-ups. There must be no loop. */
 export function longestChain(edges: readonly Edge[]): number {
   const known = new Map<string, number>();
   const from = (job: string): number => {
@@ -50,9 +47,7 @@ export function longestChain(edges: readonly Edge[]): number {
   return Math.max(0, ...edges.map(({ after }) => from(after)));
 }
 
-/**
- * Returns the jobs on a path from one job to another, including both ends, or undefined if no path exists.
- */
+/** With both ends. */
 function pathTo(edges: readonly Edge[], job: string, wanted: string): readonly string[] | undefined {
   if (job === wanted) return [job];
   for (const edge of edges.filter(({ after }) => after === job)) {

@@ -1,7 +1,7 @@
 import { formatExactDollars } from '../../text/format-dollars';
 import type { FollowUp, FollowUpLimits, FollowUpOrigin, FollowUpOutcome, FollowUpStep } from './follow-up';
 
-/** The outcomes in words, as in 'after it succeeds'. */
+/** As in 'after it succeeds'. */
 const outcomeWords: Readonly<Record<FollowUpOutcome, string>> = {
   SUCCEEDED: 'succeeds',
   COMPLETED_WITH_FAILURES: 'completes with failures',
@@ -15,9 +15,7 @@ const originWords: Readonly<Record<FollowUpOrigin, string>> = {
   SCHEDULE: ', started by its schedule,',
 };
 
-/**
- * Describes a follow-up in one phrase: 'after Hours audit succeeds with at least 1 finding, Align (dry run)'.
- */
+/** 'after Hours audit succeeds with at least 1 finding, Align (dry run)'. */
 export function describeFollowUp(
   followUp: FollowUpStep & Pick<FollowUp, 'origin'> & { readonly afterTitle: string; readonly title: string },
 ): string {
@@ -25,7 +23,7 @@ export function describeFollowUp(
   return `after ${afterTitle}${originWords[origin]} ${conditionText(followUp)}, ${startText(followUp)}`;
 }
 
-/** Describes the condition: 'succeeds or fails', or 'succeeds with at least 1 finding'. */
+/** 'succeeds or fails', or 'succeeds with at least 1 finding'. */
 export function conditionText({
   outcomes,
   minFindings,
@@ -35,7 +33,7 @@ export function conditionText({
   return `${words}${outcomes.length > 1 ? ',' : ''} with at least ${minFindings.toLocaleString('en')} ${minFindings === 1 ? 'finding' : 'findings'}`;
 }
 
-/** Describes the run that starts: 'Align (dry run, asks for approval, at most $2.50)'. */
+/** 'Align (dry run, asks for approval, at most $2.50)'. */
 export function startText({ title, ...step }: StartOptions & { readonly title: string }): string {
   const notes = startNotes(step);
   return notes.length > 0 ? `${title} (${notes.join(', ')})` : title;
@@ -43,7 +41,7 @@ export function startText({ title, ...step }: StartOptions & { readonly title: s
 
 type StartOptions = Pick<FollowUpStep, 'dryRun' | 'asksApproval'> & FollowUpLimits;
 
-/** Describes the kind of run that starts, and its limits: 'dry run', 'at most $2.50'. */
+/** 'dry run', 'at most $2.50'. */
 export function startNotes(options: StartOptions): readonly string[] {
   const { dryRun, asksApproval, maxDollars, writesPerSecond, maxFailures } = options;
   return [

@@ -1,7 +1,5 @@
 import { runFields } from '../documents/run-documents';
 
-/** GraphQL documents for follow-ups and chains of runs (docs/chains.md). */
-
 const fields =
   'id after afterTitle origin outcomes minFindings job title params dryRun asksApproval maxDollars writesPerSecond maxFailures enabled version savedBy savedAt permitted';
 

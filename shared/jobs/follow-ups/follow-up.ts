@@ -2,29 +2,22 @@ import type { RunFollowUpState } from '../chain/run-follow-up';
 import type { Approval } from '../run/approval';
 import type { RunStatus } from '../run/run-status';
 
-/**
- * The maximum number of follow-ups. All follow-ups are stored in a single row so that loops can be detected
- * reliably.
- */
+/** All are in a single row, so that loops are detected reliably. */
 export const maxFollowUps = 20;
 
-/** The maximum number of runs that can follow the first run in a chain. */
+/** Runs after the first. */
 export const maxChainLength = 5;
 
-/** The maximum length of a follow-up's parameters as JSON, in characters. */
+/** As JSON, in characters. */
 export const maxFollowUpParamsLength = 4_000;
 
-/** The highest value allowed for a follow-up's minimum number of findings. */
 export const maxMinFindings = 1_000_000;
 
-/**
- * The runs to which a follow-up applies: all runs, runs started by an admin, or runs started by the schedule.
- */
+/** Who started the earlier run. */
 export const followUpOrigins = ['ANY', 'MANUAL', 'SCHEDULE'] as const;
 
 export type FollowUpOrigin = (typeof followUpOrigins)[number];
 
-/** The outcomes of a run that can cause another run to start. */
 export const followUpOutcomes = [
   'SUCCEEDED',
   'COMPLETED_WITH_FAILURES',
@@ -34,9 +27,9 @@ export const followUpOutcomes = [
 
 export type FollowUpOutcome = (typeof followUpOutcomes)[number];
 
-/** The limits of the runs that a follow-up starts. Null or absent means the default. */
+/** Null or absent means the default. */
 export interface FollowUpLimits {
-  /** The cost in dollars. Default: the maximum cost of the job's schedule, or none if it has no maximum. */
+  /** Default: the maximum of the job's schedule, if it has one. */
   readonly maxDollars?: number | null;
   /** Default: the stack's setting. */
   readonly writesPerSecond?: number | null;
@@ -44,7 +37,7 @@ export interface FollowUpLimits {
   readonly maxFailures?: number | null;
 }
 
-/** The names of the limits, in display order. */
+/** In display order. */
 export const followUpLimitNames = ['maxDollars', 'writesPerSecond', 'maxFailures'] as const;
 
 export function setLimitsOf(limits: FollowUpLimits): FollowUpLimits {
@@ -53,29 +46,25 @@ export function setLimitsOf(limits: FollowUpLimits): FollowUpLimits {
   );
 }
 
-/** Returns all limits, with null for those that are not set. */
 export const allLimitsOf = ({
   maxDollars = null,
   writesPerSecond = null,
   maxFailures = null,
 }: FollowUpLimits): Required<FollowUpLimits> => ({ maxDollars, writesPerSecond, maxFailures });
 
-/** The run that starts after another run, and the condition under which it starts. */
 export interface FollowUpStep extends FollowUpLimits {
-  /** The outcomes of the earlier run after which the follow-up starts. */
+  /** Of the earlier run. */
   readonly outcomes: readonly FollowUpOutcome[];
-  /** The minimum number of findings in the earlier run, or null if findings do not matter. */
+  /** Null if findings do not matter. */
   readonly minFindings: number | null;
-  /** The name of the job to start. */
   readonly job: string;
-  /** The parameters as JSON text. */
+  /** JSON. */
   readonly params: string;
   readonly dryRun: boolean;
-  /** True if the dry run requests approval when it ends. */
+  /** The dry run requests approval when it ends. */
   readonly asksApproval: boolean;
 }
 
-/** Returns the parts of a follow-up that determine what starts and when. */
 export const stepOf = ({
   outcomes,
   minFindings,
@@ -94,69 +83,61 @@ export const stepOf = ({
   ...setLimitsOf(limits),
 });
 
-/** A standing rule: after a run of one job, a run of another job starts (docs/chains.md). */
+/** A standing rule (docs/chains.md). */
 export interface FollowUp extends FollowUpStep {
   readonly id: string;
-  /** The name of the job whose runs the follow-up applies to. */
   readonly after: string;
   readonly origin: FollowUpOrigin;
   readonly enabled: boolean;
-  /** A number that starts at 1 and increases with each change. */
+  /** Starts at 1 and increases with each change. */
   readonly version: number;
-  /**
-   * The email of the admin who last saved the follow-up. The runs that it starts have this admin's rights.
-   */
+  /** The email of the admin who last saved the follow-up. Its runs have this admin's rights. */
   readonly savedBy: string;
   readonly savedAt: string;
 }
 
-/** A follow-up, as returned by the API. */
 export interface FollowUpView extends Omit<FollowUp, 'params'> {
   readonly afterTitle: string;
   readonly title: string;
-  /** The parameters as JSON text, or null unless the caller may use both jobs. */
+  /** JSON, or null unless the caller may use both jobs. */
   readonly params: string | null;
-  /** True if the caller may use both jobs and may therefore change the follow-up. */
+  /** The caller may use both jobs, and so may change the follow-up. */
   readonly permitted: boolean;
 }
 
-/** A single run's own follow-up, as returned by the API. */
+/** A single run's own follow-up. */
 export interface RunFollowUpView {
-  /** The number of times the follow-up has been changed since the run started. */
+  /** The changes since the run started. */
   readonly version: number;
-  /** True if the caller may currently set, change or remove the follow-up. */
+  /** The caller may currently set, change or remove it. */
   readonly canChange: boolean;
   readonly followUp: OwnFollowUpView | null;
 }
 
-/**
- * The run that a single run's own follow-up starts, and the condition for starting it, as returned by the
- * API.
- */
 interface OwnFollowUpView extends Omit<FollowUpStep, 'params'> {
   readonly title: string;
-  /** The parameters as JSON text, or null if the caller may not use the job. */
+  /** JSON, or null if the caller may not use the job. */
   readonly params: string | null;
-  /** The email of the admin who last saved the follow-up. The job starts in this admin's name. */
+  /** The email of the admin who last saved it. The job starts in this admin's name. */
   readonly savedBy: string;
 }
 
-/** An item in a chain of runs, as returned by the API: a run, or a follow-up without a run. */
+/** A run, or a follow-up without a run. */
 export interface RunChainItem {
   /** Null if there is no run, or if the caller may not see it. */
   readonly runId: string | null;
   readonly job: string;
   readonly title: string;
   readonly dryRun: boolean;
-  /** The number of runs that come before this one in its chain. */
+  /** The runs before this one in its chain. */
   readonly depth: number;
   /** Null if there is no run. */
   readonly status: RunStatus | null;
-  /** Null for the first run in a chain, and for the real run of an approved dry run. */
+  /** Null for the first run, and for the real run of an approved dry run. */
   readonly state: RunFollowUpState | null;
-  /** The reason why the run did not start, as in `RunFollowUp`. */
+  /** As in `RunFollowUp`. */
   readonly reason: string | null;
-  /** True if the dry run requests approval when it ends. */
+  /** The dry run requests approval when it ends. */
   readonly asksApproval: boolean;
   readonly approval: Approval | null;
 }

@@ -1,10 +1,10 @@
 /**
- * The CloudWatch metric for throttle events caused by the runs themselves. The engine writes it, and table
- * alarms subtract it from the table's own metrics.
+ * Throttles caused by the runs themselves. The engine writes this metric, and table alarms subtract it from
+ * the table's own.
  */
 export const ownThrottlesMetric = {
   namespace: 'WellnessAdmin',
   name: 'OwnThrottleEvents',
-  /** The physical name of the table. */
+  /** The physical table name. */
   dimension: 'TableName',
 } as const;

@@ -1,4 +1,3 @@
-/** A field of a cron pattern: its smallest and largest value, and the names of its values. */
 interface Field {
   readonly min: number;
   readonly max: number;
@@ -16,14 +15,13 @@ const weekdayField: Field = { min: 1, max: 7, names: weekdays };
 const yearField: Field = { min: 1970, max: 2199, names: [] };
 
 /**
- * Converts a cron pattern from EventBridge's format
- * (https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html) to croner's. Croner has a
- * field for seconds, numbers weekdays from 0, and rejects ranges that wrap around and steps from a number, so
- * these become lists. Returns undefined for a pattern that EventBridge rejects.
+ * From EventBridge's format (https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html) to
+ * croner's. Croner has a field for seconds, numbers weekdays from 0, and rejects ranges that wrap around and
+ * steps from a number, so these become lists. Undefined for a pattern that EventBridge rejects.
  */
 export function cronPattern(pattern: string): string | undefined {
   const [minute = '', hour = '', day = '', month = '', weekday = '', year = '', ...more] = pattern.split(' ');
-  // Exactly one of the two fields must be a question mark.
+  // Exactly one of the two must be a question mark.
   if (more.length > 0 || (day === '?') === (weekday === '?')) return undefined;
   const fields = [
     listed(minute, minuteField),
@@ -36,7 +34,7 @@ export function cronPattern(pattern: string): string | undefined {
   return fields.includes(undefined) ? undefined : ['0', ...fields].join(' ');
 }
 
-/** Returns the day of the month. `L` is the last day, and `15W` the weekday closest to the 15th. */
+/** `L` is the last day, `15W` the weekday closest to the 15th. */
 function dayOf(text: string): string | undefined {
   if (text === '?' || text === 'L') return text;
   const closest = /^(\w+)W$/.exec(text)?.[1];
@@ -44,7 +42,7 @@ function dayOf(text: string): string | undefined {
   return valueIn(closest, dayField) === undefined ? undefined : text;
 }
 
-/** Returns the weekday. `L` is Saturday, `6L` the month's last Friday, and `6#3` its third Friday. */
+/** `L` is Saturday, `6L` the month's last Friday, `6#3` its third Friday. */
 function weekdayOf(text: string): string | undefined {
   if (text === '?') return text;
   if (text === 'L') return '6';
@@ -54,7 +52,7 @@ function weekdayOf(text: string): string | undefined {
   return value === undefined ? undefined : `${value - 1}${which}`;
 }
 
-/** Returns a field as a list of values, each with `shift` added, or `*`. */
+/** A list of values, each with `shift` added, or `*`. */
 function listed(text: string, field: Field, shift = 0): string | undefined {
   if (text === '*') return text;
   const values = text.split(',').map((part) => valuesOf(part, field));
@@ -63,7 +61,7 @@ function listed(text: string, field: Field, shift = 0): string | undefined {
   return [...new Set(all)].sort((a, b) => a - b).join(',');
 }
 
-/** Returns the values of `7`, `7-9`, `22-2`, `5/15`, `0-30/10` or a name. */
+/** `7`, `7-9`, `22-2`, `5/15`, `0-30/10` or a name. */
 function valuesOf(part: string, field: Field): readonly number[] | undefined {
   const [range = '', stepText, ...more] = part.split('/');
   const step = stepText === undefined ? 1 : Number(/^\d+$/.exec(stepText)?.[0]);

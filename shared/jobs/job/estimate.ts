@@ -1,64 +1,44 @@
 export interface ProgressSeen {
-  /** The time of the poll, in milliseconds since the epoch. */
   readonly atMs: number;
-  /** The number of records read so far, and the total number. A total of 0 means that it is unknown. */
+  /** A total of 0 means unknown. */
   readonly read: number;
   readonly total: number;
-  /**
-   * The average pace of the attempt so far, in records per second, available once the attempt has lasted long
-   * enough for the value to be meaningful.
-   */
+  /** Of the attempt so far, once it has lasted long enough. */
   readonly averagePerSecond?: number | undefined;
 }
 
 /**
- * An estimate that is updated on each poll of a run. Invariant: from one poll to the next, the displayed
- * remaining time changes by little more than the elapsed time.
+ * Updated on each poll. Invariant: between polls, the displayed remaining time changes by little more than
+ * the elapsed time.
  */
 export interface SettledEstimate {
   readonly seen: ProgressSeen;
-  /**
-   * The time of the first poll, and the time of the last poll that found newly read records. Both are in
-   * milliseconds since the epoch.
-   */
+  /** The first poll, and the last one that found newly read records. Milliseconds since the epoch. */
   readonly beganAtMs: number;
   readonly grewAtMs: number;
-  /** The number of polls that found newly read records. */
   readonly growths: number;
-  /** The smoothed pace in records per second. Undefined until records have been read between two polls. */
+  /** Smoothed. Undefined until records were read between two polls. */
   readonly perSecond?: number | undefined;
-  /** The average deviation of individual polls from the smoothed pace, as a fraction: 0.2 is 20%. */
+  /** The average deviation of polls from the smoothed pace, as a fraction: 0.2 is 20%. */
   readonly unevenness: number;
-  /**
-   * The lower and upper bounds of the time left, in milliseconds. Undefined until the pace is known
-   * accurately enough.
-   */
+  /** Undefined until the pace is known accurately enough. */
   readonly left?: { readonly fromMs: number; readonly toMs: number } | undefined;
 }
 
-/**
- * The minimum period over which a pace is measured, in milliseconds. A pace over a shorter period is
- * unreliable, because lanes report only once per page.
- */
+/** A pace over a shorter period is unreliable, because lanes report once per page. */
 const leastWatchedMs = 5_000;
 const leastGrowths = 3;
-/** The minimum and maximum length of the recent period that the pace reflects, in milliseconds. */
+/** The recent period that the pace reflects. */
 const shortestMemoryMs = 5_000;
 const longestMemoryMs = 30_000;
-/**
- * The maximum distance that a bound of the range can move per second, as a fraction of its value. Movement
- * due to the elapsed time is not included.
- */
+/** How far a bound can move per second, as a fraction of its value, apart from the elapsed time. */
 const maxShiftPerSecond = 0.06;
 const maxShiftMs = 500;
-/**
- * The minimum and maximum distance between the estimate and each end of the range, as a fraction of the
- * estimate.
- */
+/** The distance between the estimate and each end of the range, as a fraction of the estimate. */
 const leastSpread = 0.1;
 const maxSpread = 0.5;
 
-/** Returns the estimate after one more poll. A poll that is not newer than the last one has no effect. */
+/** A poll that is not newer than the last one has no effect. */
 export function settle(before: SettledEstimate | undefined, seen: ProgressSeen): SettledEstimate {
   const { atMs, averagePerSecond } = seen;
   if (before === undefined || seen.read < before.seen.read) {
@@ -90,8 +70,7 @@ function paceAfter(before: SettledEstimate, seen: ProgressSeen, passedMs: number
   const weight = 1 - Math.exp(-passedMs / memoryMs);
   const perSecond = before.perSecond + weight * (latest - before.perSecond);
   const deviation = Math.min(1, Math.abs(latest - perSecond) / Math.max(perSecond, 1e-9));
-  // Pages are reported in bursts, so the range depends on the likely error of the smoothed pace, not on
-  // individual polls.
+  // Pages come in bursts, so the range depends on the likely error of the smoothed pace, not on single polls.
   const unevenness = before.unevenness + weight * (deviation * 0.6 - before.unevenness);
   return { perSecond, unevenness };
 }
@@ -118,17 +97,14 @@ function rangeOf({ read, total }: ProgressSeen, perSecond: number, unevenness: n
   return { fromMs: leftMs * (1 - spread), toMs: leftMs * (1 + spread) };
 }
 
-/** Returns a bound of the range after `passedMs`, moved towards its target. */
+/** A bound after `passedMs`, moved towards its target. */
 function moved(shownMs: number, targetMs: number, passedMs: number): number {
   const expectedMs = Math.max(0, shownMs - passedMs);
   const most = (Math.max(maxShiftMs, expectedMs * maxShiftPerSecond) * passedMs) / 1000;
   return expectedMs + Math.min(most, Math.max(-most, targetMs - expectedMs));
 }
 
-/**
- * Returns the number of records read per second between two points in time, or undefined if no time has
- * passed.
- */
+/** Undefined if no time has passed. */
 export function averagePerSecond(read: number, fromMs: number, toMs: number): number | undefined {
   return toMs > fromMs ? (read * 1000) / (toMs - fromMs) : undefined;
 }

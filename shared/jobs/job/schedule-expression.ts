@@ -1,6 +1,6 @@
 import { cronPattern } from './cron-pattern';
 
-/** The times at which a schedule is due: an interval, or a cron pattern in croner's format. */
+/** An interval, or a cron pattern in croner's format. */
 export type ScheduleTimes =
   | { readonly kind: 'rate'; readonly seconds: number }
   | { readonly kind: 'cron'; readonly pattern: string };
@@ -8,9 +8,8 @@ export type ScheduleTimes =
 const unitSeconds: Readonly<Record<string, number>> = { minute: 60, hour: 3600, day: 86_400 };
 
 /**
- * Parses an EventBridge schedule expression, `rate(5 minutes)` or `cron(0 2 * * ? *)`. Returns undefined for
- * any other text, and for an expression that EventBridge rejects, such as `rate(0 minutes)` or `rate(1
- * minutes)`.
+ * `rate(5 minutes)` or `cron(0 2 * * ? *)`. Undefined for what EventBridge rejects, such as `rate(0 minutes)`
+ * or `rate(1 minutes)`.
  */
 export function scheduleTimes(expression: string): ScheduleTimes | undefined {
   const rate = /^rate\((?:1 (minute|hour|day)|(?!1 )([1-9]\d*) (minute|hour|day)s)\)$/.exec(expression);

@@ -1,17 +1,11 @@
 export interface JobSchedule {
-  /** The name of a job in the catalogue. All of its parameters must have defaults. */
+  /** All parameters of the job must have defaults. */
   readonly job: string;
-  /**
-   * The times at which the job runs, in UTC and in EventBridge Scheduler's format, such as `cron(0 2 * * ?
-   * *)`.
-   */
+  /** UTC, in EventBridge Scheduler's format, such as `cron(0 2 * * ? *)`. */
   readonly expression: string;
 }
 
-/**
- * All scheduled jobs: the nightly audits, the roll-ups, and the backup at 02:00 UTC. Both the stack and the
- * API use this list.
- */
+/** Used by the stack and the API. Times are in UTC. */
 export const schedules: readonly JobSchedule[] = [
   { job: 'user-preferences-audit', expression: 'cron(0 2 * * ? *)' },
   { job: 'schedule-hours-audit', expression: 'cron(0 2 * * ? *)' },
@@ -24,5 +18,5 @@ export const schedules: readonly JobSchedule[] = [
   { job: 'backup', expression: 'cron(0 2 * * ? *)' },
 ];
 
-/** The caller of scheduled runs, used in place of an admin's email and unique ID. */
+/** The caller of scheduled runs, in place of an admin's email and unique ID. */
 export const systemCaller = { email: 'System', subject: 'system' } as const;

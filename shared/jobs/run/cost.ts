@@ -4,10 +4,9 @@ import type { JobEstimate } from '../job/job';
 import type { TableProgress } from './run';
 
 /*
- * Estimates a run's reads, changes and cost in DynamoDB's on-demand units. A consistent read uses one unit
- * per 4 KB, and a read from an index uses half a unit. A write uses one unit per KB of the record. Each index
- * on the table uses the same amount again, or twice that amount if the index key changes. Estimates use the
- * lower amount, because it is not known in advance whether a key changes. Prices are in dollars per million
+ * DynamoDB's on-demand units. A consistent read takes one unit per 4 KB, a read from an index half. A write
+ * takes one per KB of the record, and the same again for each index, or twice that if the index key changes;
+ * estimates use the lower amount, because that is not known in advance. Prices are in dollars per million
  * units.
  */
 
@@ -15,62 +14,55 @@ const readBytes = 4_096;
 const writeBytes = 1_024;
 const million = 1_000_000;
 
-/** A table's size, as reported by DynamoDB. It may be up to six hours old. */
+/** As reported by DynamoDB, up to six hours old. */
 export interface TableSize {
   readonly table: string;
   readonly records: number;
   readonly bytes: number;
-  /** The number of secondary indexes. The default is none. */
+  /** Default: none. */
   readonly indexes?: number;
-  /** The number of records that the run reads through an index. The default is all records. */
+  /** Read through an index. Default: all records. */
   readonly visited?: number;
 }
 
-/** The figures from an earlier run, used to predict a later one. */
+/** For predicting a later run. */
 export interface EarlierRun {
   readonly id: string;
-  /** The time when the run ended, in ISO 8601 and UTC. */
+  /** When the run ended, ISO 8601. */
   readonly at: string;
   readonly dryRun: boolean;
   readonly read: number;
-  /** The number of records that the run changed. One visit may change several. */
+  /** One visit may change several records. */
   readonly changed: number;
-  /** The units that the run's lanes used. Absent if they were not counted. */
+  /** Of the lanes. Absent if not counted. */
   readonly readUnits?: number | undefined;
   readonly writeUnits?: number | undefined;
-  /** The duration of the run from start to end, in milliseconds. */
+  /** From start to end. */
   readonly ms: number;
   readonly tables: readonly Pick<TableProgress, 'table' | 'read' | 'changed' | 'narrowed'>[];
 }
 
 export interface EstimateInput {
   readonly tables: readonly TableSize[];
-  /** The number of records that the run visits, or undefined if it visits every record in its tables. */
+  /** Undefined if it visits every record in its tables. */
   readonly visits?: number | undefined;
-  /** What the run reads: whole tables, each record by its key (with consistent reads), or nothing. */
+  /** Records are read by key, with consistent reads. */
   readonly reads: 'tables' | 'records' | 'nothing';
-  /** The price of the export that the run reads, in dollars. Absent if the run reads its tables. */
+  /** Absent if the run reads its tables. */
   readonly exportDollars?: number | undefined;
-  /** True if the run may write records. False for audits and reports. */
   readonly writes: boolean;
-  /**
-   * True if a real run may first count the records that it would change (docs/approval.md). Default: false.
-   */
+  /** A real run may first count the records that it would change (docs/approval.md). */
   readonly mayCount?: boolean | undefined;
-  /** The number of changes, if known in advance. */
+  /** If known in advance. */
   readonly changes?: number | undefined;
   readonly basis?: EarlierRun | undefined;
-  /** The run's limit in write units per second, or undefined if it has no limit. */
+  /** Undefined without a limit. */
   readonly writesPerSecond?: number | undefined;
   readonly prices: UnitPrices;
-  /** The maximum number of records per page. */
+  /** At most. */
   readonly recordsPerPage: number;
 }
 
-/**
- * Estimates a run's reads, writes, cost in dollars, and duration in seconds. A figure that cannot be
- * estimated is null.
- */
 export function estimate(input: EstimateInput): JobEstimate {
   const { tables, basis, prices } = input;
   const whole = sum(tables, ({ records }) => records);
@@ -115,24 +107,17 @@ export function estimate(input: EstimateInput): JobEstimate {
   };
 }
 
-/**
- * Returns the units used by the earlier run if it was of the given kind (dry or real) and its units were
- * counted.
- */
+/** If it was of the given kind, dry or real, and its units were counted. */
 function unitsOf(basis: EarlierRun | undefined, dryRun: boolean) {
   if (basis?.dryRun !== dryRun || basis.readUnits === undefined || basis.writeUnits === undefined)
     return undefined;
   return { read: basis.read, readUnits: basis.readUnits, writeUnits: basis.writeUnits };
 }
 
-/**
- * Returns the number of write units needed to change an average record in the table, including its entries in
- * the table's indexes.
- */
+/** For an average record, with its index entries. */
 export const unitsPerChange = ({ records, bytes, indexes = 0 }: TableSize): number =>
   writeUnitsOf(records === 0 ? 0 : bytes / records) * (1 + indexes);
 
-/** Returns the number of write units needed to change a record, excluding its index entries. */
 const writeUnitsOf = (recordBytes: number) => Math.max(1, Math.ceil(recordBytes / writeBytes));
 
 function readUnitsOf({ reads, tables }: EstimateInput, records: number, recordBytes: number): number {
@@ -164,10 +149,7 @@ function changesOf({ writes, changes, basis }: EstimateInput, records: number): 
   return basis.read === 0 ? 0 : Math.round((records * basis.changed) / basis.read);
 }
 
-/**
- * Returns the average number of indexes per change. It is weighted by the earlier run's changes in each table
- * or, if there are none, by the tables' sizes.
- */
+/** Per change, weighted by the earlier run's changes in each table or else by the tables' sizes. */
 function indexesOf({ tables, basis }: EstimateInput): number {
   const changedIn = (name: string) => basis?.tables.find(({ table }) => table === name)?.changed ?? 0;
   const byChanges = tables.some(({ table }) => changedIn(table) > 0);
@@ -176,10 +158,7 @@ function indexesOf({ tables, basis }: EstimateInput): number {
   return whole === 0 ? 0 : sum(tables, (one) => weightOf(one) * (one.indexes ?? 0)) / whole;
 }
 
-/**
- * Estimates the duration in seconds, based on the earlier run's speed and the limit. Index writes do not
- * count towards the limit.
- */
+/** Index writes do not count towards the limit. */
 function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, tableUnits: number | null) {
   if (!basis || basis.ms <= 0 || basis.read === 0) return null;
   const reading = (records * basis.ms) / basis.read / 1000;

@@ -1,10 +1,9 @@
 import { countProblems, onlyInforms } from './informing-kinds';
 import type { FindingCount } from './run';
 
-/** The words that are displayed in capital letters. */
 const capitals: Readonly<Record<string, string>> = { id: 'ID', url: 'URL' };
 
-/** Formats a kind of finding for display: `UserIdMissing` becomes 'user ID missing'. */
+/** `UserIdMissing` becomes 'user ID missing'. */
 const kindWords = (kind: string): string =>
   kind
     .split(/(?<=[a-z0-9])(?=[A-Z])/)
@@ -12,10 +11,7 @@ const kindWords = (kind: string): string =>
     .map((word) => capitals[word] ?? word)
     .join(' ');
 
-/**
- * Returns the number and kinds of the findings that require action, such as '8 findings: set unknown (3), set
- * inactive (5).'. Returns undefined if there are none.
- */
+/** '8 findings: set unknown (3), set inactive (5).' Only what requires action. */
 export function findingsSentence(findings: readonly FindingCount[]): string | undefined {
   const found = countProblems(findings);
   if (found === 0) return undefined;

@@ -1,89 +1,72 @@
 import type { RunStatus } from './run-status';
 
 /*
- * A run's limits. Admins can change them while the run is working. This file is also bundled into resolvers,
- * so it must be valid APPSYNC_JS: no classes, no try, no `while`, no `++`, no functions passed by name.
+ * Admins can change limits while the run works. Also bundled into resolvers, so it must be valid APPSYNC_JS:
+ * no classes, no try, no `while`, no `++`, no functions passed by name.
  */
 
-/**
- * The highest value that a limit can have, in units per second. A DynamoDB table accepts fewer units until
- * its quotas are raised.
- */
+/** A DynamoDB table accepts fewer until its quotas are raised. */
 export const maxUnitsPerSecond = 40_000;
 
-/** The most recent change to a run's limits. */
+/** The most recent change. */
 interface LimitsChange {
-  /** The number of times the limits have been changed since the run started. */
+  /** The changes since the run started. */
   readonly version: number;
-  /** The email of the admin who changed the limits. */
+  /** Email. */
   readonly by: string;
-  /** The time of the change, in ISO 8601 and UTC. */
   readonly at: string;
 }
 
-/** A run's current rates and lane counts, for comparison with its limits. */
+/** For comparison with the limits. */
 export interface Reached {
-  /** Write units (or calls) per second across all lanes, averaged over the last few seconds. */
+  /** Or calls; all lanes, averaged over the last few seconds. */
   readonly writesPerSecond: number;
-  /** Read units per second across all lanes, averaged over the last few seconds. */
+  /** All lanes, averaged over the last few seconds. */
   readonly readsPerSecond: number;
-  /** The number of lanes that are working. */
+  /** Working. */
   readonly lanes: number;
-  /** The number of lanes that are waiting because `lanesAtOnce` lanes are already working. */
+  /** Waiting because `lanesAtOnce` lanes are working. */
   readonly lanesPaused: number;
-  /** The number of working or waiting lanes that already apply the latest change to the limits. */
+  /** Working or waiting lanes that apply the latest change. */
   readonly lanesInForce: number;
 }
 
-/** The limits that can only be set after a run has started. */
 export interface ChangedLimits {
-  /** The maximum number of lanes that can work at the same time. Null means all lanes. */
+  /** Null means all. */
   readonly lanesAtOnce?: number | null;
-  /** The most recent change to the limits, or null if they have not been changed since the run started. */
+  /** Null if they have not been changed since the start. */
   readonly limits?: LimitsChange | null;
-  /** The current rates and lane counts. Null in lists, and for a run that is not active. */
+  /** Null in lists, and for a run that is not active. */
   readonly reached?: Reached | null;
 }
 
 export interface LaneRates {
-  /** Write units (or calls) per second in the seconds before `reachedAt`. */
+  /** Or calls, in the seconds before `reachedAt`. */
   readonly writesReached?: number | null;
-  /** Read units per second in the seconds before `reachedAt`. */
+  /** In the seconds before `reachedAt`. */
   readonly readsReached?: number | null;
-  /** The time when the rates were measured, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly reachedAt?: number | null;
-  /** The version of the run's limits that this lane applies. If absent, the version is 0. */
+  /** The version of the limits that the lane applies. Absent means 0. */
   readonly limitsVersion?: number | null;
 }
 
-/** The part of a lane's row that describes its worker. */
 export interface LaneAtWork extends LaneRates {
   readonly done: boolean;
-  /**
-   * The time when the worker's lease ends, in milliseconds since the epoch. Absent if the lane has no worker.
-   */
+  /** Milliseconds since the epoch. Absent without a worker. */
   readonly leaseUntil?: number | null;
   readonly heldBack?: string | null;
 }
 
-/** The maximum age of a lane's reported rate, in milliseconds. Older rates are ignored. */
+/** Older rates are ignored. */
 const ratesCountForMs = 30_000;
 
-/**
- * Returns true if a run's status allows an admin to change its limits. Limits can be changed while the run is
- * working or waiting to start, and while it can be resumed or retried. They cannot be changed while the run
- * is stopping, because its lanes then end within seconds.
- */
+/** Not while the run is stopping, because its lanes end within seconds. */
 export function canChangeLimits(status: RunStatus): boolean {
   return ['QUEUED', 'RUNNING', 'STOPPED', 'FAILED', 'COMPLETED_WITH_FAILURES'].indexOf(status) >= 0;
 }
 
-/**
- * Calculates a run's current rates and lane counts from the lanes' rows.
- *
- * @param version the version of the run's limits; 0 if they were never changed
- * @param nowMs milliseconds since the epoch
- */
+/** @param version of the run's limits; 0 if they were never changed */
 export function reachedBy(lanes: readonly LaneAtWork[], version: number, nowMs: number): Reached {
   let writesPerSecond = 0;
   let readsPerSecond = 0;

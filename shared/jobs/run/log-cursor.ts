@@ -3,16 +3,10 @@ import { ulidDigits as digits, ulidLength } from './ulid';
 const timeLength = 10;
 const randomLength = ulidLength - timeLength;
 
-/**
- * How far back from the last line a poller rereads, in milliseconds. Lines are reread because the IDs from
- * several lanes arrive out of order (docs/engine/logs.md).
- */
+/** Lines are reread because the IDs from several lanes arrive out of order (docs/engine/logs.md). */
 export const rereadMs = 10_000;
 
-/**
- * Returns the smallest ULID for a time, in milliseconds since the epoch. Everything written from then on has
- * an equal or larger ID.
- */
+/** Everything written from then on has an equal or larger ID. */
 export function ulidAt(timeMs: number): string {
   let rest = Math.max(0, Math.floor(timeMs));
   let time = '';
@@ -23,10 +17,7 @@ export function ulidAt(timeMs: number): string {
   return time + '0'.repeat(randomLength);
 }
 
-/**
- * Returns the creation time of a ULID in milliseconds since the epoch, or undefined if the text is not a
- * ULID.
- */
+/** Undefined if the text is not a ULID. */
 export function ulidTimeMs(ulid: string): number | undefined {
   if (ulid.length !== ulidLength) return undefined;
   let timeMs = 0;
@@ -39,8 +30,7 @@ export function ulidTimeMs(ulid: string): number | undefined {
 }
 
 /**
- * Returns the `after` cursor for rereading the 10 s before a line. If the line's ID is not a ULID, returns
- * the ID itself.
+ * The `after` cursor for rereading the 10 s before a line. A line's ID that is not a ULID is returned itself.
  */
 export function rereadCursor(lastSeenId: string): string {
   const timeMs = ulidTimeMs(lastSeenId);

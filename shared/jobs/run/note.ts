@@ -1,5 +1,2 @@
-/**
- * The maximum length of a note about a run. The note must be short, because it is stored with the run and
- * returned with its status.
- */
+/** Short, because the note is stored with the run and returned with its status. */
 export const maxNoteCharacters = 500;

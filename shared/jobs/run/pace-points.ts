@@ -1,13 +1,11 @@
-/** The approximate number of points stored for a lane, regardless of how long it runs. */
+/** About so many, however long the lane runs. */
 const wantedPoints = 12;
 
 /**
- * Adds a point to a lane's progress curve and thins out the earlier ones to keep the lane's row small. The
- * last point is always the newest.
+ * Thins out the earlier points to keep the lane's row small. The last one is always the newest.
  *
- * @param points pairs in one flat list: milliseconds since the lane began, and the number of records read by
- *   then
- * @param atMs milliseconds since the lane began
+ * @param points flat pairs: milliseconds since the lane began, records read by then
+ * @param atMs since the lane began
  */
 export function addPacePoint(points: readonly number[], atMs: number, read: number): readonly number[] {
   const spacingMs = atMs / wantedPoints;

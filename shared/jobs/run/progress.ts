@@ -3,8 +3,8 @@ import type { JobRun, TableProgress } from './run';
 import { isActive, isComplete } from './run-status';
 
 /*
- * This file is also bundled into a resolver, so it must be valid APPSYNC_JS: no classes, no try, no `while`,
- * no `++`, no functions passed by name.
+ * Also bundled into a resolver, so it must be valid APPSYNC_JS: no classes, no try, no `while`, no `++`, no
+ * functions passed by name.
  */
 
 const none: Counts = { read: 0, changed: 0, failed: 0, unchanged: 0, conflicts: 0 };
@@ -19,37 +19,31 @@ function plus(a: Counts, b: Counts): Counts {
   };
 }
 
-/**
- * Returns a lane's contribution to the total. If the lane is done, this is the number of records that it has
- * read. Otherwise, it is the estimate, but at least the number of records read so far.
- */
+/** What a done lane has read; otherwise the estimate, but at least what was read. */
 export function laneTotal(lane: Pick<Lane, 'done' | 'read' | 'total'>): number {
   if (lane.done) return lane.read;
   return Math.max(lane.total, lane.read);
 }
 
-/** The totals for all lanes of a run. */
 export type Summary = Counts &
   Required<Capacity> &
   Required<Written> &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried'> & {
-    /** True while the run only counts the records that it would change. */
+    /** The run only counts the records that it would change. */
     readonly counting: boolean;
     readonly heldBack: HeldBack | null;
   };
 
-/** Returns true if the lane only counts the records that its run would change (docs/approval.md). */
+/** docs/approval.md */
 export const isCounting = (lane: Pick<Lane, 'counting'>): boolean => lane.counting === true;
 
-/** Returns true if a run has counted the records that it would change, and no lane changes them yet. */
+/** The run has counted, and no lane changes records yet. */
 export const haveCounted = (lanes: readonly Pick<Lane, 'counting' | 'done'>[]): boolean =>
   lanes.length > 0 && lanes.every((lane) => isCounting(lane) && lane.done);
 
 const isRetry = (lane: Lane): boolean => lane.retryOf !== null && lane.retryOf !== undefined;
 
-/**
- * Returns a lane's counts. A retry's records have already been counted as read and failed by another lane.
- */
+/** A retry's records are already counted as read and failed by another lane. */
 function countsOf(lane: Lane): Counts {
   return isRetry(lane) ? { ...lane, read: 0, failed: lane.failed - lane.read } : lane;
 }
@@ -70,10 +64,8 @@ function withLane(before: TableProgress | undefined, lane: Lane): TableProgress 
 }
 
 /**
- * Adds up the lanes for each table and for the whole run. Tables are in the order of their first lanes. Lanes
- * that only count are included until the run has other lanes, so that the progress of the count is visible.
- * The units that they used are always included.
- * `attempt` is the run's current attempt.
+ * Tables are in the order of their first lanes. Lanes that only count are included until the run has other
+ * lanes, so that the count's progress is visible; their units always are.
  */
 export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   const byTable: Record<string, TableProgress> = {};
@@ -109,7 +101,7 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   };
 }
 
-/** Returns the number of records that the lanes have written, or null if no lane has counted them. */
+/** Null if no lane has counted them. */
 function recordsChangedBy(lanes: readonly Lane[]): number | null {
   let sum = 0;
   let isCounted = false;
@@ -121,7 +113,7 @@ function recordsChangedBy(lanes: readonly Lane[]): number | null {
   return isCounted ? sum : null;
 }
 
-/** Counts all lanes' findings by kind. */
+/** By kind. */
 function findingsOf(lanes: readonly Lane[]): Summary['findings'] {
   const byKind: Record<string, number> = {};
   for (const lane of lanes) {
@@ -132,10 +124,7 @@ function findingsOf(lanes: readonly Lane[]): Summary['findings'] {
   return Object.keys(byKind).map((kind) => ({ kind, count: byKind[kind] ?? 0 }));
 }
 
-/**
- * Returns the number of failures that the current retry must visit, and the number that it has already
- * visited. Both are 0 if there is no retry.
- */
+/** Both 0 without a retry. */
 function retryProgress(lanes: readonly Lane[], attempt: number): Pick<Summary, 'toRetry' | 'retried'> {
   const retry = retryUnderWay(lanes, attempt);
   let toRetry = 0;
@@ -149,16 +138,13 @@ function retryProgress(lanes: readonly Lane[], attempt: number): Pick<Summary, '
   return { toRetry, retried };
 }
 
-/** Adds a lane's units to a sum. The sum is null until a lane has reported units. */
+/** Null until a lane has reported units. */
 function addUnits(sum: number | null, units: number | null | undefined): number | null {
   if (units === null || units === undefined) return sum;
   return (sum ?? 0) + units;
 }
 
-/**
- * Returns the attempt that began the last retry, if that attempt or a later one is still working on the
- * retry.
- */
+/** The attempt that began the last retry, if it or a later one still works on it. */
 function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefined {
   let last = 0;
   for (const lane of lanes) {
@@ -170,9 +156,8 @@ function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefi
 }
 
 /**
- * The reasons for holding a run back, in order of precedence. If several reasons apply, only the first is
- * shown. Throttling comes before the run's own limits, because an admin set the limits and therefore expects
- * them.
+ * Only the first that applies is shown. Throttling comes first, because an admin set the limits and so
+ * expects them.
  */
 const mostSurprising: readonly HeldBack['by'][] = ['throttling', 'readThrottling', 'limit', 'readLimit'];
 const isOfReads = (by: HeldBackBy | null | undefined) => by === 'readLimit' || by === 'readThrottling';
@@ -191,19 +176,15 @@ function heldBackNow(lanes: readonly Lane[]): HeldBack | null {
 type Progress = Pick<JobRun, 'read' | 'total' | 'status' | 'toRetry' | 'retried'> &
   Partial<Pick<JobRun, 'attempts'>>;
 
-/**
- * Returns true if a retry of failures has not been planned yet. In that case, the number of records to retry
- * is unknown, and earlier reads do not count.
- */
+/** The retry is not planned yet: the number of records is unknown, and earlier reads do not count. */
 export function awaitsRetry({ status, toRetry, attempts = [] }: Progress): boolean {
   if (!isActive(status) || toRetry > 0) return false;
   return attempts[attempts.length - 2]?.status === 'COMPLETED_WITH_FAILURES';
 }
 
 /**
- * Returns the completed fraction of a run, from 0 to 1, or undefined if the total is unknown. When a run
- * retries failures, this is the fraction of failures that have been retried. The result is at most 0.99 until
- * the run is complete, because the total is only an estimate.
+ * 0 to 1, or undefined if the total is unknown. In a retry, the share of failures retried. At most 0.99 until
+ * the run is complete, because the total is an estimate.
  */
 export function fractionDone(run: Progress): number | undefined {
   if (isComplete(run.status)) return 1;

@@ -36,48 +36,39 @@ const transitions: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
   COMPLETED_WITH_FAILURES: ['QUEUED'],
 };
 
-/** Returns the statuses that can precede `to`, for use in a write condition. */
+/** For a write condition. */
 export function statusesBefore(to: RunStatus): readonly RunStatus[] {
   return runStatuses.filter((from) => transitions[from].includes(to));
 }
 
-/**
- * The options for filtering by status: each status, and `ANY_FAILURE` for every run with at least one
- * failure.
- */
+/** `ANY_FAILURE`: every run with at least one failure. */
 export const statusFilters = ['ANY_FAILURE', ...runStatuses] as const;
 
 export type RunStatusFilter = (typeof statusFilters)[number];
 
-/** Statuses that always count as a failure. A stopped run counts only if some of its records failed. */
+/** A stopped run counts only if some of its records failed. */
 export const failureStatuses = ['FAILED', 'COMPLETED_WITH_FAILURES'] as const satisfies readonly RunStatus[];
 
 export const activeStatuses = ['QUEUED', 'RUNNING', 'STOPPING'] as const satisfies readonly RunStatus[];
 
-/** Returns true while the run can still change without further action by a person. */
+/** Can still change without a person. */
 export function isActive(status: RunStatus): boolean {
   return (activeStatuses as readonly RunStatus[]).indexOf(status) >= 0;
 }
 
-/**
- * Returns true if every lane is done. This means that everything was read, although some records may have
- * failed.
- */
+/** Every lane is done: everything was read, although some records may have failed. */
 export function isComplete(status: RunStatus): boolean {
   return status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 }
 
-/** Returns true if the run can be asked to stop. */
 export function canStop(status: RunStatus): boolean {
   return transitions[status].includes('STOPPING');
 }
 
-/** Returns true if a new attempt can be started for the remaining work. */
 export function canResume(status: RunStatus): boolean {
   return status === 'STOPPED' || status === 'FAILED';
 }
 
-/** Returns true if a new attempt can be started to retry the failed records. */
 export function canRetry(status: RunStatus): boolean {
   return status === 'COMPLETED_WITH_FAILURES';
 }

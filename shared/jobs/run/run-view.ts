@@ -7,11 +7,11 @@ import type { JobRun } from './run';
 import { isActive } from './run-status';
 
 /*
- * This file is also bundled into resolvers, so it must be valid APPSYNC_JS: no classes, no try, no `while`,
- * no `++`, no functions passed by name.
+ * Also bundled into resolvers, so it must be valid APPSYNC_JS: no classes, no try, no `while`, no `++`, no
+ * functions passed by name.
  */
 
-/** The fields from a run's own row: the request, the progress and, once the run has ended, the counts. */
+/** From a run's own row. */
 export type RunFields = Omit<
   JobRun,
   keyof Progress | 'lanes' | 'shape' | 'reached' | 'dollars' | 'follows' | 'verifies'
@@ -22,13 +22,13 @@ export type RunFields = Omit<
     readonly verifies?: { readonly runId: string } | null;
   };
 
-/** The totals for all lanes. The run's own row contains them only once the run has ended. */
+/** All lanes. The run's own row has them only once the run has ended. */
 type Progress = Counts &
   Written &
   Capacity &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack' | 'counting'>;
 
-/** Returns a lane in the API's format, without the lease, the cursor or the keys. */
+/** Without the lease, the cursor and the keys. */
 function laneView(row: Lane): Lane {
   return {
     lane: row.lane,
@@ -61,10 +61,7 @@ function laneView(row: Lane): Lane {
   };
 }
 
-/**
- * Returns a run's counts: the sums for its lanes if the lanes were read, otherwise the counts in the row if
- * the run has ended, otherwise zeros.
- */
+/** The lanes' sums if they were read; otherwise the counts in the row of an ended run, or zeros. */
 function progressOf(row: RunFields, lanes: readonly Lane[]) {
   if (lanes.length > 0) return summarize(lanes, row.attempt);
   return {
@@ -86,31 +83,27 @@ function progressOf(row: RunFields, lanes: readonly Lane[]) {
   };
 }
 
-/** Returns a run's hold, without the data that only the server uses. */
+/** Without what only the server uses. */
 const heldView = (held: JobRun['held']): JobRun['held'] =>
   held
     ? { since: held.since, until: held.until, alarms: held.alarms, continuesAt: held.continuesAt ?? null }
     : null;
 
-/**
- * Returns the cost of a run's units and of its export. Returns null if the units were not counted or the
- * prices are not known.
- */
+/** With its export. Null if the units were not counted or the prices are unknown. */
 function dollarsOf(used: Capacity, row: RunFields): number | null {
   if (!row.prices || (used.readUnits ?? null) === null) return null;
   return dollarsFor(used, row.prices) + (row.tableExport?.dollars ?? 0);
 }
 
-/** Returns a run's export, without the data that only the server uses. */
+/** Without what only the server uses. */
 const exportView = (row: JobRun['tableExport']): JobRun['tableExport'] =>
   row ? { asOf: row.asOf, completedAt: row.completedAt ?? null, dollars: row.dollars ?? null } : null;
 
 /**
- * Builds a run as returned by `jobRun`, `jobRuns` and the commands, from its own row and its lanes' rows.
+ * *
  *
- * @param lanes empty if the lanes were not read (`jobRuns`) or have not been planned yet; `lanes` is then
- *   null in the result
- * @param nowMs milliseconds since the epoch; if omitted, `reached` is null in the result
+ * @param lanes empty if not read (`jobRuns`) or not planned yet; the result's `lanes` is then null
+ * @param nowMs if omitted, the result's `reached` is null
  */
 export function runView(row: RunFields, lanes: readonly (Lane & LaneAtWork)[], nowMs?: number): JobRun {
   const isAtWork = nowMs !== undefined && lanes.length > 0 && isActive(row.status);

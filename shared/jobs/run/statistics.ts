@@ -2,46 +2,42 @@ import type { JobRun } from './run';
 import { isActive } from './run-status';
 import { workedMs } from './worked';
 
-/**
- * The attributes of a run's row that the statistics need. Counts and units are available once the run has
- * ended.
- */
+/** Counts and units are there once the run has ended. */
 export type RunFact = Pick<
   JobRun,
   'id' | 'job' | 'title' | 'status' | 'dryRun' | 'createdAt' | 'attempts' | 'earlierWorkedMs'
 > &
   Partial<Pick<JobRun, 'read' | 'changed' | 'readUnits' | 'writeUnits'>>;
 
-/** Figures for a group of runs. Record counts, durations and units include only runs that have ended. */
+/** Record counts, durations and units include only ended runs. */
 export interface Figures {
   readonly runs: number;
   readonly succeeded: number;
-  /** The number of runs that ended with the status COMPLETED_WITH_FAILURES. */
+  /** COMPLETED_WITH_FAILURES. */
   readonly withFailures: number;
   readonly failed: number;
   readonly stopped: number;
-  /** The number of runs that have not ended. */
   readonly active: number;
   readonly read: number;
   readonly changed: number;
   readonly workedMs: number;
-  /** The median and the 95th percentile of the durations, in milliseconds. Null if no run has ended. */
+  /** Median and 95th percentile. Null if no run has ended. */
   readonly medianMs?: number | null;
   readonly p95Ms?: number | null;
-  /** DynamoDB capacity units, or null if none were recorded. */
+  /** Null if none were recorded. */
   readonly readUnits?: number | null;
   readonly writeUnits?: number | null;
 }
 
-/** A job's runs on one day. Dry and real runs are counted separately. */
+/** Dry and real runs are counted separately. */
 export interface JobDay extends Figures {
-  /** The day in UTC, such as '2026-01-31'. */
+  /** UTC, such as '2026-01-31'. */
   readonly day: string;
   readonly job: string;
   readonly dryRun: boolean;
 }
 
-/** A job's runs in the whole period. Dry and real runs are counted separately. */
+/** In the whole period. Dry and real runs are counted separately. */
 export interface JobFigures extends Figures {
   readonly job: string;
   readonly title: string;
@@ -50,11 +46,9 @@ export interface JobFigures extends Figures {
   readonly lastAt: string;
 }
 
-/** The result of `jobStatistics`. */
 export interface JobStatistics {
-  /** The first day of the period. */
   readonly from: string;
-  /** If some runs were not counted, the start time of the last counted run. Null if all runs are included. */
+  /** The start of the last counted run, if some were not counted. Null if all are included. */
   readonly endedAt?: string | null;
   readonly byDay: readonly JobDay[];
   readonly byJob: readonly JobFigures[];
@@ -63,10 +57,10 @@ export interface JobStatistics {
 const dayMs = 86_400_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** Returns the UTC day of an ISO 8601 time, which must be in UTC. */
+/** `at` must be in UTC. */
 const dayOf = (at: string): string => at.slice(0, dayLength);
 
-/** Returns the most recent UTC days, oldest first, including today. */
+/** UTC, oldest first, including today. */
 export function lastDays(days: number, nowMs: number): string[] {
   return Array.from({ length: days }, (_, index) =>
     dayOf(new Date(nowMs - (days - 1 - index) * dayMs).toISOString()),
@@ -74,19 +68,15 @@ export function lastDays(days: number, nowMs: number): string[] {
 }
 
 /**
- * Returns a percentile of the values by the nearest-rank method: the smallest value that is greater than or
- * equal to the given share of the values. A share of 0.5 returns the median. If there are few values, the
- * 95th percentile is the maximum. Returns undefined if there are no values.
+ * The nearest-rank method: the smallest value that is at least the given share of the values; 0.5 is the
+ * median. Undefined without values.
  */
 export function percentile(values: readonly number[], share: number): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 
-/**
- * Returns the share of ended runs with the status SUCCEEDED. Runs that were stopped by a person are not
- * counted. Returns undefined if there are no ended runs.
- */
+/** SUCCEEDED among ended runs, without those that a person stopped. Undefined without ended runs. */
 export function successRate({
   succeeded,
   withFailures,
@@ -96,16 +86,13 @@ export function successRate({
   return ended === 0 ? undefined : succeeded / ended;
 }
 
-/** Returns the number of records read per second of working time, or undefined if no time has passed. */
+/** Of working time. Undefined if no time has passed. */
 export const recordsPerSecond = ({
   read,
   workedMs: ms,
 }: Pick<Figures, 'read' | 'workedMs'>): number | undefined => (ms > 0 ? (read * 1_000) / ms : undefined);
 
-/**
- * Aggregates runs by day and job, and by job alone. The runs must be sorted newest first. Dry and real runs
- * are kept separate.
- */
+/** The runs must be sorted newest first. Dry and real runs are kept apart. */
 export function foldRuns(runs: readonly RunFact[]): Pick<JobStatistics, 'byDay' | 'byJob'> {
   const byDay = Map.groupBy(runs, ({ createdAt, job, dryRun }) => `${dayOf(createdAt)} ${job} ${dryRun}`);
   const byJob = Map.groupBy(runs, ({ job, dryRun }) => `${job} ${dryRun}`);

@@ -1,19 +1,15 @@
 import type { JobRun } from './run';
 import { isActive } from './run-status';
 
-/** The name of the job that undoes a run. Its parameter is `runId`. */
+/** Its parameter is `runId`. */
 export const undoJob = 'undo-run';
 
-/** The run attributes that describe its most recent undo. */
 export type OwnUndo = Pick<JobRun, 'undoneBy' | 'undoUnderWay' | 'changesStanding'>;
 
-/**
- * A run's undo state. `none`: no undo has been started. `underWay`: an undo is running. `partly`: the most
- * recent undo has ended but left some changes in effect. `undone`: all changes have been undone.
- */
+/** `none`: not started. `partly`: the most recent undo left some changes in effect. */
 export type UndoState = 'none' | 'underWay' | 'partly' | 'undone';
 
-/** The verb for each undo state of a run, as in 'run X was undone by run Y'. */
+/** As in 'run X was undone by run Y'. */
 export const undoVerbs: Readonly<Record<Exclude<UndoState, 'none'>, string>> = {
   underWay: 'is being undone',
   partly: 'was partly undone',
@@ -26,18 +22,13 @@ export function undoStateOf({ undoneBy, undoUnderWay, changesStanding }: OwnUndo
   return (changesStanding ?? 0) > 0 ? 'partly' : 'undone';
 }
 
-/**
- * Returns true if, as far as is known, none of the run's changes have been undone: there was no undo, or it
- * left every change in effect.
- */
+/** As far as is known: there was no undo, or it left every change in effect. */
 export function standsWhole(run: OwnUndo & Pick<JobRun, 'changed'>): boolean {
   const state = undoStateOf(run);
   return state === 'none' || (state === 'partly' && (run.changesStanding ?? 0) >= run.changed);
 }
 
-/**
- * Returns true if the run has changes that can still be undone. A run without changes has no `undoableUntil`.
- */
+/** A run without changes has no `undoableUntil`. */
 export function canUndo(
   run: Pick<JobRun, 'status' | 'dryRun' | 'undoableUntil'> & OwnUndo,
   nowMs: number,

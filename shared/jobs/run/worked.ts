@@ -1,9 +1,6 @@
 import type { JobRun } from './run';
 
-/**
- * Returns the total duration of a run's attempts in milliseconds, not counting the time between them. An
- * active attempt counts up to `nowMs`.
- */
+/** Without the time between attempts. An active attempt counts up to `nowMs`. */
 export function workedMs(
   { attempts, earlierWorkedMs }: Pick<JobRun, 'attempts' | 'earlierWorkedMs'>,
   nowMs: number,

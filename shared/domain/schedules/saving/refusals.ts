@@ -8,10 +8,9 @@ import { draftedEntries, type ScheduleDraft, saveInput } from '../draft';
 import type { EntryFields, ScheduleEntry } from '../entry';
 import type { Library } from '../set-rules';
 
-/** A reason why the API would refuse a save. */
 export interface Refusal {
   readonly entry: ScheduleEntry;
-  /** The name of the field to correct. */
+  /** To correct. */
   readonly field: string;
   readonly message: string;
 }
@@ -19,10 +18,7 @@ export interface Refusal {
 const model = DefaultScheduledSet;
 const fieldsOf = inputFields(model);
 
-/**
- * Returns the reasons why the API would refuse a save, by its own rules. Without a library, sets are not
- * checked.
- */
+/** By the API's own rules. Without a library, sets are not checked. */
 export function refusalsOf(
   saved: readonly ScheduleEntry[],
   draft: ScheduleDraft,

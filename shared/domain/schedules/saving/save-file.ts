@@ -4,19 +4,16 @@ import { csvColumnsOf } from '../../records/csv-columns';
 import { draftedEntries, type ScheduleDraft } from '../draft';
 import type { ScheduleEntry } from '../entry';
 
-/** The column that contains 'true' for entries to delete. */
+/** 'true' for entries to delete. */
 export const removalColumn = '_deleted';
 
-/** A draft written as a file for the save-schedule-entries job, which can save any number of entries. */
+/** For the save-schedule-entries job, which can save any number of entries. */
 export interface SaveFile {
   readonly text: string;
-  /**
-   * The entry ID for each row, keyed by the line on which the row begins. The first line of the file is 1.
-   */
+  /** By the line on which the row begins. The first line of the file is 1. */
   readonly idsByLine: ReadonlyMap<number, string>;
 }
 
-/** Writes a draft as a file with a row for each entry to create, change or delete. */
 export function saveFile(saved: readonly ScheduleEntry[], draft: ScheduleDraft): SaveFile {
   const after = new Map(draftedEntries(saved, draft).map((entry) => [entry.id, entry]));
   const before = new Map(saved.map((entry) => [entry.id, entry]));
@@ -37,22 +34,19 @@ export function saveFile(saved: readonly ScheduleEntry[], draft: ScheduleDraft):
   return { text, idsByLine };
 }
 
-/**
- * Returns the entry with the version that the editor loaded. The version is 0 if the entry was written before
- * records had versions.
- */
+/** With the version that the editor loaded, or 0 if the entry predates versions. */
 const seen = (entry: ScheduleEntry | undefined, id: string) => ({
   ...entry,
   id,
   _version: entry?._version ?? 0,
 });
 
-/** Counts lines in the same way as the job, which accepts all kinds of line endings. */
+/** As the job does, which accepts all kinds of line endings. */
 const linesIn = (text: string) => text.replaceAll(/\r\n?/g, '\n').split('\n').length - 1;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The fields that the editors write. Older fields are not changed. */
+/** The editors do not change older fields. */
 const written = new Set([
   'id',
   '_version',
