@@ -36,10 +36,7 @@ const kind = z.enum(['image', 'video']);
 const uploadKind = z.enum(['image', 'video', 'csv']);
 const fileName = z.string().max(1_000).transform(plainFileName);
 
-/**
- * Returns an upload URL for one file. The URL is valid for 15 minutes. The object store accepts only the
- * declared media type, and only files up to the maximum size for that kind of content.
- */
+/** Valid for 15 minutes. The object store accepts only the declared media type and size. */
 const startUpload = operation(
   { kind: uploadKind, fileName, contentType: z.string().max(200), bytes: z.number().min(0) },
   async ({ kind: wanted, fileName: name, contentType, bytes }, { buckets, identity }) => {
@@ -68,8 +65,8 @@ const uploaded = z.strictObject({
 type Uploaded = z.output<typeof uploaded>;
 
 /**
- * Creates a content item from an uploaded file, after checking what type of content the file contains. The
- * file is stored under the item's ID, so the same upload never creates two items.
+ * The content's actual type is checked. The file is stored under the item's ID, so an upload never creates
+ * two items.
  */
 const createContentFromUpload = operation({ input: uploaded, clientToken }, async (args, request) => {
   const { input, clientToken: token } = args;
@@ -87,7 +84,7 @@ const createContentFromUpload = operation({ input: uploaded, clientToken }, asyn
       );
     },
   });
-  // It does not matter if this step fails: abandoned uploads are deleted after a day.
+  // It does not matter if this fails: abandoned uploads are deleted after a day.
   await contentOf(buckets)
     .delete(key)
     .catch(() => undefined);
@@ -113,12 +110,12 @@ async function planOf({ engine, buckets }: ApiRequest, key: string, input: Uploa
   return editOf(change, [change], `Created ${wordsFor(ContentItem, change.after)}`);
 }
 
-/** The maximum number of files in one call. */
+/** In one call. */
 const maxFiles = 50;
 
 /**
- * Returns URLs from which the items' files can be read for the next five minutes. A URL is null if its file
- * does not exist or is stored elsewhere. Invalid URLs, which old records may contain, do not cause an error.
+ * Readable for five minutes. Null if the file does not exist or is stored elsewhere; invalid URLs, which old
+ * records may contain, are not an error.
  */
 const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, async ({ urls }, { buckets }) => {
   const content = contentOf(buckets);
@@ -133,10 +130,7 @@ const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, asyn
   );
 });
 
-/**
- * Returns the object with the given key, or undefined if the object does not exist or if the object store
- * rejects the key. Throws if the object store does not respond.
- */
+/** Undefined if it does not exist or the store rejects the key. Throws if the store does not respond. */
 async function headOf(content: ObjectStore, key: string) {
   try {
     return await content.head(key);

@@ -44,10 +44,7 @@ import { userOperations } from './user-operations';
 import { verifyRun } from './verify/verify-run';
 import { webhookOperations } from './webhook-operations';
 
-/**
- * The fields of Query and Mutation that this function resolves (shared/jobs/jobs.graphql,
- * shared/api/schema-mutations.ts).
- */
+/** The fields that this function resolves (shared/jobs/jobs.graphql, shared/api/schema-mutations.ts). */
 const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
     me,
@@ -97,10 +94,8 @@ const operations: ReadonlyMap<string, Operation> = new Map(
 );
 
 /**
- * Creates the API's handler, which looks up the operation for the requested field and runs it. The handler
- * never throws; it returns errors as part of the result. It checks that the caller is in the Admin group,
- * even though the schema's directives already do so. It logs the outcome of each mutation and every
- * unexpected error.
+ * The handler never throws: errors are part of the result. It checks the Admin group, even though the
+ * schema's directives already do, and logs the outcome of each mutation and every unexpected error.
  */
 export function createApi(services: Services): (event: unknown) => Promise<ApiAnswer> {
   return async (event) => {
@@ -128,7 +123,7 @@ async function answerOf(field: unknown, args: unknown, request: ApiRequest): Pro
   }
 }
 
-/** The maximum number of operations to list in the error message for an unknown operation. */
+/** In the error message for an unknown operation. */
 const maxNamed = 20;
 
 function operationNamed(field: unknown): Operation {

@@ -29,7 +29,7 @@ const input = z.strictObject({
 const anyInput = { input: z.unknown() };
 const seen = { id: z.string(), version: z.int() };
 
-/** The operations on follow-ups (docs/chains.md). */
+/** docs/chains.md */
 export const followUpOperations = {
   followUps: operation({}, async (_, { engine, identity }) =>
     (await readFollowUps(engine)).followUps.map((row) => viewFollowUp(row, identity)),
@@ -60,8 +60,8 @@ export const followUpOperations = {
 };
 
 /**
- * Checks the caller's input. Throws Forbidden unless the caller may use both the job that the follow-up comes
- * after and the job that it starts. Throws BadRequest if the input is invalid.
+ * Throws Forbidden unless the caller may use both the job that the follow-up comes after and the one it
+ * starts, and BadRequest for invalid input.
  */
 function checked(request: ApiRequest, raw: unknown): NewFollowUp {
   const { after: name, origin, enabled, ...given } = parse(input, raw, 'input');

@@ -14,16 +14,13 @@ const input = z.object({
   urgentInQuietHours: z.boolean(),
 });
 
-/**
- * Returns the service for personal messages, and the caller as the owner of the messages. No request can
- * specify another owner.
- */
+/** The caller owns the messages. No request can specify another owner. */
 async function own({ identity, directory, messages }: ApiRequest): Promise<[PersonalMessages, Owner]> {
   if (!messages) throw new Error('Personal messages are not configured for this function.');
   return [messages, { ...(await directory.find(identity)), username: identity.username }];
 }
 
-/** The operations on the caller's own messages (docs/personal-messages.md). */
+/** docs/personal-messages.md */
 export const messageOperations = {
   messageSettings: operation({}, async (_, request) => {
     const [messages, owner] = await own(request);

@@ -9,17 +9,16 @@ import { clientToken } from './request/client-token';
 import { operation } from './request/request';
 
 /**
- * The maximum number of attempts for a request that gets no response or a server error. Each attempt takes up
- * to 8 seconds, and the caller waits at most 29 seconds. A rate-limited request is not retried; its error
- * contains the time to wait.
+ * For no response or a server error. Each attempt takes up to 8 seconds, and the caller waits at most 29. A
+ * rate-limited request is not retried; its error contains the time to wait.
  */
 const maxTries = 2;
 
 const isWorthATry = (error: unknown) => error instanceof PushProviderError && error.problem === 'unavailable';
 
 /**
- * Sends a request to the provider. Provider errors are returned as Conflict with `info.problem`
- * (PushProblem), and with `info.status`, `info.retryAfterSeconds` and `info.said` if they are known.
+ * Provider errors are Conflict with `info.problem` (PushProblem), and `info.status`, `info.retryAfterSeconds`
+ * and `info.said` if known.
  */
 function ask<Result>(push: PushProvider | undefined, work: (push: PushProvider) => Promise<Result>) {
   if (!push) throw new SystemicError('No push provider is configured for this function.');
@@ -39,7 +38,7 @@ const pushNotification = operation({ id: z.uuid() }, async ({ id }, { push }) =>
   return found ? { ...found, raw: JSON.stringify(found.raw) } : null;
 });
 
-/** The maximum length of an ID, in characters. User IDs and email addresses are never longer. */
+/** User IDs and email addresses are never longer. */
 const maxIdCharacters = 200;
 
 const pushUser = operation(
@@ -51,14 +50,11 @@ const pushUser = operation(
   },
 );
 
-/** The heading of a notification. Browsers truncate longer headings. */
+/** Browsers cut longer ones. */
 const heading = z.string().trim().min(1).max(100);
 const content = z.string().trim().min(1).max(300);
 
-/**
- * Sends a notification to the caller. The recipient always comes from the verified token, never from an
- * argument.
- */
+/** The recipient always comes from the verified token, never from an argument. */
 const sendTestNotification = operation(
   { heading, content, clientToken },
   async ({ heading: title, content: text, clientToken: token }, { push, identity }) => {
@@ -72,5 +68,4 @@ const sendTestNotification = operation(
   },
 );
 
-/** The operations that call the push provider. */
 export const pushOperations = { pushNotifications, pushNotification, pushUser, sendTestNotification };

@@ -20,25 +20,21 @@ import { parse } from './request/parse';
 import type { ApiRequest, Operation } from './request/request';
 import { createPreferences } from './users/only-preferences';
 
-/** The edits for models whose records are written together with other records. */
+/** Models whose records are written together with others. */
 const specialEdits: Readonly<Record<string, Edits>> = { SetExercise: linkEdits, Set: setEdits };
 
-/** The functions that create records for models whose creation follows special rules. */
+/** Models whose creation follows special rules. */
 const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
   UserPreferences: createPreferences,
 };
 
-/** The input schema for deleting a record. */
 const deletion = z.object(seenFields);
-/**
- * The input schema for deleting a set. With the caller's confirmation, a set can be deleted even if schedules
- * use it.
- */
+/** With confirmation, even if schedules use the set. */
 const setDeletion = z.object({ ...seenFields, ...confirmation });
 
 /**
- * Returns each model's `create…`, `update…` and `delete…` operations, and the operations that arrange a set's
- * exercises and save a set. The operations are keyed by API field name.
+ * `create…`, `update…` and `delete…` of each model, and those that arrange a set's exercises and save a set,
+ * by API field.
  */
 export function recordOperations(models: readonly Model[]): Readonly<Record<string, Operation>> {
   const operations = models.flatMap((model) => {
@@ -89,10 +85,7 @@ function edit(
   };
 }
 
-/**
- * Returns the record that an earlier command wrote, in its current state. If the record no longer exists,
- * returns its state after that command.
- */
+/** In its current state or, if it no longer exists, as after that command. */
 async function answeredBefore(engine: Engine, model: Model, entry: Attributes): Promise<Attributes> {
   const key = textOf(entry, 'answers') ?? '';
   const id = key.slice(model.name.length + 1);

@@ -7,7 +7,7 @@ import { operation } from './request/request';
 import { answerAgain, saveEntries } from './schedules/save-entries';
 import { userDayOperation } from './schedules/user-day';
 
-/** Saves many schedule entries as one edit, with one transaction, one audit trail entry and one undo. */
+/** As one edit: one transaction, one audit trail entry and one undo. */
 const saveScheduleEntries = operation(
   { input: z.unknown(), clientToken },
   async ({ input, clientToken: token }, request) => {
@@ -18,5 +18,4 @@ const saveScheduleEntries = operation(
   },
 );
 
-/** The operations on the default schedule as a whole. */
 export const scheduleOperations = { saveScheduleEntries, userDay: userDayOperation };

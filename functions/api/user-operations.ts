@@ -21,12 +21,12 @@ const preferencesModel = modelNamed('UserPreferences');
 const subscriptionModel = modelNamed('UserSubscription');
 const answerPreferences = (record: Attributes) => answerRecord(preferencesModel, record);
 
-/** The maximum length of the text, in characters. No email address or owner ID is longer than this. */
+/** No email address or owner ID is longer. */
 const maxCharacters = 300;
 
 const text = z.string().trim().max(maxCharacters);
 
-/** Returns the user that the given text identifies, along with the user's records. */
+/** With the user's records. */
 const findUser = operation({ text: text.min(1) }, async ({ text: asked }, { engine, accounts }) => {
   const { account, email, keys, preferences } = await lookUpUser(engine, accounts, asked);
   const subscriptions = (await subscriptionsOf(engine, keys)).map((record) =>
@@ -59,8 +59,8 @@ interface UsersFilter {
 }
 
 /**
- * Returns the condition for the listed preferences records, or undefined if all are listed. Throws BadRequest
- * if the filter is invalid. The company is the domain of the user's email.
+ * Undefined if all are listed. BadRequest for an invalid filter. The company is the domain of the user's
+ * email.
  */
 function matchesOf({ filter, company }: UsersFilter): Matches | undefined {
   if (!filter && !company) return undefined;
@@ -73,10 +73,7 @@ function matchesOf({ filter, company }: UsersFilter): Matches | undefined {
 
 const usersPage = { ...page(pageSizes.users), filter: z.looseObject({}).nullish(), company: text.nullish() };
 
-/**
- * Lists preferences records that match a search and the filters page by page, along with the email address of
- * each record's user.
- */
+/** Preferences, with the email of each record's user. */
 const users = operation(usersPage, async ({ search, filter, company, limit, nextToken }, request) => {
   const question = [search ?? '', filter ?? null, company ?? ''];
   const of: PageOf = { list: 'users', question, request };
@@ -95,7 +92,7 @@ const users = operation(usersPage, async ({ search, filter, company, limit, next
   };
 });
 
-/** Lists accounts in the user directory page by page, along with each user's preferences. */
+/** Accounts in the user directory, with each user's preferences. */
 const directoryUsers = operation(
   page(pageSizes.directoryUsers),
   async ({ search, limit, nextToken }, request) => {
@@ -123,5 +120,4 @@ const directoryUsers = operation(
 const isInvalidParameter = (error: unknown) =>
   error instanceof Error && error.name === 'InvalidParameterException';
 
-/** The operations that look up users, create a user's preferences, and end the caller's sessions. */
 export const userOperations = { findUser, users, directoryUsers, recoverPreferences, endMySessions };

@@ -3,13 +3,10 @@ import type { AlarmState, DescribeAlarms } from '#functions/runtime/alarm-state'
 
 const requestTimeoutMs = 10_000;
 
-/** The maximum number of alarm names in a request. */
+/** In a request. */
 const namesPerRequest = 100;
 
-/**
- * Returns a function that reads the states of alarms from CloudWatch. The client's code is loaded on demand,
- * because it is not needed if no alarms hold runs.
- */
+/** The client is loaded on demand, because it is not needed if no alarms hold runs. */
 export function alarmStatesFrom(): DescribeAlarms {
   return async (names) => {
     const { CloudWatchClient, DescribeAlarmsCommand } = await import('@aws-sdk/client-cloudwatch');

@@ -3,10 +3,7 @@ import { recordsNote } from '#shared/jobs/run/records-changed';
 import { chatMessage } from './chat-message';
 import { subjectLine, withSns } from './sns';
 
-/**
- * Creates a function that publishes text to the stack's alarm topic. Chat applications subscribe over HTTPS
- * and receive the same text in their own format. They group messages that belong to the same thread.
- */
+/** Chat applications subscribe over HTTPS and receive the text in their own format, grouped by thread. */
 export function createAlarmText(
   topicArn: string,
 ): (subject: string, text: string, thread?: string, link?: string) => Promise<void> {
@@ -23,19 +20,14 @@ export function createAlarmText(
     });
 }
 
-/**
- * Creates a function that publishes messages about runs to the stack's alarm topic. `panelUrl` is the panel's
- * origin, for the link to the run.
- */
+/** `panelUrl` is the panel's origin, for the link to the run. */
 export function createAlarmTopic(topicArn: string, panelUrl: string): PublishAttention {
   const publish = createAlarmText(topicArn);
   return (message) =>
     publish(subjectOf(message), textOf(message, panelUrl), message.runId, runLink(message.runId, panelUrl));
 }
 
-/**
- * Returns a function that publishes to the topic named in the environment, or undefined if no topic is set.
- */
+/** Undefined without a topic in the environment. */
 export function alarmTopicFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): PublishAttention | undefined {
@@ -51,10 +43,7 @@ const endings: Readonly<Partial<Record<AttentionMessage['status'], string>>> = {
 
 const timeWords = { approval: 'Requested', stuck: 'Found', verification: 'Found', ended: 'Ended' } as const;
 
-/**
- * Returns a one-line subject such as 'Failed: User identifier migration'. Replaces non-ASCII characters with
- * question marks.
- */
+/** 'Failed: User identifier migration', for example. */
 export function subjectOf({ kind, status, title }: AttentionMessage): string {
   const what = { approval: 'Approval requested', stuck: 'Cannot be closed', verification: 'Not verified' };
   return subjectLine(`${kind ? what[kind] : (endings[status] ?? status)}: ${title}`);
@@ -62,10 +51,7 @@ export function subjectOf({ kind, status, title }: AttentionMessage): string {
 
 const runLink = (runId: string, panelUrl: string) => `${panelUrl}/admin/jobs/${runId}`;
 
-/**
- * Returns the message for the on-call engineer, with the most important facts. The run's ID and attempt
- * distinguish a new message from a repeated one.
- */
+/** The run's ID and attempt tell a new message from a repeated one. */
 export function textOf(message: AttentionMessage, panelUrl: string): string {
   const number = (count: number) => count.toLocaleString('en');
   const { runId, attempt, read, changed, failed, unchanged } = message;

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import type { Archive } from '#functions/runtime/archive';
 import { createObjectStore, type ObjectInfo, type ObjectStore } from './object-store';
 
-/** Creates a backup archive in a bucket. */
 function createBackupArchive(store: ObjectStore): Archive {
   return {
     write: (object) => store.put(object),
@@ -24,7 +23,7 @@ function createBackupArchive(store: ObjectStore): Archive {
   };
 }
 
-/** Returns the archive in the bucket named in the environment, or undefined if no bucket is set. */
+/** Undefined without a bucket in the environment. */
 export function backupArchiveFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Archive | undefined {

@@ -1,4 +1,4 @@
-/** Reads a response body as text. Stops and returns undefined if the body is longer than `maxBytes`. */
+/** Undefined if the body is longer than `maxBytes`. */
 export async function boundedText(response: Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

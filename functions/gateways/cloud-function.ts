@@ -10,21 +10,14 @@ import { shorten } from '#shared/text/show-value';
 import { boundedText } from './bounded-text';
 import { type Credentials, signedHeaders } from './signed-headers';
 
-/**
- * The timeout for a call, in milliseconds. It is longer than the time needed to schedule a day's
- * notifications, but shorter than the API's own timeout.
- */
+/** Longer than scheduling a day's notifications takes, shorter than the API's own timeout. */
 const timeoutMs = 26_000;
 const maxAnswerBytes = 1_000_000;
 
-/** The scheduling functions that may be called. */
 export interface CloudFunctionsOptions {
-  /** The URL of this stack's own function. Only requests to this function are signed. */
+  /** This stack's own function. Only requests to it are signed. */
   readonly ownUrl: string;
-  /**
-   * The hosts of other functions. These functions are called over HTTPS, without any data that identifies the
-   * caller.
-   */
+  /** Of other functions: called over HTTPS, without data that identifies the caller. */
   readonly hosts: readonly string[];
   readonly region: string;
   readonly credentials: Credentials;
@@ -32,14 +25,13 @@ export interface CloudFunctionsOptions {
 
 export interface CloudFunctions {
   /**
-   * Calls the function at a URL to schedule the day's notifications of one type. Only this stack's own
-   * function learns on whose behalf. Throws BadRequest if the URL may not be called. Throws Conflict, with
-   * the message from docs/product.md, if the response is invalid.
+   * Schedules the day's notifications of one type. Only this stack's own function learns on whose behalf.
+   * Throws BadRequest if the URL may not be called, and Conflict, with docs/product.md's message, for an
+   * invalid response.
    */
   schedule(url: string, type: string, caller: SchedulerCaller): Promise<SchedulerAnswer>;
 }
 
-/** Creates a client that calls scheduling functions over HTTP, without following redirects. */
 export function createCloudFunctions(options: CloudFunctionsOptions): CloudFunctions {
   return {
     async schedule(given, type, { email, subject }) {
@@ -111,10 +103,7 @@ const environment = z.object({
   AWS_SESSION_TOKEN: z.string().optional(),
 });
 
-/**
- * Returns the client for scheduling functions, configured from the environment. Returns undefined in a
- * function that calls no scheduling functions.
- */
+/** Undefined in a function that calls no scheduling functions. */
 export function cloudFunctionsFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): CloudFunctions | undefined {

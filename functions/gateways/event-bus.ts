@@ -7,27 +7,24 @@ import { type Credentials, signedHeaders } from './signed-headers';
 const requestTimeoutMs = 10_000;
 const maxAnswerBytes = 100_000;
 
-/** The event bus options. */
 export interface EventBusOptions {
-  /** The name or ARN of the bus. */
+  /** A name or ARN. */
   readonly bus: string;
-  /** The URL of the EventBridge API in the region. */
+  /** The EventBridge API in the region. */
   readonly endpoint: string;
   readonly region: string;
   readonly credentials: Credentials;
 }
 
-/** An event that the stack publishes. */
 interface StackEvent {
   readonly detailType: string;
-  /** The event's time, in ISO 8601 (UTC). */
+  /** ISO 8601 in UTC. */
   readonly at: string;
   readonly detail: object;
 }
 
-/** Puts events on the stack's EventBridge bus. */
 export interface EventBus {
-  /** Puts an event on the bus. Throws an Error if the bus does not accept it. */
+  /** Throws an Error if the bus does not accept the event. */
   put(event: StackEvent): Promise<void>;
 }
 
@@ -36,10 +33,7 @@ const answerShape = z.object({
   Entries: z.array(z.object({ ErrorCode: z.string().optional(), ErrorMessage: z.string().optional() })),
 });
 
-/**
- * Creates a client for the EventBridge operation PutEvents. Because no other operation is needed, the client
- * signs its requests itself instead of using the SDK's client.
- */
+/** Only PutEvents is needed, so requests are signed here instead of using the SDK's client. */
 export function createEventBus(options: EventBusOptions): EventBus {
   const { bus, endpoint, region, credentials } = options;
   return {
@@ -89,7 +83,7 @@ const environment = z.object({
   AWS_ENDPOINT_URL: z.url().optional(),
 });
 
-/** Returns the event bus named in the environment. Throws a ZodError that identifies a missing variable. */
+/** Throws a ZodError that names a missing variable. */
 export function eventBusFrom(env: Readonly<Record<string, string | undefined>> = process.env): EventBus {
   const found = environment.parse(env);
   return createEventBus({
@@ -105,8 +99,8 @@ export function eventBusFrom(env: Readonly<Record<string, string | undefined>> =
 }
 
 /**
- * Calls the functions that deliver to webhooks and send messages to admins, so that everything that is due is
- * sent immediately. Never throws, because these functions are also called every minute.
+ * Has everything that is due sent to webhooks and admins now. Never throws, because this also happens every
+ * minute.
  */
 export async function requestSending(bus: EventBus): Promise<void> {
   try {

@@ -8,9 +8,8 @@ import { everyAdmin, mayAccess, refusals } from '#shared/jobs/job/access';
 import { createUserDirectory } from './user-directory';
 
 /**
- * Creates the function that checks follow-up owners against a Cognito user pool. A follow-up starts with its
- * owner's permissions. The check reads the owner's account and groups again, because both may have changed
- * since the admin saved the follow-up.
+ * A follow-up starts with its owner's permissions. The account and groups are read again, because they may
+ * have changed since the admin saved it.
  */
 export function followUpOwners(
   UserPoolId: string,

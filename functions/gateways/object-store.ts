@@ -2,70 +2,62 @@ import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 
 export interface ObjectContent {
-  /** A stream of the content. The caller must read it to the end or `destroy()` it. */
+  /** Read it to the end or `destroy()` it. */
   readonly stream: Readable;
   readonly bytes: number;
   readonly contentType: string;
 }
 
-/** An object in a listing, or the result of a HEAD request. */
+/** From a listing or a HEAD request. */
 export interface ObjectInfo {
   readonly key: string;
   readonly bytes: number;
-  /** The time when the object was last changed, in ISO 8601 (UTC). */
+  /** ISO 8601 in UTC. */
   readonly lastModified: string;
 }
 
-/**
- * The form for uploading a file from a browser (multipart/form-data). The given fields come first, followed
- * by the field `file`.
- */
+/** For a browser (multipart/form-data): the given fields, then the field `file`. */
 export interface UploadForm {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A bucket of objects. */
 export interface ObjectStore {
-  /** Writes or replaces an object. The object store rejects corrupted data. */
+  /** The store rejects corrupted data. */
   put(object: {
     key: string;
     body: Uint8Array;
     contentType: string;
     contentEncoding?: string;
   }): Promise<void>;
-  /** Returns an object, or undefined if it does not exist. */
   get(key: string): Promise<ObjectContent | undefined>;
-  /** Returns the metadata of an object, or undefined if it does not exist. */
+  /** Without the content. */
   head(key: string): Promise<(ObjectInfo & { readonly contentType: string }) | undefined>;
-  /** Lists objects whose keys begin with `prefix`, ordered by key, at most 1,000 per page. */
+  /** By key, at most 1,000 per page. */
   list(
     prefix: string,
     nextToken?: string,
   ): Promise<{ readonly items: readonly ObjectInfo[]; readonly nextToken: string | undefined }>;
-  /** Removes an object. Does nothing if it does not exist. */
   delete(key: string): Promise<void>;
   /**
-   * Creates a form for uploading one file to the given key. The object store itself rejects a different key
-   * or content type, an empty or oversized file, and a late upload.
+   * The store itself rejects a different key or content type, an empty or oversized file, and a late upload.
    */
   presignUpload(upload: {
     key: string;
     contentType: string;
     maxBytes: number;
-    /** How long the form is valid, in seconds. Default: 15 minutes. */
+    /** Default: 15 minutes. */
     expiresInSeconds?: number;
   }): Promise<UploadForm>;
   /**
-   * Creates a URL at which anyone can read an object for a limited time.
-   *
-   * @param disposition `inline` to show the object in a page, `attachment` to save it as `fileName`
+   * A URL at which anyone can read the object for a limited time. `inline` shows it in a page, `attachment`
+   * saves it as `fileName`.
    */
   presignDownload(download: {
     key: string;
     disposition: 'inline' | 'attachment';
     fileName?: string;
-    /** How long the URL is valid, in seconds. Default: 5 minutes. */
+    /** Default: 5 minutes. */
     expiresInSeconds?: number;
   }): Promise<string>;
 }
@@ -74,22 +66,22 @@ const uploadSeconds = 15 * 60;
 const downloadSeconds = 5 * 60;
 
 const clientSettings = {
-  // Abort and retry a request if its connection is silent for this many milliseconds.
+  // Abort and retry if the connection is silent for so long.
   requestHandler: { requestTimeout: 30_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
 } as const;
 
 let ownClient: Promise<S3Client> | undefined;
 
 /**
- * Returns the client that all invocations of a process share. It is loaded on demand, because most
- * invocations do not access objects and start faster without it.
+ * Shared by all invocations of a process. Loaded on demand, because most do not access objects and start
+ * faster without it.
  */
 const sharedClient = () => {
   ownClient ??= import('@aws-sdk/client-s3').then(({ S3Client: Client }) => new Client(clientSettings));
   return ownClient;
 };
 
-/** Creates a client for one of the stack's buckets. Tests can pass their own `client`. */
+/** Tests can pass their own `client`. */
 export function createObjectStore(
   bucket: string,
   client: () => Promise<S3Client> = sharedClient,
@@ -169,10 +161,7 @@ export function createObjectStore(
   };
 }
 
-/**
- * Returns the Content-Disposition header value (RFC 6266), with a simplified file name for old clients and
- * the exact file name for other clients.
- */
+/** RFC 6266, with a simplified file name for old clients and the exact one for others. */
 function contentDisposition(disposition: 'inline' | 'attachment', fileName?: string): string {
   if (fileName === undefined) return disposition;
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -193,7 +182,7 @@ async function contentOf(key: string, found: GetObjectCommandOutput): Promise<Ob
   };
 }
 
-/** Awaits a response. Returns undefined instead of throwing if the object does not exist. */
+/** Undefined instead of an error if the object does not exist. */
 async function orUndefined<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;

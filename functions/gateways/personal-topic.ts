@@ -2,38 +2,34 @@ import { AppError } from '#functions/runtime/app-error';
 import type { SubscriptionState } from '#shared/events/personal-messages';
 import { subjectLine, withSns } from './sns';
 
-/** An email to one admin. */
 export interface Mail {
   readonly subject: string;
   readonly text: string;
 }
 
 /**
- * The SNS topic for personal messages. Each admin's email address has a subscription with a filter, so it
- * receives only messages whose `recipient` attribute is this address.
+ * Each address has a subscription with a filter on the `recipient` attribute, so it receives only its own
+ * messages.
  */
 export interface PersonalTopic {
   /**
-   * Returns the state of each email address that is subscribed or awaiting confirmation. Addresses are in
-   * lower case. The state comes from SNS, because people confirm and unsubscribe there.
+   * Of each subscribed or pending address, in lower case. From SNS, because people confirm and unsubscribe
+   * there.
    */
   readonly states: () => Promise<ReadonlyMap<string, SubscriptionState>>;
   /**
-   * Subscribes an email address. SNS sends it a message with a link that confirms the subscription. If the
-   * address has not been confirmed yet, SNS sends the message again. Throws Conflict if the topic is full.
+   * SNS sends a link that confirms the subscription, again if it is still pending. Throws Conflict if the
+   * topic is full.
    */
   readonly subscribe: (email: string) => Promise<void>;
-  /** Sends an email. Resolves when the topic has accepted it. */
+  /** Resolves when the topic has accepted the email. */
   readonly send: (email: string, mail: Mail) => Promise<void>;
 }
 
 /** SNS shows this text instead of an ARN until the address is confirmed. */
 const pending = 'PendingConfirmation';
 
-/**
- * The errors that indicate that a topic or an account has reached its maximum number of subscriptions or
- * filters.
- */
+/** The topic or account has its maximum of subscriptions or filters. */
 const limitErrors: readonly string[] = [
   'FilterPolicyLimitExceededException',
   'SubscriptionLimitExceededException',
@@ -41,7 +37,6 @@ const limitErrors: readonly string[] = [
 
 const attributeOf = (email: string) => email.toLowerCase();
 
-/** Creates a client for the topic with the given ARN. */
 export function createPersonalTopic(topicArn: string): PersonalTopic {
   return {
     states: () =>

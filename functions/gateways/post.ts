@@ -1,32 +1,28 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-/** A POST request and its limits. */
 export interface PostRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The maximum duration of the whole exchange, including host name resolution. */
+  /** Of the whole exchange, including host name resolution. */
   readonly timeoutMs: number;
-  /**
-   * The maximum size of the response body. The rest of a larger body is not read. If it is 0, the exchange
-   * ends once the headers have arrived.
-   */
+  /** The rest of a larger body is not read. At 0, the exchange ends once the headers have arrived. */
   readonly maxAnswerBytes: number;
-  /** Resolves the host name. The default is the system resolver. */
+  /** Default: the system resolver. */
   readonly lookup?: RequestOptions['lookup'];
 }
 
-/** The response: its status, and the beginning of its body. */
+/** The status, and the beginning of the body. */
 export interface PostAnswer {
   readonly status: number;
   readonly text: string;
 }
 
 /**
- * Sends a POST request over its own connection and does not follow redirects. Resolves once a final status
- * and the wanted part of the body have arrived, or the server has switched protocols (101). However else the
- * exchange ends, rejects with the connection's error, or with a TimeoutError.
+ * Over its own connection, without redirects. Resolves once a final status and the wanted part of the body
+ * have arrived, or the server has switched protocols (101). However else it ends, rejects with the
+ * connection's error or a TimeoutError.
  */
 export function post({
   url,
@@ -45,7 +41,7 @@ export function post({
       ...(lookup ? { lookup } : {}),
     });
     const timer = setTimeout(() => fail(timedOut(timeoutMs)), timeoutMs);
-    // Only the first end counts. What the connection reports afterwards is ignored.
+    // Only the first end counts.
     const end = (settle: () => void) => {
       clearTimeout(timer);
       settle();

@@ -1,17 +1,15 @@
 /**
- * The longest wait that is taken from a response, in seconds. A lane that waits for another system does not
- * notice a stop until the wait is over, so no response may make it wait for hours. If the system needs more
- * time, it refuses the next request again.
+ * The longest wait taken from a response. A lane that waits does not notice a stop, so no response may make
+ * it wait for hours. If the system needs more time, it refuses the next request again.
  */
 export const maxRetryAfterSeconds = 900;
 
-/** An HTTP date begins with the day of the week. `Date.parse` also accepts texts such as `-5` and `1.5`. */
+/** Begins with the day of the week: `Date.parse` also accepts texts such as `-5` and `1.5`. */
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d{2}:\d{2}:\d{2}/;
 
 /**
- * Parses a `Retry-After` header, which is a number of seconds or an HTTP date (RFC 9110, section 10.2.3).
- * Returns the number of seconds to wait, at most {@link maxRetryAfterSeconds}, or undefined if the value is
- * neither or the date has passed.
+ * Seconds or an HTTP date (RFC 9110, section 10.2.3). At most {@link maxRetryAfterSeconds}; undefined if it
+ * is neither or the date has passed.
  */
 export function retryAfterSeconds(header: string | null, nowMs: number): number | undefined {
   const text = header?.trim() ?? '';

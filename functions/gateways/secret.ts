@@ -1,35 +1,26 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 
-/**
- * How long a value is cached, in milliseconds. A new value takes effect after a few minutes, or immediately
- * if the old value is rejected.
- */
+/** A new value takes effect after a few minutes, or at once if the old one is rejected. */
 const keptMs = 300_000;
-/**
- * How long the absence of a value is cached, in milliseconds. The time is short because a value may be set at
- * any moment.
- */
+/** Short, because a value may be set at any moment. */
 const absenceKeptMs = 15_000;
 
-/** A secret in Secrets Manager. */
 export interface Secret {
-  /** Returns the secret's text, or undefined if no value has been set yet. Rethrows the SDK's errors. */
+  /** Undefined if no value has been set. Rethrows the SDK's errors. */
   read(): Promise<string | undefined>;
-  /** Clears the cache. */
   forget(): void;
 }
 
-/** The options for reading a secret. By default, the real clock and client are used. */
+/** Default: the real clock and client. */
 export interface SecretOptions {
-  /** Returns the current time, in milliseconds since the epoch. */
   readonly now?: () => number;
   readonly open?: () => Promise<SecretsManagerClient>;
 }
 
 /**
- * Creates a secret that is read on demand, kept in memory for a few minutes, and stored nowhere else.
+ * Read on demand, kept in memory for a few minutes, stored nowhere else.
  *
- * @param placeholder the string that the secret contains until a value is set
+ * @param placeholder what the secret contains until a value is set
  */
 export function createSecret(
   secretId: string,
@@ -60,7 +51,7 @@ export function createSecret(
   };
 }
 
-/** Returns the current value, or undefined if the secret does not exist or has no value. */
+/** Undefined if the secret does not exist or has no value. */
 async function textOf(client: SecretsManagerClient, SecretId: string): Promise<string | undefined> {
   const { GetSecretValueCommand, ResourceNotFoundException } = await import(
     '@aws-sdk/client-secrets-manager'
@@ -75,10 +66,7 @@ async function textOf(client: SecretsManagerClient, SecretId: string): Promise<s
 
 let client: Promise<SecretsManagerClient> | undefined;
 
-/**
- * Returns the client that all invocations of a process share. It is loaded on demand, because most
- * invocations do not read secrets.
- */
+/** Shared by all invocations of a process. Loaded on demand, because most do not read secrets. */
 function ownClient(): Promise<SecretsManagerClient> {
   client ??= import('@aws-sdk/client-secrets-manager').then(
     ({ SecretsManagerClient: Client }) =>

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** The credentials in a Lambda function's environment. */
+/** From a Lambda function's environment. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -11,10 +11,10 @@ const algorithm = 'AWS4-HMAC-SHA256';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Returns the headers that sign a POST request without a query string (Signature Version 4). The service then
- * authorizes the request with the signer's role.
+ * Signature Version 4, for a POST request without a query string. The service authorizes it with the signer's
+ * role.
  *
- * @param service the service's name in IAM, such as `lambda`
+ * @param service in IAM, such as `lambda`
  */
 export function signedHeaders(
   { host, pathname }: URL,

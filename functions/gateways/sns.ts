@@ -4,10 +4,7 @@ type Sns = typeof import('@aws-sdk/client-sns');
 
 const requestTimeoutMs = 10_000;
 
-/**
- * Calls SNS with a client that is created for this call. The client's code is loaded on demand, because most
- * invocations send nothing and start faster without it.
- */
+/** Loaded on demand, because most invocations send nothing and start faster without it. */
 export async function withSns<Result>(
   use: (client: SNSClient, sns: Sns) => Promise<Result>,
 ): Promise<Result> {
@@ -21,9 +18,9 @@ export async function withSns<Result>(
   }
 }
 
-/** The maximum length of a subject. SNS requires fewer than 100 printable characters. */
+/** SNS requires fewer than 100 printable characters. */
 const maxSubjectCharacters = 99;
 
-/** Returns a subject that SNS accepts. Non-ASCII characters are replaced with question marks. */
+/** Non-ASCII characters become question marks, as SNS requires. */
 export const subjectLine = (text: string): string =>
   text.replaceAll(/[^\x20-\x7e]/gu, '?').slice(0, maxSubjectCharacters);

@@ -9,14 +9,10 @@ import { classOfError } from '#functions/runtime/error-classes';
 import type { DirectoryUser } from '#shared/api/users';
 
 export interface UserAccounts {
-  /** Returns the accounts whose email address exactly matches the given one. There is usually only one. */
+  /** An exact match, usually one. */
   readonly withEmail: (email: string) => Promise<readonly DirectoryUser[]>;
-  /** Returns the account with this unique ID, or undefined if there is none. */
   readonly withSubject: (id: string) => Promise<DirectoryUser | undefined>;
-  /**
-   * Returns a page of at most 60 accounts in the directory's own order. If a prefix is given, returns only
-   * accounts whose email address begins with it.
-   */
+  /** At most 60, in the directory's own order, if given with this email prefix. */
   readonly page: (question: AccountsQuestion) => Promise<AccountsPage>;
   /** Returns all accounts in a group of the user pool. */
   readonly inGroup: (group: string) => Promise<readonly DirectoryUser[]>;
@@ -33,21 +29,18 @@ interface AccountsPage {
   readonly token: string | undefined;
 }
 
-/** The maximum number of accounts per page in Cognito. */
+/** In Cognito. */
 const maxAccountsPerPage = 60;
 
-/**
- * The maximum length of the search text in a filter, in characters. A filter can be up to 256 characters
- * long; the rest is reserved for the field name and escaping.
- */
+/** A filter has up to 256 characters; the rest is for the field name and escaping. */
 const maxFilterTextLength = 200;
 
-/** All invocations of a process share one client, to reuse its connections. */
+/** Shared by all invocations of a process, to reuse its connections. */
 const ownCognito = new CognitoIdentityProviderClient({
   requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
 });
 
-/** Creates a reader for the accounts in a Cognito user pool. Cognito's errors are thrown unchanged. */
+/** Cognito's errors are thrown unchanged. */
 export function createUserAccounts(UserPoolId: string, cognito = ownCognito): UserAccounts {
   const ask = async (question: { readonly Filter?: string; readonly Limit: number; token?: string }) => {
     const { token, ...rest } = question;
@@ -86,7 +79,7 @@ export function createUserAccounts(UserPoolId: string, cognito = ownCognito): Us
 
 const maxTries = 8;
 
-/** Yields all accounts in the directory, page by page. Retries throttled requests. */
+/** Retries throttled requests. */
 export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<DirectoryUser> {
   const isWorthATry = (error: unknown) => classOfError(error) === 'retry';
   let token: string | undefined;
@@ -101,19 +94,13 @@ export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<Dire
   } while (token !== undefined);
 }
 
-/** Quotes a string for a filter. */
+/** For a filter. */
 export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
-/**
- * Returns true if the text fits in a filter. A longer string or an empty string cannot be an existing ID or
- * email address.
- */
+/** It fits in a filter. Longer or empty text cannot be an ID or email. */
 const isAskable = (text: string) => text !== '' && text.length <= maxFilterTextLength;
 
-/**
- * Converts a user in the pool to an account. Accounts without a unique ID are ignored, because nothing can
- * refer to them.
- */
+/** Accounts without a unique ID are ignored, because nothing can refer to them. */
 function accountOf(user: UserType): DirectoryUser[] {
   const attributes = new Map(user.Attributes?.map(({ Name, Value }) => [Name, Value]));
   const subject = attributes.get('sub');

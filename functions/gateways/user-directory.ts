@@ -6,12 +6,10 @@ import {
 import type { Caller } from '#functions/engine/job/job';
 import { AppError } from '#functions/runtime/app-error';
 
-/** Identifies people by their identity provider accounts. */
 export interface UserDirectory {
   /**
-   * Returns the person who owns a verified token. Throws Forbidden if the account has been deleted, is
-   * disabled or does not match the token. Throws Conflict if the account has no email address that a job
-   * could use.
+   * The owner of a verified token. Throws Forbidden if the account is deleted, disabled or does not match the
+   * token, and Conflict if it has no email that a job could use.
    */
   readonly find: (token: { readonly sub: string; readonly username: string }) => Promise<Caller>;
 }
@@ -32,8 +30,8 @@ export function createUserDirectory(
       }
       const email = attributes.get('email');
       if (!email) throw new AppError('Conflict', 'Your account has no email address in the user directory.');
-      // Cognito sets the attribute to false when someone changes their own email address. Until the new
-      // address is confirmed, it may belong to someone else.
+      // Cognito sets this to false when someone changes their own email. Until it is confirmed, the address
+      // may belong to someone else.
       if (attributes.get('email_verified') === 'false') {
         throw new AppError('Conflict', `Your email address ${email} is not confirmed in the user directory.`);
       }

@@ -3,12 +3,10 @@ import {
   paginateAdminListGroupsForUser,
 } from '@aws-sdk/client-cognito-identity-provider';
 
-/** Returns the names of an account's groups. */
+/** Group names. */
 export type GroupsOf = (username: string) => Promise<readonly string[]>;
 
-/**
- * Creates a look-up for an account's groups in a Cognito user pool. Cognito's errors are thrown unchanged.
- */
+/** Cognito's errors are thrown unchanged. */
 export function createGroupsOf(
   UserPoolId: string,
   client = new CognitoIdentityProviderClient({

@@ -73,7 +73,7 @@ import { orphanCleanup } from './users/orphan-cleanup';
 import { permissionSync } from './users/permission-sync';
 import { userIdentifierMigration } from './users/user-identifier-migration';
 
-/** All jobs. A new job needs its own file and one line here. */
+/** A new job needs its own file and one line here. */
 export const jobs: readonly AnyJob[] = [
   userIdentifierMigration,
   scheduleOneActivityPerRow,
@@ -149,7 +149,7 @@ export const jobs: readonly AnyJob[] = [
   undoRun,
 ];
 
-/** Returns this stack's catalogue. Demo jobs are included only if the stack is a demonstration. */
+/** Demo jobs only if the stack is a demonstration. */
 export function catalogue(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly AnyJob[] {
@@ -157,12 +157,12 @@ export function catalogue(
   return jobs.filter((job) => isDemo || job.shape !== 'list' || !job.demoOnly);
 }
 
-/** Returns the job with the given name, or undefined if it is not in the catalogue. */
+/** In the catalogue. */
 export const knownJob = (name: string): AnyJob | undefined => catalogue().find((job) => job.name === name);
 
 /**
- * Returns the job with the given name. Throws SystemicError if the job is not in the catalogue, for example
- * because it was removed after the run started.
+ * Throws SystemicError for a job that is not in the catalogue, for example because it was removed after the
+ * run started.
  */
 export function jobNamed(name: string): AnyJob {
   const job = knownJob(name);

@@ -8,15 +8,11 @@ import { userChain } from './user-chain';
 
 type Operation = (args: unknown, services: ChainServices) => Promise<unknown>;
 
-/** The Query fields that this function resolves. */
 const operations = new Map<unknown, Operation>(
   Object.entries({ notificationChain: userChain, notificationChainToday: dayChain }),
 );
 
-/**
- * Creates the handler for the resolver's events. It never throws. It checks that the caller is in the Admin
- * group, rather than relying on the schema.
- */
+/** Never throws. Checks the Admin group itself, rather than relying on the schema. */
 export function createChainFunction(services: ChainServices): (event: unknown) => Promise<ApiAnswer> {
   return async (event) => {
     const { field, arguments: args, identity } = readEvent(event);

@@ -4,16 +4,10 @@ import { PushProviderError } from '#functions/gateways/push/push-provider-error'
 import { whyNoAnswer } from '#functions/gateways/push/push-provider-words';
 import type { ProviderAnswer } from '#shared/domain/reminders/chain';
 
-/**
- * The timeout for a request, in milliseconds. The function may run for 29 s, and sends at most two of these
- * requests in a row.
- */
+/** The function may run for 29 s, and sends at most two of these requests in a row. */
 const maxMs = 9_000;
 
-/**
- * Sends a request to the provider, with a timeout of nine seconds. Never throws; if the request fails,
- * returns the reason.
- */
+/** Never throws; if the request fails, returns the reason. */
 export async function askProvider<Answer>(
   push: PushProvider | undefined,
   question: (push: PushProvider) => Promise<Answer>,
@@ -30,7 +24,6 @@ export async function askProvider<Answer>(
   }
 }
 
-/** The result if no request was sent. */
 export const notAsked = { outcome: 'notAsked' } as const;
 
 const failed = (why: string, setUp: boolean) =>

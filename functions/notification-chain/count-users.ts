@@ -11,11 +11,9 @@ import { createSample } from '#shared/domain/reminders/sample';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { hasUuidForm } from '#shared/values/user-id';
 
-/**
- * The maximum number of records to read. Together they are about 20 MB, and reading them takes a few seconds.
- */
+/** About 20 MB, read in a few seconds. */
 const maxLooked = 20_000;
-/** The time limit, in milliseconds. Once it is reached, the function returns the counts so far. */
+/** Once it is reached, the counts so far are returned. */
 const maxMs = 8_000;
 
 const attributes = [
@@ -31,19 +29,17 @@ const attributes = [
   '_deleted',
 ];
 
-/** The counts, and the unique IDs of some users who opted in. */
+/** With the unique IDs of some users who opted in. */
 export interface LookedThrough {
   readonly counted: CountedUsers;
   readonly sample: readonly string[];
 }
 
 /**
- * Counts the users with preferences and samples some of them. A user may have several records. The rules are
- * the same as for the user metrics, so the notification chain and the user metrics show the same number.
- * Reads at most 20,000 records, for at most eight seconds.
+ * By the rules of the user metrics, so that both show the same number; a user may have several records.
  *
- * @param seed a string that determines the sample; the same seed selects the same users
- * @param sampleSize the maximum number of users in the sample
+ * @param seed the same seed selects the same users
+ * @param sampleSize at most
  */
 export async function countUsers(engine: Engine, seed: string, sampleSize: number): Promise<LookedThrough> {
   const endsAt = engine.now() + maxMs;
@@ -91,9 +87,6 @@ export async function countUsers(engine: Engine, seed: string, sampleSize: numbe
   return { counted, sample: sample.picked() };
 }
 
-/**
- * Returns the unique ID under which the provider may know the user, or undefined if no record has a unique
- * ID.
- */
+/** Under which the provider may know the user. */
 const subjectOf = ({ id, preferences: { subject } }: MetricsUser): string | undefined =>
   subject ?? (hasUuidForm(id) ? id : undefined);

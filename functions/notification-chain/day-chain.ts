@@ -12,29 +12,20 @@ import { countUsers } from './count-users';
 import { recordsOfDay } from './read-day';
 import type { ChainServices } from './services';
 
-/**
- * How long the result is cached, in milliseconds. The cache means that many open panels trigger only one
- * count.
- */
+/** Many open panels then trigger only one count. */
 const keptMs = 30_000;
-/** The number of users to look up with the provider. */
+/** Users to look up with the provider. */
 const sampleSize = 20;
-/** The maximum number of concurrent requests to the provider. */
+/** Concurrent requests to the provider. */
 const atOnce = 5;
-/** The provider's maximum page size. */
+/** The provider's maximum. */
 const perPage = 50;
-/**
- * The maximum number of notifications to read individually. Only notifications missing from the list's first
- * page are read this way.
- */
+/** Read individually, because they are missing from the list's first page. */
 const maxViewed = 30;
 
 const today = kept(keptMs, countToday);
 
-/**
- * Returns the chain for all users and all of today's reminders (UTC), and the share of the data that the
- * counts cover.
- */
+/** All users, all of today's reminders (UTC), and the share of the data that the counts cover. */
 export async function dayChain(args: unknown, services: ChainServices): Promise<unknown> {
   parse(z.object({}), args, '');
   return today(services, services.engine, services.engine.now());
@@ -66,10 +57,7 @@ async function countToday({ engine, push }: ChainServices): Promise<unknown> {
   };
 }
 
-/**
- * Returns the provider's data about our scheduled notifications. Uses the provider's list, and reads
- * notifications that are missing from the list individually.
- */
+/** From the provider's list; what is missing there is read individually. */
 async function notificationsOf(
   push: PushProvider,
   records: readonly RecordedNotification[],
@@ -95,7 +83,7 @@ async function askAbout(push: PushProvider, subjects: readonly string[]): Promis
   };
 }
 
-/** Calls `ask` for each item, with up to five concurrent requests. Returns the results in item order. */
+/** Results are in item order. */
 async function inTurns<Item, Answer>(
   items: readonly Item[],
   ask: (item: Item) => Promise<Answer>,

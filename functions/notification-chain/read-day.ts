@@ -6,10 +6,10 @@ import type { Engine } from '#functions/runtime/dependencies';
 import type { RecordedNotification } from '#shared/domain/reminders/chain';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 
-/** The maximum number of notifications to read. A typical day has about twenty. */
+/** A typical day has about twenty. */
 const maxRecords = 2_000;
 
-/** Returns our records of a given day's notifications, at most 2,000. `date` is YYYY-MM-DD, in UTC. */
+/** `date` is YYYY-MM-DD in UTC. */
 export async function recordsOfDay(engine: Engine, date: string): Promise<readonly RecordedNotification[]> {
   const found: Attributes[] = [];
   let after: Attributes | undefined;

@@ -13,10 +13,7 @@ import { askProvider, notAsked } from './ask-provider';
 import { recordsOfDay } from './read-day';
 import type { ChainServices } from './services';
 
-/**
- * The maximum length of the text that identifies the user, in characters. Email addresses and owners are
- * never longer.
- */
+/** Email addresses and owners are never longer. */
 const maxTextLength = 300;
 
 const question = z.object({
@@ -29,9 +26,8 @@ const question = z.object({
 });
 
 /**
- * Checks the chain of conditions for one user and one reminder: the reminder at the given time or, if no time
- * is given, the day's last reminder whose time has passed. Throws NotFound if nothing is stored about the
- * user.
+ * The reminder at the given time, or the day's last whose time has passed. Throws NotFound if nothing is
+ * stored about the user.
  */
 export async function userChain(args: unknown, { engine, accounts, push }: ChainServices): Promise<unknown> {
   const { text, date: asked, time } = parse(question, args, '');

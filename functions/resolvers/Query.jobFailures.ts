@@ -20,8 +20,7 @@ interface Arguments {
 type FailureRow = Omit<Failure, 'id'> & { readonly sk: string };
 
 /**
- * Requests a page of the records that could not be changed, ordered by lane and key: all failures, the
- * failures with a given code or cause, or only open failures. Runs after `authorize-run`.
+ * By lane and key: all failures, those with a code or cause, or only open ones. Runs after `authorize-run`.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { code, cause, standing } = ctx.args;
@@ -62,7 +61,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/** Returns a page of failures. If the filter excludes every item, the page is empty but still has a token. */
+/** If the filter excludes every item, the page is empty but still has a token. */
 export function response(ctx: Context): Page<Failure> {
   demandSuccess(ctx);
   const rows: FailureRow[] = ctx.result.items;

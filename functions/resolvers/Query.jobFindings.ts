@@ -9,10 +9,7 @@ import { pageLimit } from './parts/page';
 import { nextTokenOf, tokenOf } from './parts/page-token';
 import { refuse, shown } from './parts/refuse';
 
-/**
- * The maximum length of a kind, in characters. Kinds are never longer, and DynamoDB would reject a much
- * longer key.
- */
+/** Kinds are never longer, and DynamoDB would reject a much longer key. */
 const maxKindLength = 200;
 
 interface Arguments {
@@ -24,19 +21,13 @@ interface Arguments {
 
 type FindingRow = Omit<Finding, 'id'> & { readonly sk: string };
 
-/**
- * Fails with BadRequest if the kind is empty or too long. Kinds are never empty, and DynamoDB rejects keys
- * that are much longer.
- */
+/** Kinds are never empty. */
 function demandKind(kind: string): void {
   if (kind.length > 0 && kind.length <= maxKindLength && kind.indexOf('#') < 0) return;
   refuse('kind', `is '${shown(kind)}'`, "one of the run's finding kinds");
 }
 
-/**
- * Requests an audit's findings, ordered by kind, lane and key: all findings, or only those of one kind.
- * Informational kinds come last. Runs after `authorize-run`.
- */
+/** By kind, lane and key, informational kinds last. Runs after `authorize-run`. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { runId, kind } = ctx.args;
   const names: Record<string, string> = { '#pk': 'pk' };

@@ -21,10 +21,7 @@ function demandLineId(after: string): void {
   refuse('after', `is '${shown(after)}'`, 'a log line ID');
 }
 
-/**
- * Requests the lines after the given ID, oldest first, or all lines if no ID is given. Runs after
- * `authorize-run`.
- */
+/** Oldest first, after the given ID if there is one. Runs after `authorize-run`. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const after = ctx.args.after ?? '';
   demandLineId(after);
@@ -46,7 +43,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/** Returns the lines, or an empty list if there are no more lines. */
+/** Empty if there are no more lines. */
 export function response(ctx: Context): LogLine[] {
   demandSuccess(ctx);
   const rows: LogRow[] = ctx.result.items;

@@ -9,10 +9,10 @@ import { demandAccess } from './parts/access';
 import { runtime, util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 
-/** The maximum number of rows to read. A run's row and its lanes always fit on one page. */
+/** A run's row and its lanes always fit on one page. */
 const maxRows = 100;
 
-/** Requests a run's rows. Does not look up invalid IDs. */
+/** Does not look up invalid IDs. */
 export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
   if (!isUlid(ctx.args.id)) runtime.earlyReturn(null);
   return {
@@ -27,10 +27,7 @@ export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
   };
 }
 
-/**
- * Returns the run with its lane totals, or null if the run does not exist. Fails with Forbidden if the caller
- * is not in the job's group.
- */
+/** With its lane totals, or null. Forbidden if the caller is not in the job's group. */
 export function response(ctx: Context): JobRun | null {
   demandSuccess(ctx);
   const rows: (RunFields & Lane & LaneAtWork & { sk: string })[] = ctx.result.items;

@@ -12,10 +12,7 @@ import { pageLimit } from './parts/page';
 import { nextTokenOf, tokenOf } from './parts/page-token';
 import { type Condition, keyCondition, type RunFilter, runCondition } from './parts/run-filter';
 
-/**
- * The maximum length of a job name, in characters. Job names are never longer, and DynamoDB would reject an
- * empty key or a much longer one.
- */
+/** Job names are never longer, and DynamoDB would reject an empty key or a much longer one. */
 const maxNameLength = 200;
 
 interface Arguments extends RunFilter {
@@ -23,10 +20,7 @@ interface Arguments extends RunFilter {
   nextToken?: string | null;
 }
 
-/**
- * Returns the partition to read, and the index that contains it. Chooses the partition with the fewest
- * unwanted runs.
- */
+/** The partition with the fewest unwanted runs, and its index. */
 function placeOf(filter: RunFilter) {
   const { job, needsAttention: attention, awaitsApproval: waiting } = filter;
   const [only] = job && job.length === 1 ? job : [];
@@ -46,9 +40,8 @@ function expressionOf(condition: Condition) {
 }
 
 /**
- * Requests a page of runs, latest first. If the caller lists only runs that need attention, each page begins
- * with the most serious ones. Filters out runs of jobs outside the caller's groups. Fails with BadRequest if
- * the filter is invalid.
+ * Latest first; in a list of runs that need attention, each page begins with the most serious. Without jobs
+ * outside the caller's groups. BadRequest for an invalid filter.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { job } = ctx.args;
@@ -66,16 +59,12 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
     filter,
     scanIndexForward: false,
     limit,
-    // The token is not tied to the times, because the time range of a search such as "the last hour" shifts
-    // from page to page.
+    // Without the times, because the range of a search such as "the last hour" shifts from page to page.
     nextToken: tokenOf(ctx, 'jobRuns', { index: index.name, value, filter }),
   };
 }
 
-/**
- * Returns a page of runs. If the filter excludes every item, the page is empty but still has a token for the
- * next page.
- */
+/** If the filter excludes every item, the page is empty but still has a token. */
 export function response(ctx: Context<Arguments>): Page<JobRun> {
   demandSuccess(ctx);
   const found: RunFields[] = ctx.result.items;

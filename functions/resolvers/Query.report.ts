@@ -3,16 +3,13 @@ import type { Report } from '#shared/jobs/ledger/report';
 import { runtime } from './parts/appsync';
 import { foundDocument, getDocument, isJobName } from './parts/report-key';
 
-/** Requests a job's latest document. Does not look up invalid names. */
+/** Does not look up invalid names. */
 export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
   if (!isJobName(ctx.args.job)) runtime.earlyReturn(null);
   return getDocument(ctx.args.job);
 }
 
-/**
- * Returns the report, or null if there is none yet. Fails with Forbidden if the caller is not in the job's
- * group.
- */
+/** Null if there is none yet. Forbidden if the caller is not in the job's group. */
 export function response(ctx: Context): Report | null {
   const row = foundDocument(ctx);
   if (!row) return null;

@@ -24,12 +24,12 @@ interface Document {
   readonly sorts: readonly string[];
 }
 
-/** The maximum length of a search string, in characters. Row IDs are never longer. */
+/** Row IDs are never longer. */
 const maxSearchLength = 900;
 
 type Order = (typeof reportIndexes)[number] | undefined;
 
-/** Returns the index for a sort order, or undefined if the rows are sorted by ID. */
+/** Undefined: sorted by ID. */
 function indexFor(sort: string | null | undefined, sorts: readonly string[]): Order {
   if (sort === null || sort === undefined || sort === 'id') return undefined;
   const index = reportIndexes[sorts.indexOf(sort)];
@@ -37,10 +37,7 @@ function indexFor(sort: string | null | undefined, sorts: readonly string[]): Or
   return refuse('sort', `is '${shown(sort)}'`, `one of id, ${sorts.join(', ')}`);
 }
 
-/**
- * Returns the condition that selects rows whose value begins with the text. It is a range condition on the
- * index, so no other rows are read.
- */
+/** A range condition on the index, so no other rows are read. */
 function keyCondition(job: string, runId: string, index: Order, beginsWith: string): DynamoDBExpression {
   const pk = rowsKey(job, runId);
   if (beginsWith === '') {
@@ -61,7 +58,7 @@ function keyCondition(job: string, runId: string, index: Order, beginsWith: stri
   };
 }
 
-/** Requests rows of the run that produced the latest report. Runs after `authorize-report`. */
+/** Of the run that produced the latest report. Runs after `authorize-report`. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { job, sort, descending } = ctx.args;
   const document: Document | null = ctx.prev.result;
@@ -94,10 +91,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/**
- * Returns a page of rows. If the filter excludes every item, the page is empty but still has a token for the
- * next page.
- */
+/** If the filter excludes every item, the page is empty but still has a token. */
 export function response(ctx: Context): Page<ReportRow> {
   demandSuccess(ctx);
   const rows: { readonly sk: string; readonly row: string }[] = ctx.result.items;

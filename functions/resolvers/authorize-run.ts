@@ -10,7 +10,7 @@ function refuseUnknown(runId: string): never {
   return util.error(`There is no run '${shown(runId)}'.`, 'NotFound', null, { field: 'runId' });
 }
 
-/** Requests a run's own row. This is the first step of the pipelines that read parts of a run. */
+/** The first step of the pipelines that read parts of a run. */
 export function request(ctx: Context<{ runId: string }>): DynamoDBGetItemRequest {
   if (!isUlid(ctx.args.runId)) refuseUnknown(ctx.args.runId);
   return {
@@ -20,9 +20,7 @@ export function request(ctx: Context<{ runId: string }>): DynamoDBGetItemRequest
   };
 }
 
-/**
- * Continues the pipeline if the caller is in the job's group. Otherwise, fails with NotFound or Forbidden.
- */
+/** NotFound, or Forbidden if the caller is not in the job's group. */
 export function response(ctx: Context<{ runId: string }>): { id: string } {
   demandSuccess(ctx);
   if (!ctx.result) refuseUnknown(ctx.args.runId);

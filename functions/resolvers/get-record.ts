@@ -6,8 +6,8 @@ import { demandKey } from './parts/key';
 import { shownRecord } from './parts/shown-record';
 
 /**
- * Requests one record by ID. The read is consistent, because an edit based on an outdated version could not
- * be saved. The data source determines the table. Fails with BadRequest for an invalid ID.
+ * Consistent, because an edit based on an outdated version could not be saved. The data source determines the
+ * table. BadRequest for an invalid ID.
  */
 export function request(ctx: Context<{ id: string }>): DynamoDBGetItemRequest {
   const { id } = ctx.args;
@@ -15,7 +15,7 @@ export function request(ctx: Context<{ id: string }>): DynamoDBGetItemRequest {
   return { operation: 'GetItem', key: util.dynamodb.toMapValues({ id }), consistentRead: true };
 }
 
-/** Returns the record, or null if it does not exist or is marked as deleted. */
+/** Null if it does not exist or is marked as deleted. */
 export function response(ctx: Context): StoredRecord | null {
   demandSuccess(ctx);
   const stored: StoredRecord | null | undefined = ctx.result;

@@ -4,8 +4,7 @@ import { util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 
 /**
- * Passes a field to the API function: the parent type (Query or Mutation), the field's name and arguments,
- * and the token's owner.
+ * To the API function: the parent type (Query or Mutation), the field, its arguments, and the token's owner.
  */
 export function request(ctx: Context): LambdaRequest {
   const identity = ctx.identity as AppSyncIdentityCognito;
@@ -20,10 +19,7 @@ export function request(ctx: Context): LambdaRequest {
   };
 }
 
-/**
- * Returns the function's `data`, or fails with a GraphQL error that has the type and message of the
- * function's `error`.
- */
+/** The function's `data`, or a GraphQL error with the type and message of its `error`. */
 export function response(ctx: Context): unknown {
   demandSuccess(ctx);
   const error: ApiError | undefined = ctx.result.error;

@@ -5,7 +5,7 @@ import { runtime, util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 import { type Link, wantsExercises } from './parts/nested-exercises';
 
-/** The index for finding links by set. Its name is defined during bundling. */
+/** By set. Defined during bundling. */
 declare const INDEX: ModelIndex;
 
 interface StoredLink {
@@ -14,10 +14,7 @@ interface StoredLink {
   readonly _deleted?: unknown;
 }
 
-/**
- * Requests the links of the set that an earlier step read. Does nothing if the set contains its own list of
- * exercises.
- */
+/** Does nothing if the set contains its own list of exercises. */
 export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
   const set: { exerciseIds: string[] | null } | null = ctx.prev.result;
   if (!set || set.exerciseIds !== null || !wantsExercises(ctx)) runtime.earlyReturn(set);
@@ -34,12 +31,12 @@ export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
 }
 
 /**
- * A number larger than any position in `sequences`. When it is added, all positions have the same number of
- * digits and sort correctly as strings.
+ * Larger than any position in `sequences`: added, all have the same number of digits and sort correctly as
+ * strings.
  */
 const farthest = 1_000_000;
 
-/** Sorts links in the order of the set's `sequences`. Links that are not in `sequences` come last. */
+/** In the order of `sequences`. Links that are not in it come last. */
 function inOrder(links: Link[], sequences: string): Link[] {
   const byPlace: Record<string, Link> = {};
   links.forEach((link, number) => {
@@ -51,7 +48,7 @@ function inOrder(links: Link[], sequences: string): Link[] {
     .map((place) => byPlace[place] as Link);
 }
 
-/** Stores the links for the following steps, and returns the set. */
+/** Stores the links for the next steps, and returns the set. */
 export function response(ctx: Context): unknown {
   demandSuccess(ctx);
   const stored: StoredLink[] = ctx.result.items;

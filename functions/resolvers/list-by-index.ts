@@ -12,14 +12,11 @@ import { nextTokenOf, tokenOf } from './parts/page-token';
 import type { RecordType } from './parts/record';
 import { shownRecord } from './parts/shown-record';
 
-/** The model and the table index. Both are defined during bundling. */
+/** Both are defined during bundling. */
 declare const MODEL: RecordType;
 declare const INDEX: ModelIndex;
 
-/**
- * The arguments. Each index key is an argument with the key's own name: the partition key is a string, and
- * the sort key is a condition.
- */
+/** Each index key is an argument of its own name: the partition key a string, the sort key a condition. */
 interface Arguments {
   filter?: Filter | null;
   limit?: number | null;
@@ -51,10 +48,7 @@ function queryOf(args: Arguments): DynamoDBQueryRequest['query'] {
   };
 }
 
-/**
- * Requests a page of records with a given partition key, ordered by the index's sort key. Excludes records
- * marked as deleted.
- */
+/** By the index's sort key, without records marked as deleted. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { args } = ctx;
   const { name, partitionKey, sortKey } = INDEX;
@@ -72,10 +66,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/**
- * Returns a page of records. If the filter excludes every item, the page is empty but still has a token for
- * the next page.
- */
+/** If the filter excludes every item, the page is empty but still has a token. */
 export function response(ctx: Context): Page<StoredRecord> {
   demandSuccess(ctx);
   const stored: StoredRecord[] = ctx.result.items;

@@ -10,7 +10,7 @@ import type { RecordType } from './parts/record';
 import { refuse } from './parts/refuse';
 import { shownRecord } from './parts/shown-record';
 
-/** The model of the records. It is defined during bundling. */
+/** Defined during bundling. */
 declare const MODEL: RecordType;
 
 interface Arguments {
@@ -21,7 +21,7 @@ interface Arguments {
   segments?: number | null;
 }
 
-/** The segment of the table to read, if the table is read in several segments. */
+/** If the table is read in several segments. */
 interface Part {
   readonly segment: number;
   readonly totalSegments: number;
@@ -42,10 +42,7 @@ function partOf(args: Arguments): Part | undefined {
   return { segment, totalSegments: segments };
 }
 
-/**
- * Requests a page of records in the table's own order. Excludes records marked as deleted. The data source
- * determines the table.
- */
+/** In the table's own order, without records marked as deleted. The data source determines the table. */
 export function request(ctx: Context<Arguments>): DynamoDBScanRequest {
   const filter = listFilter(ctx.args.filter, []);
   const limit = pageLimit(ctx.args.limit, pageSizes.records);
@@ -59,10 +56,7 @@ export function request(ctx: Context<Arguments>): DynamoDBScanRequest {
   };
 }
 
-/**
- * Returns a page of records. If the filter excludes every item, the page is empty but still has a token for
- * the next page.
- */
+/** If the filter excludes every item, the page is empty but still has a token. */
 export function response(ctx: Context): Page<StoredRecord> {
   demandSuccess(ctx);
   const stored: StoredRecord[] = ctx.result.items;

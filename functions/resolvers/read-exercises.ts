@@ -6,13 +6,12 @@ import { demandSuccess } from './parts/failure';
 import { type Reading, readingOf, wantsExercises } from './parts/nested-exercises';
 import { toRecord } from './parts/record';
 
-/** The name of the exercises table, defined during bundling. AppSync groups batch results by table. */
+/** Defined during bundling. AppSync groups batch results by table. */
 declare const TABLE: string;
 
 /**
- * Requests the next batch of exercises for the sets or links that an earlier step read. The pipeline contains
- * this step several times. The step ends early if nothing is left to read or if the caller does not request
- * exercises.
+ * The next batch, for the sets or links that an earlier step read. The pipeline has this step several times.
+ * It ends early if nothing is left to read or exercises are not requested.
  */
 export function request(ctx: Context): DynamoDBBatchGetItemRequest {
   if (!ctx.prev.result || !wantsExercises(ctx)) runtime.earlyReturn(ctx.prev.result, { skipTo: 'END' });
@@ -23,7 +22,7 @@ export function request(ctx: Context): DynamoDBBatchGetItemRequest {
   return { operation: 'BatchGetItem', tables: { [TABLE]: { keys } } };
 }
 
-/** Returns the previous steps' result. The next step reads the keys that DynamoDB left unprocessed. */
+/** The previous steps' result. The next step reads the keys that DynamoDB left unprocessed. */
 export function response(ctx: Context): unknown {
   demandSuccess(ctx);
   const reading: Reading = ctx.stash.reading;

@@ -3,7 +3,6 @@ import type { StoredRecord } from '#shared/models/model';
 import { fail } from './parts/failure';
 import { linksOf, type Reading, recordsOf } from './parts/nested-exercises';
 
-/** The pipeline's request handler. Does nothing. */
 export function request(): Record<string, never> {
   return {};
 }
@@ -21,10 +20,7 @@ function withExercises(ctx: Context, record: StoredRecord, reading: Reading): St
   return isLink ? { ...record, exercise: exercises?.[0]?.exercise ?? null } : { ...record, exercises };
 }
 
-/**
- * The pipeline's response handler. Returns the records, with their exercises if the caller requests them.
- * Fails with Internal if DynamoDB left some keys unprocessed.
- */
+/** With exercises if the caller requests them. Internal if DynamoDB left some keys unprocessed. */
 export function response(ctx: Context): unknown {
   const reading: Reading | undefined = ctx.stash.reading;
   const { result } = ctx.prev;

@@ -1,7 +1,6 @@
-/** The API's error types, which tell the caller what kind of error occurred. */
 export type AppErrorCode = 'BadRequest' | 'NotFound' | 'Conflict' | 'Forbidden' | 'Internal';
 
-/** An error whose message is meant for users. All other errors are shown as 'Something went wrong'. */
+/** The message is for users. All other errors are shown as 'Something went wrong'. */
 export class AppError extends Error {
   override readonly name = 'AppError';
 
@@ -14,31 +13,25 @@ export class AppError extends Error {
     this.info = options?.info;
   }
 
-  /**
-   * Machine-readable details, such as the invalid field and the expected value, or the run that holds a lock.
-   */
+  /** Machine-readable, such as the invalid field, or the run that holds a lock. */
   readonly info: Readonly<Record<string, unknown>> | undefined;
 }
 
-/**
- * Thrown to end a lane when none of its records would succeed on a retry, for example because access is
- * denied or a table is missing.
- */
+/** Ends a lane: none of its records would succeed on a retry, for example because access is denied. */
 export class SystemicError extends Error {
   override readonly name = 'SystemicError';
 }
 
 /**
- * Thrown for a problem that may go away, such as throttling, or a server error that persisted through all
- * retries. The state machine retries errors with this name.
+ * May go away, such as throttling, or a server error that persisted through all retries. The state machine
+ * retries errors with this name.
  */
 export class TransientError extends Error {
   override readonly name = 'TransientError';
 }
 
 /**
- * Thrown when a page cannot continue yet. The page stays in the journal, and the next worker replays it after
- * `waitSeconds`.
+ * A page cannot continue yet. It stays in the journal, and the next worker replays it after `waitSeconds`.
  */
 export class PostponedError extends Error {
   override readonly name = 'PostponedError';
@@ -48,24 +41,17 @@ export class PostponedError extends Error {
   }
 }
 
-/**
- * Thrown when an unfinished lane cannot continue in this attempt. The lane then stops until the run is
- * resumed.
- */
+/** An unfinished lane cannot continue in this attempt: it stops until the run is resumed. */
 export class EndLaneError extends Error {
   override readonly name = 'EndLaneError';
 }
 
 /**
- * Thrown when a worker no longer holds its lane's lease. Another worker continues the lane, and this worker
- * must stop without writing anything else.
+ * The worker no longer holds its lane's lease: another continues, and this one must not write anything else.
  */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/**
- * The maximum length of an error message in the ledger, in characters. A ledger item can be up to 400 KB, and
- * an error cause in Step Functions up to 32,768 characters.
- */
+/** In the ledger. An item has up to 400 KB, and an error cause in Step Functions 32,768 characters. */
 export const maxMessageCharacters = 2_000;

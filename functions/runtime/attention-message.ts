@@ -3,9 +3,8 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 
 export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'>, Written {
   /**
-   * The action that the message asks for: to decide on a request for approval, or to look at an active run
-   * that the reconciler cannot close, or at a run whose verification found something. If absent, the message
-   * asks the recipient to look at a run that has ended.
+   * A request for approval to decide, an active run that the reconciler cannot close, or a run whose
+   * verification found something. Absent for an ended run.
    */
   readonly kind?: 'approval' | 'stuck' | 'verification';
   readonly runId: string;
@@ -14,11 +13,11 @@ export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'fai
   readonly job: string;
   readonly status: RunStatus;
   readonly startedBy: string;
-  /** The time at which the run ended, approval was requested or the problem was found, in ISO 8601 (UTC). */
+  /** When the run ended, approval was requested or the problem was found, ISO 8601 in UTC. */
   readonly at: string;
-  /** The reason why the run needs attention, in one or more sentences. */
+  /** One or more sentences. */
   readonly reason: string;
 }
 
-/** Sends a message about a run that needs attention. Resolves once the receiver has accepted the message. */
+/** Resolves once the receiver has accepted the message. */
 export type PublishAttention = (message: AttentionMessage) => Promise<void>;

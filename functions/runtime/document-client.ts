@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** Creates a client for a table's rows, for functions that do not need the rest of the engine. */
+/** For functions that do not need the rest of the engine. */
 export const createDocumentClient = (): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(
     new DynamoDBClient({

@@ -16,8 +16,8 @@ export type ErrorClass =
   | 'systemic';
 
 /**
- * The classes of DynamoDB error codes. In a PartiQL batch, the codes belong to individual statements. In
- * other responses, the SDK uses them as error names.
+ * In a PartiQL batch, the codes belong to individual statements. In other responses, the SDK uses them as
+ * error names.
  */
 const classes: Readonly<Record<string, ErrorClass>> = {
   ConditionalCheckFailed: 'condition',
@@ -59,10 +59,7 @@ const classes: Readonly<Record<string, ErrorClass>> = {
   KMSAccessDeniedException: 'systemic',
 };
 
-/**
- * Returns the class of a statement's error code. An unknown code is treated as a problem with that record
- * only.
- */
+/** An unknown code is a problem with that record only. */
 export const classOfCode = (code: string): ErrorClass => classes[code] ?? 'record';
 
 const throttlingCodes = new Set([
@@ -76,15 +73,12 @@ const throttlingCodes = new Set([
   'TooManyRequestsException',
 ]);
 
-/**
- * Returns true if the code means that a table throttled the request. Other retryable errors, such as server
- * errors and timeouts, say nothing about the rate.
- */
+/** A table throttled the request. Other retryable errors say nothing about the rate. */
 export const isThrottling = (code: string) => throttlingCodes.has(code);
 
 /**
- * Returns the class of an error that was thrown for a whole request. The class depends on the error name or,
- * if the name is unknown, on the HTTP status. A broken connection has a code such as ECONNRESET.
+ * Of a whole request: by error name or, if that is unknown, HTTP status. A broken connection has a code such
+ * as ECONNRESET.
  */
 export function classOfError(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return 'systemic';
@@ -97,9 +91,9 @@ export function classOfError(error: unknown): ErrorClass {
 }
 
 /**
- * Returns the error that ends a step: TransientError if a retry may succeed, otherwise SystemicError. The
- * state machine distinguishes the two by name. Returns a LeaseLostError or PostponedError unchanged, because
- * these errors end the worker without failing the lane.
+ * TransientError if a retry may succeed, otherwise SystemicError: the state machine tells them apart by name.
+ * LeaseLostError and PostponedError are returned unchanged, because they end the worker without failing the
+ * lane.
  */
 export function laneError(error: unknown, doing: string): Error {
   if ([SystemicError, TransientError, LeaseLostError, PostponedError].some((known) => error instanceof known))
@@ -112,8 +106,8 @@ export function laneError(error: unknown, doing: string): Error {
 }
 
 /**
- * Returns the reason codes of the items because of which a transaction was cancelled. Empty for any other
- * error, and if the database gave no reasons.
+ * Of the items because of which a transaction was cancelled. Empty for any other error, and if the database
+ * gave no reasons.
  */
 export function cancellationCodes(error: unknown): readonly string[] {
   if (!(error instanceof TransactionCanceledException)) return [];
@@ -121,14 +115,14 @@ export function cancellationCodes(error: unknown): readonly string[] {
 }
 
 /**
- * Returns true if a transaction was cancelled because a condition was not met, so the rows are no longer as
- * they were read. A cancellation for another reason, such as a row that is too large, would happen again.
+ * A condition was not met, so the rows are no longer as they were read. Any other reason, such as a row that
+ * is too large, would happen again.
  */
 export const lostRace = (error: unknown) => cancellationCodes(error).includes('ConditionalCheckFailed');
 
 /**
- * Returns true if a cancelled transaction may succeed after its rows are read again: it lost a race, or the
- * only reasons are temporary, such as another transaction on the same rows at the same moment.
+ * After the rows are read again: a lost race, or only temporary reasons, such as another transaction on the
+ * same rows.
  */
 export const mayRepeat = (error: unknown) => lostRace(error) || isTemporary(cancellationCodes(error));
 

@@ -16,7 +16,7 @@ function machineArn(engine: Engine): string {
   return stateMachineArn;
 }
 
-/** Starts the execution for an attempt. Does nothing if the execution already exists. */
+/** Does nothing if the execution already exists. */
 export async function startExecution(engine: Engine, runId: string, attempt: number): Promise<void> {
   try {
     await engine.sfn.send(
@@ -31,9 +31,7 @@ export async function startExecution(engine: Engine, runId: string, attempt: num
   }
 }
 
-/**
- * Stops an attempt's execution from outside. Does nothing if the execution has ended or was never started.
- */
+/** Does nothing if the execution has ended or was never started. */
 export async function stopExecution(
   engine: Engine,
   runId: string,
@@ -56,7 +54,7 @@ export async function stopExecution(
 const executionArn = (engine: Engine, runId: string, attempt: number) =>
   `${machineArn(engine).replace(':stateMachine:', ':execution:')}:${nameOf(runId, attempt)}`;
 
-/** Returns the state of an attempt's execution, or undefined if the execution was never started. */
+/** Undefined if the execution was never started. */
 export async function describeExecution(engine: Engine, runId: string, attempt: number) {
   try {
     const { status, error, cause } = await engine.sfn.send(

@@ -2,10 +2,10 @@ import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
 import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types';
 import type { Context } from 'aws-lambda';
 
-/** The log levels that have different names in the panel and in the logger. */
+/** Where the panel's name differs from the logger's. */
 const levels: Readonly<Record<string, string>> = { WARN: 'warning' };
 
-/** Formats each line as a JSON object: level, message, invocation, and the line's own data. */
+/** A JSON object: level, message, invocation, and the line's own data. */
 class LineFormatter extends LogFormatter {
   formatAttributes(line: UnformattedAttributes, own: LogAttributes): LogItem {
     const attributes = {
@@ -20,15 +20,15 @@ class LineFormatter extends LogFormatter {
   }
 }
 
-/** The functions' log in CloudWatch Logs. For a run's log, which admins read, see `ledger/log.ts`. */
+/** In CloudWatch Logs. For a run's log, which admins read, see `ledger/log.ts`. */
 export const functionLog = new Logger({ logFormatter: new LineFormatter() });
 
-/** The event fields that are added to every log line of an invocation. */
+/** Event fields in every line of an invocation. */
 const commonKeys = ['step', 'runId', 'attempt', 'lane'] as const;
 
 /**
- * Wraps a handler so that all its log lines include the invocation and the run, attempt and lane. Also logs
- * thrown errors with these fields, because Lambda's own log line would not include them.
+ * All lines include the invocation and the run, attempt and lane. Thrown errors are logged with these fields,
+ * because Lambda's own line would not include them.
  */
 export const withFunctionLog =
   <Result>(handler: (input: unknown, context: Context) => Promise<Result>) =>
@@ -57,10 +57,7 @@ function keysOf(input: unknown): Record<string, string | number> {
 
 const maxCauses = 5;
 
-/**
- * Returns an error's name, message, stack and causes, where available. If the thrown value is not an error,
- * returns only its type.
- */
+/** Name, message, stack and causes. Of a thrown value that is not an error, only the type. */
 export function describeError(error: unknown, causesLeft = maxCauses): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: typeof error };
   const { name, message, stack, cause } = error;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { Engine } from './dependencies';
 
-/** Creates an ID in ULID format. It is unique and sorts by creation time. */
+/** A ULID: unique, sorts by creation time. */
 export const newId = ({ now, random }: Pick<Engine, 'now' | 'random'>): string => ulid(now(), random);
 
-/** Derives a version 8 (custom) UUID from a string. The same string always produces the same UUID. */
+/** Version 8 (custom). The same string always produces the same UUID. */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);

@@ -3,34 +3,30 @@ import { ownThrottlesMetric } from '#shared/jobs/hold/own-throttles';
 import { isThrottling } from './error-classes';
 
 /*
- * Counts how often tables throttle this process, and writes the counts as a CloudWatch metric. The alarms
- * that hold runs subtract this metric from a table's own metrics. As a result, runs are held only because of
- * other clients' throttled requests (docs/holds.md).
+ * Counts how often tables throttle this process, as a CloudWatch metric. The alarms that hold runs subtract
+ * it from a table's own metrics, so runs are held only because of other clients' throttled requests
+ * (docs/holds.md).
  *
- * The unit is the same as for ReadThrottleEvents and WriteThrottleEvents: one per throttled item in a batch
- * or transaction, and one for any other throttled request. Each attempt by the SDK counts.
+ * The unit is that of ReadThrottleEvents and WriteThrottleEvents: one per throttled item in a batch or
+ * transaction, and one for any other throttled request. Each attempt by the SDK counts.
  */
 
-/**
- * The interval between metric lines, in milliseconds. The interval is short, so that events count towards the
- * minute in which they occurred.
- */
+/** Short, so that events count towards the minute in which they occurred. */
 const flushMs = 5_000;
 
 export interface ThrottleCounterOptions {
-  /** The physical names of the tables to count. */
+  /** Physical names. */
   readonly tables: ReadonlySet<string>;
   readonly now: () => number;
-  /** Writes a line of JSON to the function's log, in CloudWatch's embedded metric format. */
+  /** JSON in CloudWatch's embedded metric format, to the function's log. */
   readonly writeLine: (line: string) => void;
 }
 
 type Handler = (args: { readonly input?: unknown }) => Promise<{ readonly output?: unknown }>;
 
 /**
- * Counts a client's throttle events. While events are occurring, writes the counts at most once every five
- * seconds. A second call for the same client replaces the first counter. Returns a function that writes the
- * remaining counts.
+ * Writes at most once every five seconds while events occur. A second call for the same client replaces the
+ * first counter. Returns a function that writes the remaining counts.
  */
 export function countOwnThrottles(client: DynamoDBClient, options: ThrottleCounterOptions): () => void {
   const { tables, now, writeLine } = options;
@@ -72,8 +68,7 @@ export function countOwnThrottles(client: DynamoDBClient, options: ThrottleCount
           throw error;
         }
       },
-    // This step runs once per attempt. With this priority, it runs after the response or the error has been
-    // parsed.
+    // This step runs once per attempt; with this priority, after the response or the error has been parsed.
     { step: 'deserialize', priority: 'high', name: 'ownThrottles', override: true },
   );
   return flush;
@@ -93,7 +88,7 @@ const metricLine = (table: string, count: number, atMs: number) => {
   });
 };
 
-/** Returns the table of each throttled item in a batch whose other items were processed. */
+/** The throttled items of a batch whose other items were processed. */
 function throttledByAnswer(input: unknown, output: unknown): readonly string[] {
   const { UnprocessedItems, UnprocessedKeys, Responses } = Object(output);
   if (Array.isArray(Responses)) {
@@ -106,7 +101,7 @@ function throttledByAnswer(input: unknown, output: unknown): readonly string[] {
   return [...tablesOfBatch(UnprocessedItems), ...tablesOfBatch(UnprocessedKeys)];
 }
 
-/** Returns the table of each item that a failed request could not process because of throttling. */
+/** The items that a failed request could not process because of throttling. */
 function throttledByError(input: unknown, error: unknown): readonly string[] {
   const { name, CancellationReasons } = Object(error);
   if (isOnIndex(input, error)) return [];
@@ -120,9 +115,9 @@ function throttledByError(input: unknown, error: unknown): readonly string[] {
 }
 
 /**
- * Returns true if an index, and not its table, has throttled a request. The table's own metrics do not count
- * such a request, so subtracting it would hide the throttled requests of others. Only errors name the
- * throttled resource (`ThrottlingReasons`); a batch's unprocessed items do not.
+ * An index, not its table, has throttled the request. The table's own metrics do not count it, so subtracting
+ * it would hide the throttled requests of others. Only errors name the throttled resource
+ * (`ThrottlingReasons`); a batch's unprocessed items do not.
  */
 function isOnIndex(input: unknown, error: unknown): boolean {
   // The name of the field depends on the error.
@@ -134,7 +129,7 @@ function isOnIndex(input: unknown, error: unknown): boolean {
   return Object(input).IndexName !== undefined;
 }
 
-/** Returns the table of each item in a request. */
+/** Of each item. */
 function tablesOf(input: unknown): readonly string[] {
   const { TableName, RequestItems } = Object(input);
   if (typeof TableName === 'string') return [TableName];
@@ -142,17 +137,14 @@ function tablesOf(input: unknown): readonly string[] {
   return [...statementTables(input), ...transactionTables(input)];
 }
 
-/**
- * Returns the table of each item in a batch of the form `{Table: [item, item]}` or `{Table: {Keys: [key,
- * key]}}`.
- */
+/** `{Table: [item, item]}` or `{Table: {Keys: [key, key]}}`. */
 const tablesOfBatch = (batch: unknown): readonly string[] =>
   Object.entries(Object(batch)).flatMap(([table, items]) => {
     const list: unknown = Array.isArray(items) ? items : Object(items).Keys;
     return Array.isArray(list) ? list.map(() => table) : [];
   });
 
-/** Returns the table of each PartiQL statement. */
+/** Of each PartiQL statement. */
 function statementTables(input: unknown): readonly string[] {
   const { Statement, Statements } = Object(input);
   const statements: readonly unknown[] = Array.isArray(Statements)
@@ -165,7 +157,7 @@ function statementTables(input: unknown): readonly string[] {
   );
 }
 
-/** Returns the table of each item in a transaction. */
+/** Of each item in a transaction. */
 function transactionTables(input: unknown): readonly string[] {
   const { TransactItems } = Object(input);
   if (!Array.isArray(TransactItems)) return [];

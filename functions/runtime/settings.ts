@@ -3,7 +3,6 @@ import { maxExportLaneCount, maxLaneCount } from '#shared/jobs/job/job-shape';
 
 const wholeNumber = z.coerce.number().int().positive();
 
-/** A price in dollars. */
 const price = z.coerce.number().nonnegative();
 
 const environment = z.object({
@@ -23,15 +22,15 @@ const environment = z.object({
   READ_PRICE_PER_MILLION: price.default(0.125),
   WRITE_PRICE_PER_MILLION: price.default(0.625),
   RECORDS_PER_PAGE: wholeNumber.default(1_000),
-  /** The bucket for backups and table exports. */
+  /** Also for table exports. */
   BACKUPS_BUCKET: z.string().min(1).optional(),
-  /** The number of records at or above which jobs read an export of their tables. */
+  /** From so many records, jobs read an export of their tables. */
   EXPORT_RECORDS: wholeNumber.optional(),
-  /** The maximum number of lanes for a run that reads an export. */
+  /** Of a run that reads an export. */
   EXPORT_LANES: wholeNumber.max(maxExportLaneCount).default(maxLaneCount),
-  /** The export price, in dollars per gigabyte. */
+  /** Dollars per gigabyte. */
   EXPORT_PRICE_PER_GB: price.default(0.1),
-  /** A JSON list of the jobs whose real runs require approval. */
+  /** A JSON list of the jobs whose real runs need approval. */
   APPROVAL_JOBS: z
     .string()
     .default('[]')
@@ -41,13 +40,13 @@ const environment = z.object({
   APPROVAL_PERCENT: z.coerce.number().positive().max(100).optional(),
   APPROVAL_DOLLARS: price.optional(),
   APPROVAL_HOURS: wholeNumber.default(24),
-  /** A JSON list of the alarms that hold runs. */
+  /** A JSON list. */
   HOLD_ALARMS: z
     .string()
     .default('[]')
     .transform((text) => JSON.parse(text) as unknown)
     .pipe(z.array(z.object({ alarm: z.string().min(1), table: z.string().min(1).optional() }))),
-  /** The common prefix of the tables' own alarm names. Each alarm name ends with the table's model name. */
+  /** Common to the tables' own alarms. Each name ends with the table's model name. */
   HOLD_THROTTLES_PREFIX: z.string().min(1).optional(),
   HOLD_MINUTES: wholeNumber.default(60),
   JOURNAL_DAYS: wholeNumber.default(30),
@@ -55,84 +54,77 @@ const environment = z.object({
   AWS_LAMBDA_FUNCTION_VERSION: z.string().default('$LATEST'),
 });
 
-/** The conditions under which a real run requires approval from a second admin (docs/approval.md). */
+/** When a real run needs approval from a second admin (docs/approval.md). */
 interface ApprovalSettings {
-  /** The names of jobs whose real runs always require approval. */
+  /** Their real runs always need approval. */
   readonly jobs: readonly string[];
-  /** The maximum number of records that a run may change without approval, or undefined for no limit. */
+  /** That a run may change without approval. Undefined: no limit. */
   readonly maxRecords: number | undefined;
-  /**
-   * The maximum percentage of its tables' records that a run may change without approval, or undefined for no
-   * limit.
-   */
+  /** Of its tables' records, without approval. Undefined: no limit. */
   readonly maxPercent: number | undefined;
-  /** The maximum write cost of a run without approval, in dollars, or undefined for no limit. */
+  /** Of writes, without approval. Undefined: no limit. */
   readonly maxDollars: number | undefined;
-  /**
-   * How long an approval request is valid, in hours. Once granted, approval is valid for the same length of
-   * time.
-   */
+  /** Of a request, and again of an approval. */
   readonly validHours: number;
 }
 
 interface HoldAlarm {
-  /** The CloudWatch alarm name. */
+  /** In CloudWatch. */
   readonly alarm: string;
-  /** The model name of the table whose runs the alarm holds. If absent, the alarm holds all runs. */
+  /** The model name of the table whose runs it holds. If absent, all runs. */
   readonly table?: string | undefined;
 }
 
-/** The conditions under which runs are held (docs/holds.md). */
+/** docs/holds.md */
 interface HoldSettings {
   readonly alarms: readonly HoldAlarm[];
-  /** True if the tables' alarms ignore throttled requests from runs (own-throttles.ts). */
+  /** The tables' alarms ignore throttled requests from runs (own-throttles.ts). */
   readonly countsThrottles: boolean;
-  /** The number of minutes after which a held run is ended. */
+  /** After which a held run is ended. */
   readonly minutes: number;
 }
 
-/** The table exports that jobs read (docs/engine/exports.md). */
+/** docs/engine/exports.md */
 interface ExportSettings {
-  /** The bucket that tables are exported to, or undefined in functions without access to the bucket. */
+  /** Undefined in functions without access to the bucket. */
   readonly bucket: string | undefined;
   /**
-   * The number of records at or above which a run reads an export of its tables, unless the person who
-   * started the run chose the source. If undefined, a run reads an export only if that person chose to.
+   * From so many records, a run reads an export, unless its starter chose the source. If undefined, only by
+   * choice.
    */
   readonly fromRecords: number | undefined;
-  /** The maximum number of lanes for a run that reads an export. */
+  /** Of a run that reads an export. */
   readonly maxLanes: number;
-  /** The list price for an export, in dollars per gigabyte. */
+  /** List price in dollars. */
   readonly pricePerGb: number;
 }
 
-/** The engine's settings from the stack (infra/stack). */
 export interface EngineSettings {
   readonly ledgerTable: string;
-  /** The audit trail table. */
+  /** The audit trail. */
   readonly auditTable: string;
-  /** The reports table, or undefined in functions that do not write reports. */
+  /** Undefined in functions that do not write reports. */
   readonly reportsTable: string | undefined;
-  /** The physical table names, keyed by model name. */
+  /** Physical names, by model name. */
   readonly tables: Readonly<Record<string, string>>;
-  /** The ARN of the state machine. It is set only in functions that start or read executions. */
+  /** Only in functions that start or read executions. */
   readonly stateMachineArn: string | undefined;
-  /** The maximum number of lanes per run. */
+  /** Per run. */
   readonly maxLanes: number;
-  /** The maximum number of lanes per table. */
+  /** Per table. */
   readonly maxSegments: number;
-  /** The maximum number of records per page. DynamoDB also ends a page at 1 MB. */
+  /** At most. DynamoDB also ends a page at 1 MB. */
   readonly recordsPerPage: number;
-  /** The write units per second for runs without their own limit, or undefined for no limit. */
+  /** Of runs without their own limit. Undefined: no limit. */
   readonly writesPerSecond: number | undefined;
   /**
-   * The read units per second for runs without their own limit. If undefined, a run may use a share of a
-   * provisioned table's capacity, and unlimited units on an on-demand table.
+   * Of runs without their own limit. Undefined: a share of a provisioned table's capacity, and any number of
+   * units of an on-demand table.
    */
   readonly readsPerSecond: number | undefined;
-  /** The maximum number of records that may fail before a run fails, for runs without their own limit. */
+  /** Of runs without their own limit. */
   readonly maxFailures: number;
-  /** The list prices for DynamoDB on-demand units, in dollars per million. */
+  /** List prices of on-demand units, in dollars. */
   readonly readPricePerMillion: number;
   readonly writePricePerMillion: number;
   readonly exports: ExportSettings;
@@ -143,7 +135,7 @@ export interface EngineSettings {
   readonly codeVersion: string;
 }
 
-/** Returns the alarms that hold runs: the configured alarms, and the tables' own alarms. */
+/** The configured ones, and the tables' own. */
 function holdsFrom(parsed: z.infer<typeof environment>): HoldSettings {
   const { HOLD_ALARMS, HOLD_THROTTLES_PREFIX: prefix, HOLD_MINUTES, TABLES } = parsed;
   const ofTables =
@@ -155,7 +147,7 @@ function holdsFrom(parsed: z.infer<typeof environment>): HoldSettings {
   };
 }
 
-/** Parses the settings in a function's environment. Throws a ZodError that identifies an invalid variable. */
+/** From a function's environment. Throws a ZodError that names an invalid variable. */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): EngineSettings {
   const parsed = environment.parse(env);
   return {

@@ -28,15 +28,14 @@ const body = z.object({
   caller: schedulerCaller.optional(),
 });
 
-/** How often the run is checked, in milliseconds. */
 const lookEveryMs = 300;
 
 /**
- * Handles a call to the scheduling function. Starts the job on behalf of the person in the request, or of the
- * system if there is none, waits until the run ends, and returns the result for each of the day's remaining
- * notifications. If the run exceeds the time limit, it continues, but the response is a 504.
+ * Starts the job for the person in the request, or else for the system, waits until the run ends, and returns
+ * the result for each of the day's remaining notifications. A run that exceeds the time limit continues, but
+ * the response is a 504.
  *
- * @param until the time at which to stop waiting, in milliseconds since the epoch
+ * @param until when to stop waiting, in milliseconds since the epoch
  */
 export async function answerCall(
   engine: Engine,
@@ -62,9 +61,8 @@ export async function answerCall(
 }
 
 /**
- * Returns the notification type and the person in a request. `data` must contain the type. If `attributes`
- * also contains a type, the two must match. Otherwise, throws BadRequest. The person can be trusted, because
- * only the API function may sign requests.
+ * `data` must contain the type; one in `attributes` must match, otherwise BadRequest. The person can be
+ * trusted, because only the API function may sign requests.
  */
 function askedIn({ body: sent = '', isBase64Encoded }: LambdaFunctionURLEvent) {
   const parsed = body.safeParse(json(isBase64Encoded ? decoded(sent) : sent));
@@ -85,7 +83,7 @@ function json(text: string): unknown {
   }
 }
 
-/** Returns the run once it has ended, or undefined if the run exceeds the time limit. */
+/** Undefined if it exceeds the time limit. */
 async function overRun(engine: Engine, runId: string, until: number): Promise<RunRow | undefined> {
   while (engine.now() < until) {
     const run = await readRunRow(engine, runId);
@@ -116,7 +114,7 @@ async function outcomeOf(engine: Engine, { id, createdAt }: RunRow): Promise<Sch
   };
 }
 
-/** Returns what happened to a notification, according to its current record. */
+/** According to its current record. */
 function statusOf(planned: PlannedNotification, record: Attributes | undefined): NotificationOutcome {
   const { action = 'create' } = planned;
   const stored = record && toRecord(record);
@@ -126,7 +124,7 @@ function statusOf(planned: PlannedNotification, record: Attributes | undefined):
   return action === 'keep' ? 'kept' : 'sent';
 }
 
-/** Returns the notifications that the run planned. The job stored them in this format. */
+/** The job stored them in this format. */
 async function plannedIn(engine: Engine, runId: string): Promise<readonly PlannedNotification[]> {
   const { lanes } = await readRun(engine, runId);
   const found: PlannedNotification[] = [];

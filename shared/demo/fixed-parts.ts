@@ -9,10 +9,7 @@ import { schedule } from './content/schedule';
 import { sets } from './content/sets';
 import { examples } from './people/examples';
 
-/**
- * The parts that every workspace contains exactly once, regardless of its users and admins: content and
- * examples.
- */
+/** Once in every workspace, regardless of its users and admins. */
 export const fixedParts = [
   'library',
   'sets',
@@ -26,10 +23,7 @@ export const fixedParts = [
 
 export type FixedPart = (typeof fixedParts)[number];
 
-/**
- * The records in each fixed part. Their number never changes, and neither do their IDs, except that
- * notification IDs contain a date.
- */
+/** Neither their number nor their IDs change, except for the date in notification IDs. */
 export const fixedPartRecords: Readonly<Record<FixedPart, (calendar: Calendar) => Iterable<DemoRecord>>> = {
   library,
   sets,

@@ -18,33 +18,29 @@ import {
 } from './people/test-accounts';
 
 /**
- * The options for a demo workspace: its size, its latest date and its admins. The admins' email addresses
- * must not use a domain from `names.ts`, and the first address must contain a lower-case letter.
+ * The admins' emails must not use a domain from `names.ts`, and the first must contain a lower-case letter.
  */
 export interface DemoWorkspaceOptions {
-  /** The number of people, not counting the two admins. */
+  /** Without the two admins. */
   readonly users: number;
   /** The latest possible date in the records. */
   readonly now: Date;
-  /** The designated admin's email address, which a migration replaces. */
+  /** The designated admin's email, which a migration replaces. */
   readonly adminEmail: string;
   readonly secondAdminEmail: string;
 }
 
 /**
- * A part of the workspace that is created separately and has about a hundred records: a person, a pilot
- * device, a test account, or a fixed part.
+ * Created separately, with about a hundred records: a person, a pilot device, a test account, or a fixed
+ * part.
  */
 export interface DemoPart {
   readonly kind: 'pilot' | 'oddities' | 'secondAdmin' | 'person' | FixedPart;
-  /** The number of the device or person, counted from 0. */
+  /** Of the device or person, from 0. */
   readonly index: number;
 }
 
-/**
- * Yields the parts of a workspace with the given number of users. A larger workspace contains all parts of a
- * smaller one.
- */
+/** A larger workspace contains all parts of a smaller one. */
 export function* demoParts(users: number): Generator<DemoPart> {
   for (let index = 0; index < pilotDevices(users); index += 1) yield { kind: 'pilot', index };
   yield { kind: 'oddities', index: 0 };
@@ -53,10 +49,7 @@ export function* demoParts(users: number): Generator<DemoPart> {
   for (let index = 0; index < users; index += 1) yield { kind: 'person', index };
 }
 
-/**
- * Yields the records of a part. They depend only on the part, `now` and the admins' emails. No attribute is
- * undefined.
- */
+/** Depends only on the part, `now` and the admins' emails. No attribute is undefined. */
 export function demoRecords(
   { kind, index }: DemoPart,
   { now, adminEmail, secondAdminEmail }: Omit<DemoWorkspaceOptions, 'users'>,
@@ -80,8 +73,8 @@ export function demoRecords(
 }
 
 /**
- * Yields a part's records for a workspace that is used: without today's notifications, which must be created
- * at the push provider too, and with the shifts' schedule entries.
+ * For a workspace in use: without today's notifications, which must be created at the push provider too, and
+ * with the shifts' entries.
  */
 export function* liveRecords(
   part: DemoPart,
@@ -102,17 +95,14 @@ export function* liveRecords(
 }
 
 /**
- * Yields realistic content for all tables using constant memory: about 120 records per user, and about 500
- * other records. The same options always produce the same records.
+ * In constant memory: about 120 records per user, and about 500 others. The same options always produce the
+ * same records.
  */
 export function* demoWorkspace(options: DemoWorkspaceOptions): Generator<DemoRecord> {
   for (const part of demoParts(options.users)) yield* demoRecords(part, options);
 }
 
-/**
- * Returns the exact number of records in `demoWorkspace` for the given number of users, without creating the
- * records.
- */
+/** Without creating the records. */
 export function demoWorkspaceSize(users: number): number {
   let size = recordsIn(pilotPortion(users)) + recordsIn(secondAdminPortion);
   for (const count of odditiesPerTable.values()) size += count;
@@ -121,16 +111,13 @@ export function demoWorkspaceSize(users: number): number {
   return size;
 }
 
-/** Returns the number of records in the fixed parts, which is always the same. */
+/** Always the same. */
 function fixedRecords(): number {
   const anyTime = calendarAt(new Date(0));
   return fixedParts.reduce((sum, part) => sum + [...fixedPartRecords[part](anyTime)].length, 0);
 }
 
-/**
- * Returns the exact number of records in each table that a migration of the designated admin's email must
- * change.
- */
+/** What a migration of the designated admin's email must change, by table. */
 export function demoExpectations(users: number): Readonly<Record<UserTable, number>> {
   return recordsPerTable(pilotPortion(users));
 }

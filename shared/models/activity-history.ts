@@ -3,7 +3,7 @@ import { count, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** The app's record of a finished session, containing only the common fields. */
+/** Only the common fields of the app's record. */
 export const ActivityHistory = defineModel({
   name: 'ActivityHistory',
   plural: 'ActivityHistories',
@@ -13,7 +13,7 @@ export const ActivityHistory = defineModel({
     userID: line().optional(),
     activityType: line().optional(),
     title: line().optional(),
-    /** The duration in seconds. */
+    /** In seconds. */
     duration: count().optional(),
     completedAt: z.iso.datetime().optional(),
     ...syncFields,

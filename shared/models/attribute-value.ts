@@ -1,4 +1,4 @@
-/** A DynamoDB attribute value, compatible with the SDK's own type. */
+/** Compatible with the SDK's own type. */
 export type StoredValue =
   | { readonly S: string }
   | { readonly N: string }
@@ -19,7 +19,7 @@ const texts = (value: unknown): string[] | undefined =>
 const isNumber = (value: unknown): value is string =>
   isText(value) && value.trim() !== '' && Number.isFinite(Number(value));
 
-/** Decodes base64. Returns undefined for invalid text. */
+/** Base64; undefined if invalid. */
 function bytesOf(value: unknown): Uint8Array | undefined {
   if (!isText(value) || !/^[A-Za-z0-9+/]*={0,2}$/.test(value)) return undefined;
   try {
@@ -29,10 +29,7 @@ function bytesOf(value: unknown): Uint8Array | undefined {
   }
 }
 
-/**
- * The parsers for exported attributes, keyed by attribute type. A parser returns undefined for an invalid
- * value.
- */
+/** By attribute type. A parser returns undefined for an invalid value. */
 const readers: Readonly<Record<string, Reader>> = {
   S: (value) => (isText(value) ? { S: value } : undefined),
   N: (value) => (isNumber(value) ? { N: value } : undefined),
@@ -61,15 +58,12 @@ const readers: Readonly<Record<string, Reader>> = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Parses the attributes of an exported item. If an attribute is invalid, throws an Error that includes the
- * attribute's name.
- */
+/** From an exported item. Throws an Error with the name of an invalid attribute. */
 export function attributesOf(item: Readonly<Record<string, unknown>>): Record<string, StoredValue> {
   const attributes: Record<string, StoredValue> = {};
   for (const [name, value] of Object.entries(item)) {
     try {
-      // Unlike an assignment, `defineProperty` also works for an attribute named __proto__.
+      // Unlike an assignment, this also works for an attribute named __proto__.
       Object.defineProperty(attributes, name, {
         value: attributeValue(value),
         enumerable: true,

@@ -8,14 +8,13 @@ import { syncFields } from './sync-fields';
 
 const name = requiredLine('Name is required');
 
-/** The maximum length of one phase of a breath, in seconds. */
+/** One phase. */
 const maxSeconds = 600;
-/** The maximum length of a session in minutes. It equals one day. */
+/** A session of one day. */
 const maxMinutes = 1_440;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-/** A breathing exercise: a pattern of inhales, holds and exhales. */
 export const BreathingExercise = defineModel({
   name: 'BreathingExercise',
   plural: 'BreathingExercises',
@@ -23,7 +22,7 @@ export const BreathingExercise = defineModel({
   fields: z.object({
     id: z.string().min(1),
     name: line().optional(),
-    /** The duration of each phase, in seconds, such as `4-4-4-4`. */
+    /** Seconds, such as `4-4-4-4`. */
     pattern: line()
       .refine((text) => text.trim() === '' || breathingPattern(text) !== undefined, patternText)
       .optional(),
@@ -31,20 +30,20 @@ export const BreathingExercise = defineModel({
     benefits: prose().optional(),
     howOften: prose().optional(),
     when: prose().optional(),
-    /** The duration of the inhale, in seconds. */
+    /** In seconds, like the other phases. */
     inhale: count(maxSeconds).optional(),
-    /** The duration of the hold after the inhale, in seconds. */
+    /** After the inhale. */
     holdIn: count(maxSeconds).optional(),
-    /** The duration of the exhale, in seconds. */
+    /** In seconds. */
     exhale: count(maxSeconds).optional(),
-    /** The duration of the hold after the exhale, in seconds. */
+    /** After the exhale. */
     holdOut: count(maxSeconds).optional(),
     isDoubleInhale: z.boolean().optional(),
-    /** The duration of the first of two inhales, in seconds. Used only if `isDoubleInhale` is true. */
+    /** The first of two inhales, in seconds, if `isDoubleInhale` is true. */
     inhale1: count(maxSeconds).nullable().optional(),
-    /** The duration of the second inhale, in seconds. */
+    /** The second inhale, in seconds. */
     inhale2: count(maxSeconds).nullable().optional(),
-    /** The duration of a session in minutes. If it is missing, the app uses 3 (docs/product.md). */
+    /** In minutes. Without it, the app uses 3 (docs/product.md). */
     defaultDuration: count(maxMinutes).optional(),
     goals: texts(goals).optional(),
     activityLevels: texts(activityLevels).optional(),

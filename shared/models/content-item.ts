@@ -8,7 +8,6 @@ const kind = requiredChoice(contentKinds, 'Kind is required');
 const name = requiredLine('Name is required');
 const hasText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
-/** An item of content in the app: text, an image, a video or an email template. */
 export const ContentItem = defineModel({
   name: 'ContentItem',
   plural: 'ContentItems',
@@ -18,20 +17,20 @@ export const ContentItem = defineModel({
     kind: choice(contentKinds).optional(),
     name: line().optional(),
     category: choice(contentCategories).optional(),
-    /** The key by which the app looks up the text. */
+    /** The app looks the text up by this key. */
     key: line().optional(),
-    /** For text or a template: its content. */
+    /** Of a text or a template. */
     value: prose().optional(),
     /**
-     * For an image or a video: its URL. A path under /media/ is an uploaded file
+     * Of an image or a video. A path under /media/ is an uploaded file
      * (shared/domain/content/content-files.ts).
      */
     url: address().optional(),
-    /** For an uploaded file: its original name, media type and size. */
+    /** Of an uploaded file: original name, media type and size. */
     fileName: line().optional(),
     contentType: line().optional(),
     bytes: count().optional(),
-    /** For a template: true if the app uses it. */
+    /** Of a template: the app uses it. */
     isActive: z.boolean().optional(),
     ...syncFields,
   }),
@@ -46,7 +45,7 @@ export const ContentItem = defineModel({
       holds: (record) => record.kind !== 'text' || hasText(record.key),
     },
     {
-      // docs/product.md specifies the wording of this message.
+      // docs/product.md specifies the wording.
       field: 'url',
       of: ['url', 'kind'],
       message: 'Please select a file',

@@ -10,48 +10,40 @@ import { syncFields } from './sync-fields';
 const fillIn = 'Please fill in all required fields';
 const setAndDay = 'Please select a Set and at least one day';
 
-/** Fields that are required and cannot be removed. */
+/** These cannot be removed. */
 const required = {
   hour: hour(fillIn),
   activityType: requiredChoice(scheduleActivityTypes, fillIn),
 };
 
-/**
- * Returns true if an activity needs a set. All activities except breathing need one. A breathing entry may
- * have an exercise, and an old entry may have no type.
- */
+/** All except breathing. A breathing entry may have an exercise, and an old entry may have no type. */
 const needsSet = (activityType: unknown): boolean =>
   typeof activityType === 'string' && activityType !== 'breathing';
 
-/** A schedule entry from which notifications are created: an hour on certain days, and its activity. */
+/** An hour on certain days, and its activity. Notifications are created from it. */
 export const DefaultScheduledSet = defineModel({
   name: 'DefaultScheduledSet',
   plural: 'DefaultScheduledSets',
   label: ['schedule entry', 'schedule entries'],
   fields: z.object({
     id: z.string().min(1),
-    /** The hour, with two digits. Older entries may have one digit, or HH:MM. */
+    /** Two digits. Older entries may have one digit, or HH:MM. */
     hour: hour().optional(),
     days: days().optional(),
-    /** The day of an older entry, which has this field instead of `days`. */
+    /** Of an older entry, which has no `days`. */
     day: line().optional(),
-    /**
-     * The ID of a set or, for breathing, of a breathing exercise. Old entries may contain a title instead.
-     */
+    /** A set or, for breathing, a breathing exercise. Old entries may contain a title. */
     set: line().nullable().optional(),
     activityType: choice(scheduleActivityTypes).optional(),
     notificationHeading: line().nullable().optional(),
     notificationContent: prose().nullable().optional(),
-    /** The time when the notification is sent, as HH:MM. It applies to both activity types. */
+    /** When the notification is sent, HH:MM, for both activity types. */
     exerciseTime: timeOfDay().nullable().optional(),
-    /**
-     * This field and the next two are obsolete. They are read only if the newer fields are empty
-     * (docs/decisions.md).
-     */
+    /** This and the next two are obsolete: read only if the newer fields are empty (docs/decisions.md). */
     breathingTime: timeOfDay().nullable().optional(),
     breathingHeading: line().nullable().optional(),
     breathingContent: prose().nullable().optional(),
-    /** This field and the next one are for breathing entries. The comparison and the audits use both. */
+    /** This and the next are for breathing. The comparison and the audits use both. */
     exerciseTitle: line().nullable().optional(),
     exerciseId: line().nullable().optional(),
     templateName: line()
@@ -84,7 +76,7 @@ export const DefaultScheduledSet = defineModel({
   ],
   indexes: [
     { name: 'byTemplateName', partitionKey: 'templateName' },
-    // An entry whose hour is not stored as two digits can be found in this index only by the stored text.
+    // An hour that is not stored as two digits is found here only by the stored text.
     { name: 'byHour', partitionKey: 'hour' },
   ],
 });

@@ -19,12 +19,10 @@ import { syncFields } from './sync-fields';
 
 const title = requiredLine('Title is required');
 
-/**
- * The maximum duration: one day. No exercise takes longer, and the limit catches numbers in the wrong unit.
- */
+/** One day: no exercise takes longer, and the limit catches numbers in the wrong unit. */
 const maxSeconds = 86_400;
 const maxMinutes = maxSeconds / 60;
-/** The highest position in a list. */
+/** In a list. */
 const maxPlace = 1_000_000;
 
 const duration = (notPositive: string) =>
@@ -35,7 +33,7 @@ const duration = (notPositive: string) =>
     max: 'Duration must be at most 86,400 seconds (24 hours)',
   });
 
-/** A movement, stretch or strength exercise (docs/product.md). */
+/** docs/product.md */
 export const Exercise = defineModel({
   name: 'Exercise',
   plural: 'Exercises',
@@ -45,16 +43,16 @@ export const Exercise = defineModel({
     title: line().optional(),
     headline: line().optional(),
     subtitle: line().nullable().optional(),
-    /** The part of the body that the exercise trains. */
+    /** A part of the body. */
     target: line().optional(),
     type: choice(exerciseTypes).optional(),
     intensity: choice(intensities, (stored) => readIntensity(stored) ?? stored)
       .nullable()
       .optional(),
-    /** The duration in seconds. */
+    /** In seconds. */
     duration: count(maxSeconds).optional(),
     displayDuration: count(maxMinutes).optional(),
-    /** The position in a list. A record without a position comes last (999). */
+    /** In a list. Records without it come last (999). */
     displayOrder: count(maxPlace).nullable().optional(),
     image: address().optional(),
     mediaUrl: address().optional(),
@@ -63,9 +61,9 @@ export const Exercise = defineModel({
     mediaType: line().nullable().optional(),
     color: line().optional(),
     favourite: z.boolean().optional(),
-    /** A list of steps, as JSON. */
+    /** Steps, as a JSON list. */
     how: jsonTexts(writeSteps).optional(),
-    /** JSON: a list. */
+    /** A JSON list. */
     equipment: jsonTexts().nullable().optional(),
     goals: texts(goals).optional(),
     activityLevels: texts(activityLevels).optional(),
@@ -81,8 +79,7 @@ export const Exercise = defineModel({
     target: requiredLine('Target is required'),
     duration: duration('Duration must be positive'),
   },
-  // There is no default duration. The form for a new exercise suggests 60, but all other callers must specify
-  // a duration.
+  // No default duration: the form for a new exercise suggests 60, but all other callers must give one.
   defaults: { icon: 'mdi-run', color: 'primary' },
   indexes: [],
 });

@@ -8,30 +8,27 @@ import { timeMessages, timeProblem } from '../values/notification-time';
 import { readHour } from '../values/schedule-hours';
 
 /*
- * The kinds of fields. Each kind defines the values that a caller may write and how they are stored: a choice
- * in the standard spelling, an hour as two digits, a list as JSON. Stored records may still contain any value
- * (docs/decisions.md).
+ * What a caller may write in a field, and how it is stored: a choice in the standard spelling, an hour as two
+ * digits, a list as JSON. Stored records may contain any value (docs/decisions.md).
  */
 
-/** The maximum number of characters in a title, a name or an ID. */
+/** A title, a name or an ID. */
 const maxLineLength = 300;
-/** The maximum number of characters in a description. */
+/** A description. */
 const maxProseLength = 5_000;
-/** The maximum number of characters in a list stored as JSON. */
+/** A list stored as JSON. */
 const maxJsonLength = 50_000;
-/** The maximum number of items in a list, and the maximum number of characters in each item. */
+/** In a list, and characters in each item. */
 const maxItems = 200;
 
-/** The ID of this record or of another record. It cannot be empty. */
 export const idText = () => z.string().min(1).max(maxLineLength);
 
-/** A single line of text, such as a title, a name or a short word. */
+/** A title, a name or a short word. */
 export const line = () => z.string().max(maxLineLength).refine(isWhole, wholeText);
 
-/** Text with any number of lines. */
 export const prose = () => z.string().max(maxProseLength).refine(isWhole, wholeText);
 
-/** Text that cannot be empty. `message` is used if the text is missing or blank. */
+/** `message` is used if the text is missing or blank. */
 export const requiredLine = (message: string) =>
   z
     .string({ error: missing(message) })
@@ -39,10 +36,7 @@ export const requiredLine = (message: string) =>
     .min(1, message)
     .max(maxLineLength);
 
-/**
- * One of several values, accepted in any spelling and stored as it is spelled in `choices`. `message` is used
- * if the value is missing.
- */
+/** Any spelling is stored as in `choices`. `message` is used if the value is missing. */
 export function requiredChoice<const Choice extends string>(
   choices: readonly Choice[],
   message: string,
@@ -54,16 +48,15 @@ export function requiredChoice<const Choice extends string>(
   );
 }
 
-/** One of several values, accepted in any spelling and stored as it is spelled in `choices`. */
+/** Any spelling is stored as in `choices`. */
 export const choice = <const Choice extends string>(
   choices: readonly Choice[],
   read: (stored: unknown) => unknown = spelling(choices),
 ) => z.preprocess(read, z.enum(choices));
 
-/** A whole number that is at least 0 and, if `max` is given, at most `max`. */
+/** Whole, at least 0. */
 export const count = (max?: number) => (max === undefined ? z.int().min(0) : z.int().min(0).max(max));
 
-/** The error messages for a required number. */
 export interface NumberMessages {
   readonly missing: string;
   readonly whole: string;
@@ -71,26 +64,20 @@ export interface NumberMessages {
   readonly max: string;
 }
 
-/**
- * A required whole number that is greater than 0 and at most `max`. `messages` contains the error messages
- * for other values.
- */
+/** Whole, greater than 0. */
 export const positive = (max: number, messages: NumberMessages) =>
   z
     .int({ error: ({ input }) => (isBlank(input) ? messages.missing : messages.whole) })
     .positive(messages.positive)
     .max(max, messages.max);
 
-/** A time of day, HH:MM. The message quotes the value, because a request may contain many values. */
+/** HH:MM. The message quotes the value, because a request may contain many. */
 export const timeOfDay = () =>
   z.string().refine((text) => !timeProblem(text), {
     error: ({ input }) => `${timeMessages.format}, not '${shorten(String(input))}'`,
   });
 
-/**
- * An hour of the day, stored as two digits: `9`, `'9'` and `'09:30'` all become `09`. `message` is used if
- * the hour is missing.
- */
+/** Stored as two digits: `9`, `'9'` and `'09:30'` become `09`. `message` is used if the hour is missing. */
 export const hour = (message?: string) =>
   z.preprocess(
     (stored) => readHour(stored) ?? (stored === '' ? undefined : stored),
@@ -99,17 +86,14 @@ export const hour = (message?: string) =>
       .refine((text) => readHour(text) === text, 'an hour from 00 to 23'),
   );
 
-/** Days of the week, stored as `Mon` to `Sun` without duplicates. */
+/** Stored as `Mon` to `Sun` without duplicates. */
 export const days = () =>
   z.preprocess(
     (stored) => (Array.isArray(stored) ? [...new Set(stored.map((day) => readDay(day) ?? day))] : stored),
     z.array(z.enum(daysOfWeek)),
   );
 
-/**
- * A list of strings. An item that matches one of `choices` is stored as it is spelled there. Any other item
- * is stored unchanged.
- */
+/** An item that matches one of `choices` is stored as spelled there, any other unchanged. */
 export const texts = (choices: readonly string[] = []) =>
   z.preprocess(
     (stored) =>
@@ -119,10 +103,7 @@ export const texts = (choices: readonly string[] = []) =>
     z.array(line()).max(maxItems),
   );
 
-/**
- * A list of strings that the app stores as JSON. Accepts a list, a list in JSON format, or plain text.
- * `write` returns the text to store.
- */
+/** Stored as JSON. Accepts a list, a JSON list, or plain text. */
 export const jsonTexts = (write: (items: readonly string[]) => string = writeTextList) =>
   jsonText((stored) => {
     const { items, broken } = readTextList(stored);
@@ -130,10 +111,8 @@ export const jsonTexts = (write: (items: readonly string[]) => string = writeTex
   }, 'a list as JSON text, such as ["Mat", "Chair"]');
 
 /**
- * A value that the app stores as JSON.
- *
- * @param write returns the text to store, or undefined for an invalid value, which is rejected with the
- *   message `expected`
+ * Stored as JSON. `write` returns the text, or undefined for an invalid value, which gets the message
+ * `expected`.
  */
 export const jsonText = (write: (stored: unknown) => string | undefined, expected: string) =>
   z.preprocess(
@@ -144,10 +123,7 @@ export const jsonText = (write: (stored: unknown) => string | undefined, expecte
       .refine((text) => written(write, text) !== undefined, expected),
   );
 
-/**
- * Returns the text to store, or undefined if the value is invalid. JSON that is nested so deeply that it
- * overflows the stack is also invalid.
- */
+/** Undefined also for JSON nested so deeply that it overflows the stack. */
 function written(write: (stored: unknown) => string | undefined, stored: unknown): string | undefined {
   try {
     return write(stored);
@@ -157,27 +133,18 @@ function written(write: (stored: unknown) => string | undefined, stored: unknown
   }
 }
 
-/**
- * An object that the API accepts either parsed or as JSON. It is stored as a whole, so unknown members are
- * rejected instead of being lost.
- */
+/** Parsed or as JSON. Unknown members are rejected instead of being lost, because it is stored as a whole. */
 export const jsonObject = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(parsedText, z.strictObject(shape));
 
-/** A list that the API accepts either parsed or as JSON. */
+/** Parsed or as JSON. */
 export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(parsedText, z.array(z.object(shape)).max(maxItems));
 
-/**
- * A URL that can be displayed or followed: a path or an HTTPS URL. Rejects anything that a browser would
- * execute or treat as a URL for a different host.
- */
+/** A path or an HTTPS URL, but nothing that a browser would run or take for another host. */
 export const address = () => line().refine(isSafeAddress, 'a path or an HTTPS URL');
 
-/**
- * Returns false for text that contains half of a surrogate pair. JSON can contain such text, but databases do
- * not accept it.
- */
+/** False for half of a surrogate pair, which JSON can contain, but databases do not accept. */
 const isWhole = (text: string) => text.isWellFormed();
 const wholeText = 'valid Unicode text';
 

@@ -16,7 +16,7 @@ import { UserPreferences } from './user-preferences';
 import { UserScheduledSet } from './user-scheduled-set';
 import { UserSubscription } from './user-subscription';
 
-/** All record types in the app: users' records first, then content. */
+/** Users' records first, then content. */
 export const models: readonly Model[] = [
   UserPreferences,
   UserActivity,
@@ -35,12 +35,10 @@ export const models: readonly Model[] = [
   ContentItem,
 ];
 
-/**
- * The record types that the API can read: the models, and the audit trail, which is never written directly.
- */
+/** What the API can read: also the audit trail, which is never written directly. */
 export const servedModels: readonly Model[] = [...models, AuditEntry];
 
-/** Returns the model with the given name. Throws if no model has that name. */
+/** Throws if no model has that name. */
 export function modelNamed(name: string): Model {
   const model = models.find((candidate) => candidate.name === name);
   if (!model)

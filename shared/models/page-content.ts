@@ -4,7 +4,6 @@ import { address, choice, count, idText, line, prose } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** A part of a page in the end-user app. */
 export const PageContent = defineModel({
   name: 'PageContent',
   plural: 'PageContents',
@@ -12,7 +11,7 @@ export const PageContent = defineModel({
   fields: z.object({
     id: z.string().min(1),
     pageId: idText().optional(),
-    /** The type of the part, such as `breathing-hero`. */
+    /** Such as `breathing-hero`. */
     sectionType: line().optional(),
     title: line().optional(),
     subtitle: prose().optional(),
@@ -23,7 +22,7 @@ export const PageContent = defineModel({
     timeContext: choice(timeContexts).nullable().optional(),
     timeOfDayContext: line().nullable().optional(),
     activityType: line().nullable().optional(),
-    /** The duration in minutes. */
+    /** In minutes. */
     activityDuration: count().nullable().optional(),
     linkURL: address().nullable().optional(),
     additionalContent: prose().nullable().optional(),

@@ -8,7 +8,7 @@ import { syncFields } from './sync-fields';
 const levels = [...demoActivityLevels, ...activityLevels.map((level) => level.toLowerCase())];
 const title = requiredLine('Title is required');
 
-/** A set that visitors can try, including its exercises. Each template has one demo set. */
+/** Visitors can try it. Each template has one. */
 export const PublicDemoSet = defineModel({
   name: 'PublicDemoSet',
   plural: 'PublicDemoSets',
@@ -22,15 +22,15 @@ export const PublicDemoSet = defineModel({
     goals: texts(goals).optional(),
     activityLevels: texts(levels).optional(),
     isActive: z.boolean().optional(),
-    /** The set's exercises. Other exercise attributes, such as the image, are not stored. */
+    /** Other attributes, such as the image, are not stored. */
     exercises: jsonList({
       id: idText().optional(),
       title: line().optional(),
-      /** The duration in seconds. */
+      /** In seconds. */
       duration: count().optional(),
       type: line().optional(),
       target: line().optional(),
-      /** A list of steps, as JSON. */
+      /** Steps, as a JSON list. */
       how: jsonTexts().optional(),
       mediaUrl: address().nullable().optional(),
       icon: line().optional(),

@@ -13,22 +13,21 @@ function metadataText(stored: unknown): string | undefined {
 
 const scheduledDate = z.iso.date();
 
-/** A notification that was sent to the push provider for delivery. */
 export const ScheduledNotification = defineModel({
   name: 'ScheduledNotification',
   plural: 'ScheduledNotifications',
   label: ['scheduled notification', 'scheduled notifications'],
   fields: z.object({
     id: z.string().min(1),
-    /** The ID that the push provider assigned to the notification. */
+    /** The push provider's ID. */
     notificationID: line().optional(),
     notificationType: choice(notificationTypes).optional(),
-    /** The day as YYYY-MM-DD, in UTC. */
+    /** YYYY-MM-DD in UTC. */
     scheduledDate: scheduledDate.optional(),
-    /** The time as HH:MM, in UTC. */
+    /** HH:MM in UTC. */
     scheduledTime: timeOfDay().optional(),
     status: choice(notificationStatuses).optional(),
-    /** An object containing a heading and content, as JSON. */
+    /** Heading and content, as JSON. */
     metadata: jsonText(metadataText, 'heading and content as JSON text').nullable().optional(),
     ...syncFields,
   }),

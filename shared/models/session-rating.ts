@@ -3,7 +3,6 @@ import { line, prose } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** A user's rating of a session. */
 export const SessionRating = defineModel({
   name: 'SessionRating',
   plural: 'SessionRatings',
@@ -12,7 +11,7 @@ export const SessionRating = defineModel({
     id: z.string().min(1),
     userID: line().optional(),
     sessionID: line().optional(),
-    /** The rating, from 1 to 5. */
+    /** From 1 to 5. */
     rating: z.int().min(1).max(5).optional(),
     comment: prose().optional(),
     ...syncFields,

@@ -3,7 +3,7 @@ import { idText } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** The link between a set and one of its exercises. The order is stored in the set. */
+/** The order is stored in the set. */
 export const SetExercise = defineModel({
   name: 'SetExercise',
   plural: 'SetExercises',

@@ -23,10 +23,7 @@ function durationsText(stored: unknown): string | undefined {
   return broken === undefined ? writeDurations(seconds) : undefined;
 }
 
-/**
- * An ordered list of exercises for a break. The constant is not named `Set`, because that is a JavaScript
- * built-in.
- */
+/** Not named `Set`, which is a JavaScript built-in. */
 export const ExerciseSet = defineModel({
   name: 'Set',
   plural: 'Sets',
@@ -35,7 +32,7 @@ export const ExerciseSet = defineModel({
     id: z.string().min(1),
     title: line().optional(),
     description: prose().optional(),
-    /** The activity type, or `microcise` for the product's own sets. */
+    /** `microcise` for the product's own sets. */
     type: choice(setActivityTypes).optional(),
     setType: choice(setTypes).optional(),
     intensity: choice([...intensities, 'mixed'], (stored) => readIntensity(stored) ?? stored)
@@ -44,25 +41,25 @@ export const ExerciseSet = defineModel({
     isActive: z.boolean().optional(),
     goals: texts([...goals, ...setFormGoals]).optional(),
     activityLevels: texts(activityLevels).optional(),
-    /** An object containing `now` and `future`, or a list, as JSON. */
+    /** JSON: an object with `now` and `future`, or a list. */
     benefits: jsonText(benefitsText, 'now and future as JSON text, such as {"now":["Calm"],"future":[]}')
       .nullable()
       .optional(),
-    /** The order of the exercises, as JSON. It is updated together with the links. */
+    /** JSON. Updated together with the links. */
     sequences: prose().optional(),
-    /** The exercise IDs, in order. They are updated together with the links. */
+    /** In order. Updated together with the links. */
     exerciseIds: z.array(z.string()).optional(),
-    /** A list of durations in seconds, as JSON. */
+    /** Seconds, as a JSON list. */
     durations: jsonText(durationsText, 'durations in seconds as JSON text, such as [180, 300, 420]')
       .nullable()
       .optional(),
-    /** JSON: a list. */
+    /** A JSON list. */
     equipment: jsonTexts().nullable().optional(),
     ...syncFields,
   }),
   create: { title, type },
   update: { title, type },
-  // The default values for fields that the caller omits when creating a set (docs/product.md).
+  // docs/product.md
   defaults: { setType: 'Standard', isActive: true, owner: ownSets, exerciseIds: [] },
   maintained: ['sequences', 'exerciseIds'],
   indexes: [],

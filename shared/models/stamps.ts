@@ -1,10 +1,7 @@
-/**
- * The attributes that every write sets. They are not part of an edit: an undo gives them new values instead
- * of restoring the old ones.
- */
+/** Every write sets these. An undo gives them new values instead of restoring the old ones. */
 export const stamps: ReadonlySet<string> = new Set(['_version', '_lastChangedAt', 'updatedAt']);
 
-/** Returns the stamps for a record created at the given time (ISO 8601 in UTC). */
+/** `at` is ISO 8601 in UTC. */
 export const newStamps = (at: string) => ({
   createdAt: at,
   updatedAt: at,

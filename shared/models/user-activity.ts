@@ -4,7 +4,6 @@ import { choice, count, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** A break that a user took. */
 export const UserActivity = defineModel({
   name: 'UserActivity',
   plural: 'UserActivities',
@@ -12,18 +11,18 @@ export const UserActivity = defineModel({
   fields: z.object({
     id: z.string().min(1),
     userID: line().optional(),
-    /** The day as YYYY-MM-DD, in UTC. */
+    /** YYYY-MM-DD in UTC. */
     date: z.iso.date().optional(),
-    /** The duration in seconds. */
+    /** In seconds. */
     duration: count().optional(),
-    /** The type of activity. Any other stored value is treated as unknown. */
+    /** Any other stored value is treated as unknown. */
     activityType: choice(activityTypes).optional(),
     ...syncFields,
   }),
   indexes: [
-    // Finds a user's activities. The index has no sort key, so it includes activities without a date.
+    // Without a sort key, so that it includes activities without a date.
     { name: 'byUserID', partitionKey: 'userID' },
-    // Finds all users' activities on a given day.
+    // All users' activities on a day.
     { name: 'byDate', partitionKey: 'date' },
   ],
 });

@@ -7,20 +7,17 @@ import { choice, count, jsonObject, jsonTexts, line, timeOfDay } from './field-k
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** A rating given by the user, on an unknown scale. */
+/** The scale is unknown. */
 const rating = z.number().min(0).max(100).optional();
 
-/** A user's answers and choices in the app. Each user should have only one record. */
+/** Each user should have only one. */
 export const UserPreferences = defineModel({
   name: 'UserPreferences',
   plural: 'UserPreferences',
   label: ['preferences record', 'preferences records'],
   fields: z.object({
     id: z.string().min(1),
-    /**
-     * The user's email or, once the record has been migrated, the identity provider's unique ID
-     * (docs/decisions.md).
-     */
+    /** The email or, once migrated, the identity provider's unique ID (docs/decisions.md). */
     userID: line().optional(),
     subscriptionStatus: choice(preferencesSubscriptions).nullable().optional(),
     assignedTemplate: line().nullable().optional(),
@@ -34,27 +31,27 @@ export const UserPreferences = defineModel({
     exerciseMinutesGoal: count().optional(),
     breathingSessionsGoal: count().optional(),
     dailyActivitiesGoal: count().optional(),
-    /** The current and longest streaks of workdays with an activity, calculated by `streak-recalculation`. */
+    /** Workdays with an activity, calculated by `streak-recalculation`. */
     currentStreak: count().optional(),
     longestStreak: count().optional(),
-    /** The duration in seconds. */
+    /** In seconds. */
     defaultMovementDuration: count().optional(),
-    /** The duration in minutes. */
+    /** In minutes. */
     defaultBreathingDuration: count().optional(),
-    /** A list of goals, as JSON. */
+    /** A JSON list. */
     wellnessGoals: jsonTexts().optional(),
     wellnessGoal: line().optional(),
     movementHabit: line().optional(),
-    /** The time as HH:MM. */
+    /** HH:MM. */
     workStartTime: timeOfDay().optional(),
-    /** The time as HH:MM. */
+    /** HH:MM. */
     workEndTime: timeOfDay().optional(),
-    /** A list of weekday abbreviations, as JSON. */
+    /** Weekday abbreviations, as a JSON list. */
     workDays: jsonTexts((days) => writeTextList(days.map((day) => readDay(day) ?? day))).optional(),
-    /** The age band, such as `35-44`. */
+    /** A band, such as `35-44`. */
     age: line().optional(),
     sex: line().optional(),
-    /** The score, as a percentage. */
+    /** A percentage. */
     profileCompletionScore: count().max(100).optional(),
     personalDetails: jsonObject({
       firstName: line().optional(),
@@ -73,8 +70,7 @@ export const UserPreferences = defineModel({
   },
   indexes: [
     { name: 'byUserID', partitionKey: 'userID' },
-    // The owner determines which records a user can read in the app. It is the unique ID, alone or as
-    // `id::name`.
+    // The owner (the unique ID, alone or as `id::name`) determines which records a user can read in the app.
     { name: 'byOwner', partitionKey: 'owner' },
   ],
 });

@@ -12,10 +12,10 @@ export const UserScheduledSet = defineModel({
   fields: z.object({
     id: z.string().min(1),
     userID: line().optional(),
-    /** The hour, with two digits. */
+    /** Two digits. */
     hour: hour().optional(),
     days: texts(daysOfWeek).optional(),
-    /** The ID of a set or a breathing exercise. */
+    /** A set or a breathing exercise. */
     set: line().optional(),
     activityType: line().optional(),
     ...syncFields,

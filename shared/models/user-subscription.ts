@@ -4,7 +4,6 @@ import { choice, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** A user's paid or trial subscription. */
 export const UserSubscription = defineModel({
   name: 'UserSubscription',
   plural: 'UserSubscriptions',

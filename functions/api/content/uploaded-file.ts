@@ -5,16 +5,15 @@ import { type FileKind, fileProblem, fileRules } from '#shared/domain/content/co
 
 export interface CheckedFile {
   readonly content: Uint8Array;
-  /** The media type of the content, regardless of the file's name. */
+  /** By the content, regardless of the file's name. */
   readonly type: string;
   readonly extension: string;
 }
 
 /**
- * Reads an uploaded file and checks its content. Throws NotFound if the file does not exist, and BadRequest
- * if its content is not of the given kind.
+ * Throws NotFound if the file does not exist, and BadRequest if its content is not of the given kind.
  *
- * @param name the file name to use in error messages
+ * @param name for error messages
  */
 export async function checkedFile(
   store: ObjectStore,

@@ -6,18 +6,17 @@ import { AppError } from '#functions/runtime/app-error';
 import type { ApiRequest } from '../request/request';
 import { checkedStep, refuseUnlisted, type StepInput } from './step';
 
-/** Whether the run that the follow-up belongs to is a dry run, and who requested the follow-up. */
+/** Whether the run is a dry run, and who requested the follow-up. */
 interface Followed {
   readonly dryRun: boolean;
   readonly caller: Caller;
-  /** The follow-up's path in the caller's input. */
+  /** The path in the caller's input. */
   readonly field: string;
 }
 
 /**
- * Checks a follow-up that applies to one run only, and returns it with its owner. Throws BadRequest if the
- * run is a dry run, if its job cannot have a follow-up, if the follow-up is invalid, or if it would lead back
- * to a job that is already in the chain of runs.
+ * With its owner. Throws BadRequest if the run is a dry run, if its job cannot have a follow-up, if the
+ * follow-up is invalid, or if it would lead back to a job in the chain of runs.
  */
 export async function ownFollowUpOf(
   request: ApiRequest,

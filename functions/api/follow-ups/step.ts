@@ -16,7 +16,7 @@ import { demandAccess } from '../request/permission';
 import type { ApiRequest } from '../request/request';
 import { runLimits } from '../request/run-limits';
 
-/** The fields that define what starts after a run, and under what conditions. */
+/** What starts after a run, and under what conditions. */
 export const stepFields = {
   outcomes: z
     .array(z.enum(followUpOutcomes))
@@ -30,21 +30,18 @@ export const stepFields = {
   ...runLimits,
 };
 
-/** The parsed fields of a step. */
 export type StepInput = z.output<z.ZodObject<typeof stepFields>>;
 
-/** A validated step, and the job that it starts. */
 export interface CheckedStep {
   readonly step: FollowUpStep;
   readonly next: AnyJob;
 }
 
 /**
- * Checks a follow-up that a caller wants to start after a job. Throws Forbidden if the caller may not use the
- * next job with these parameters. Throws BadRequest if the next job cannot be a follow-up, if its parameters
- * are invalid, or if the options are not valid for the two jobs.
+ * Throws Forbidden if the caller may not use the next job with these parameters, and BadRequest if it cannot
+ * be a follow-up, or parameters or options are invalid.
  *
- * @param field the step's path in the caller's input
+ * @param field the path in the caller's input
  */
 export function checkedStep(
   request: ApiRequest,
@@ -96,7 +93,7 @@ export function checkedStep(
   return { next, step: { ...step, ...setLimitsOf(given) } };
 }
 
-/** Throws BadRequest if the job works on a single earlier run or backup. */
+/** The job works on a single earlier run or backup. */
 export function refuseUnlisted({ shape, title }: AnyJob, field: string): void {
   if (isListed(shape)) return;
   throw new AppError('BadRequest', `'${title}' cannot be part of a chain of runs.`, { info: { field } });

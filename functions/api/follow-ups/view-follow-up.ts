@@ -3,10 +3,7 @@ import { allLimitsOf, type FollowUpView } from '#shared/jobs/follow-ups/follow-u
 import { isPermitted } from '../request/permission';
 import type { Identity } from '../request/request';
 
-/**
- * Converts a follow-up to the API's format. Its parameters are shown only to callers who may use both the job
- * that it comes after and the job that it starts.
- */
+/** Parameters are shown only to callers who may use both jobs. */
 export function viewFollowUp(row: FollowUpRow, identity: Identity): FollowUpView {
   const permitted = isPermitted(identity, row.access);
   return {

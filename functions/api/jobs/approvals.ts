@@ -7,7 +7,7 @@ import { permittedRun, viewRun } from './runs';
 const note = z.string().trim().min(1).max(maxNoteCharacters).nullish();
 const id = z.string();
 
-/** Requests approval for the caller's own dry run, and returns the dry run. */
+/** Only for the caller's own dry run. */
 const requestApproval = operation({ id, note }, async (args, request) => {
   await permittedRun(request, args.id, 'id');
   const caller = await request.directory.find(request.identity);
@@ -15,10 +15,7 @@ const requestApproval = operation({ id, note }, async (args, request) => {
   return viewRun(request, args.id);
 });
 
-/**
- * Approves or declines another admin's request, and returns the dry run. The caller must be allowed to use
- * the run's job.
- */
+/** Another admin's request. The caller must be allowed to use the run's job. */
 const decide = (approve: boolean) =>
   operation({ id, note, digest: z.string() }, async (args, request) => {
     await permittedRun(request, args.id, 'id');
@@ -34,7 +31,7 @@ const decide = (approve: boolean) =>
     return viewRun(request, args.id);
   });
 
-/** Withdraws the caller's own request for approval, and returns the dry run. */
+/** The caller's own request. */
 const withdrawApproval = operation({ id }, async (args, request) => {
   await permittedRun(request, args.id, 'id');
   const caller = await request.directory.find(request.identity);
@@ -42,7 +39,7 @@ const withdrawApproval = operation({ id }, async (args, request) => {
   return viewRun(request, args.id);
 });
 
-/** The operations for approving dry runs (docs/approval.md). */
+/** docs/approval.md */
 export const approvalOperations = {
   requestApproval,
   approveRun: decide(true),

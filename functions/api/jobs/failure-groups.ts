@@ -14,10 +14,10 @@ import { isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 import { permittedRun } from './runs';
 
-/** The maximum number of other runs to list per group. */
+/** Other runs listed per group. */
 const maxOthers = 3;
 
-/** Returns a run's open failures, grouped by cause. The counts come from the run's lane rows. */
+/** Open failures by cause. The counts come from the run's lane rows. */
 export const jobFailureGroups = operation(
   { runId: z.string() },
   async (args, request): Promise<FailureGroups> => {
@@ -59,10 +59,7 @@ const noteArgs = {
   version: z.number().int().min(0),
 };
 
-/**
- * Writes the note about a failure cause, and returns the note. Throws Conflict if someone else has changed
- * the note.
- */
+/** Throws Conflict if someone else has changed the note. */
 export const noteFailureCause = operation(noteArgs, async ({ runId, cause, text, version }, request) => {
   const run = await permittedRun(request, runId, 'runId');
   const caller = await request.directory.find(request.identity);

@@ -3,7 +3,7 @@ import { forceStop } from '#functions/engine/run/force-stop';
 import { operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
-/** Forcibly ends a run that has not stopped within five minutes of a stop request, and returns the run. */
+/** Only if the run has not stopped within five minutes of a stop request. */
 export const forceStopJob = operation({ id: z.string() }, async ({ id }, request) => {
   await permittedRun(request, id, 'id');
   const { email: by } = await request.directory.find(request.identity);

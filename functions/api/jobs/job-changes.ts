@@ -19,8 +19,8 @@ const args = {
 };
 
 /**
- * Returns a page of a run's changes: those planned by a dry run, or those made by a real run. A page contains
- * at most 1,000 changes, or fewer if the response would otherwise be too large.
+ * Planned by a dry run or made by a real one. At most 1,000 per page, fewer if the response would be too
+ * large.
  */
 export const jobChanges = operation(
   args,

@@ -9,10 +9,7 @@ import { readFrom, refuseReadFrom } from './start-job';
 
 const args = { job: z.string(), params: z.unknown().optional(), readFrom };
 
-/**
- * Estimates the reads, changes, cost and duration of a run with the given parameters. Without parameters,
- * returns the maximum number of reads that any run of the job could need.
- */
+/** Without parameters, the maximum number of reads of any run of the job. */
 export const jobEstimate = operation(
   args,
   async ({ job: name, params: given, readFrom: source }, request) => {

@@ -7,9 +7,8 @@ import { operation } from '../request/request';
 import { permittedParams } from './permitted-params';
 
 /**
- * Returns the locks that prevent a real run with the given parameters from starting. Returns an empty list
- * for jobs that change no records. Throws the same errors as the start of the run, except those about
- * approval, confirmation, the kill switch and the locks themselves.
+ * The locks that prevent a real run from starting. Throws what the start would, except for approval,
+ * confirmation, the kill switch and the locks themselves.
  */
 export const jobLocks = operation(
   { job: z.string(), params: z.unknown() },

@@ -17,14 +17,14 @@ import { nextTime } from '../request/next-time';
 import { demandAccess, isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 
-/** Returns all schedules and, for each one, whether the caller may use its job. */
+/** With whether the caller may use each job. */
 export const jobSchedules = operation({}, (_, request) =>
   Promise.all(scheduled(request.jobs).map((one) => viewSchedule(request, one))),
 );
 
 const args = { job: z.string() };
 
-/** Stops a schedule from starting its job. Pausing a paused schedule has no effect. */
+/** Pausing a paused schedule has no effect. */
 export const pauseSchedule = operation(args, async ({ job }, request) => {
   const one = permittedSchedule(request, job);
   const caller = await request.directory.find(request.identity);
@@ -32,7 +32,7 @@ export const pauseSchedule = operation(args, async ({ job }, request) => {
   return viewSchedule(request, one);
 });
 
-/** Allows a schedule to start its job again, from the next scheduled time. */
+/** From the next scheduled time. */
 export const unpauseSchedule = operation(args, async ({ job }, request) => {
   const one = permittedSchedule(request, job);
   const caller = await request.directory.find(request.identity);
@@ -42,7 +42,7 @@ export const unpauseSchedule = operation(args, async ({ job }, request) => {
 
 const limitArgs = { ...args, maxDollars: z.number().positive().max(maxCeilingDollars).nullish() };
 
-/** Sets or removes the cost ceiling, in dollars, for the runs that a schedule starts. */
+/** Of the runs that a schedule starts, in dollars. */
 export const limitSchedule = operation(limitArgs, async ({ job, maxDollars = null }, request) => {
   const one = permittedSchedule(request, job);
   const caller = await request.directory.find(request.identity);
@@ -62,10 +62,7 @@ function scheduled(jobs: readonly AnyJob[]): Scheduled[] {
   });
 }
 
-/**
- * Returns the job's schedule. Throws NotFound if the job has no schedule, and Forbidden if the caller may not
- * use the job.
- */
+/** NotFound if the job has no schedule, Forbidden if the caller may not use the job. */
 function permittedSchedule({ jobs, identity }: ApiRequest, name: string): Scheduled {
   const one = scheduled(jobs).find(({ job }) => job.name === name);
   if (!one) {

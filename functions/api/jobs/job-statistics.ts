@@ -5,12 +5,9 @@ import { foldRuns, type JobStatistics, lastDays, type RunFact } from '#shared/jo
 import { isPermitted } from '../request/permission';
 import { operation } from '../request/request';
 
-/**
- * The maximum number of pages to read. A page holds up to 1 MB, so 20 pages contain about 10,000 runs.
- * Reading more would take too long.
- */
+/** A page holds up to 1 MB, so these contain about 10,000 runs. Reading more would take too long. */
 const maxPages = 20;
-/** The maximum number of days that the statistics cover. It equals the default log retention. */
+/** The default log retention. */
 const maxDays = 90;
 
 const attributes = [
@@ -31,7 +28,7 @@ const attributes = [
 
 const args = { days: z.int().min(1).max(maxDays) };
 
-/** Returns statistics about runs from the last `days` days, excluding runs that the caller cannot see. */
+/** Without runs that the caller cannot see. */
 export const jobStatistics = operation(
   args,
   async ({ days }, { engine, identity }): Promise<JobStatistics> => {

@@ -8,17 +8,14 @@ import {
 import { functionLog } from '#functions/runtime/function-log';
 import { operation } from '../request/request';
 
-/**
- * The maximum length of the reason, in characters. The length is limited because every command refused during
- * the pause returns an error that quotes the reason.
- */
+/** Every command refused during the pause returns an error that quotes the reason. */
 const maxReasonCharacters = 500;
 
 export const jobSwitch = operation({}, async (_, { engine }) => switchOf(await readPause(engine)));
 
 /**
- * Pauses all jobs and asks every run to stop, including runs of jobs that the caller cannot use. If jobs are
- * already paused, the existing reason and the email address of the person who paused them are kept.
+ * Asks every run to stop, including those of jobs that the caller cannot use. If jobs are already paused, the
+ * reason and the email of who paused them are kept.
  */
 export const pauseJobs = operation(
   { reason: z.string().trim().min(1).max(maxReasonCharacters) },
@@ -29,10 +26,7 @@ export const pauseJobs = operation(
   },
 );
 
-/**
- * Allows jobs to run again. Stopped runs remain stopped until someone resumes them. Does nothing if jobs are
- * not paused.
- */
+/** Stopped runs remain stopped until someone resumes them. */
 export const unpauseJobs = operation({}, async (_, request) => {
   functionLog.warn('Jobs unpaused', { subject: request.identity.sub });
   return unpause(request.engine, await request.directory.find(request.identity));

@@ -6,7 +6,7 @@ import { isListed } from '#shared/jobs/job/job-shape';
 import { isPermitted } from '../request/permission';
 import { type Identity, operation } from '../request/request';
 
-/** Returns the jobs in the catalogue and, for each one, whether the caller may use it. */
+/** With whether the caller may use each. */
 export const jobs = operation({}, async (_, request) =>
   request.jobs.map((job) => describeJob(job, request.identity)),
 );
@@ -27,10 +27,7 @@ function describeJob(job: AnyJob, identity: Identity): Job {
   };
 }
 
-/**
- * Returns the JSON Schema of a job's parameters, from which the panel builds the start form. Fields with a
- * default are not required, and unknown fields are rejected.
- */
+/** For the start form. Fields with a default are not required, and unknown fields are rejected. */
 function paramsSchema(job: AnyJob) {
   return z.toJSONSchema((job.params ?? z.object({})).strict(), { target: 'draft-2020-12', io: 'input' });
 }

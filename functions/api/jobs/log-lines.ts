@@ -17,9 +17,9 @@ import { type PageOf, pageToken, placeOf } from '../request/page-token';
 import { isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 
-/** The maximum number of lines to search per response (about 1.5 MB). */
+/** Searched per response, about 1.5 MB. */
 const maxLooked = 5_000;
-/** The page size for each partition during a search. It is large because few of the lines may match. */
+/** Of each partition during a search. Large, because few of the lines may match. */
 const searchSize = 1_000;
 
 const { standard, most } = pageSizes.logLines;
@@ -46,8 +46,8 @@ const args = {
 };
 
 /**
- * Returns the lines of all runs and commands, latest first, except the lines of runs that the caller cannot
- * see. The page token contains the last line that was checked, so new lines do not shift the pages.
+ * Of all runs and commands, latest first, without runs that the caller cannot see. The page token contains
+ * the last line that was checked, so new lines do not shift the pages.
  */
 export const logLines = operation(args, async (asked, request): Promise<Page<ActivityLine>> => {
   const of = pageOfLines(asked, request);
@@ -62,8 +62,8 @@ export const logLines = operation(args, async (asked, request): Promise<Page<Act
 });
 
 /**
- * Returns the list and arguments that a page token is bound to. The times are excluded, because a relative
- * time range such as "the last hour" shifts from one page request to the next.
+ * What a page token is bound to. Without the times, because a range such as "the last hour" shifts from one
+ * request to the next.
  */
 const pageOfLines = (
   { from: _from, to: _to, limit: _limit, nextToken: _token, ...question }: z.output<z.ZodObject<typeof args>>,
@@ -73,14 +73,12 @@ const pageOfLines = (
 interface PageRequest {
   readonly limit: number;
   readonly asked: LineFilter & { readonly after?: string | null | undefined };
-  /** The ID of the last line of the previous page. */
+  /** The last line of the previous page. */
   readonly before: string | undefined;
   readonly request: ApiRequest;
 }
 
-/**
- * Reads a page of lines. `last` is the last line that was checked, or undefined if there are no more lines.
- */
+/** `last` is the last line that was checked; undefined if there are no more. */
 async function readPage(
   lines: AsyncIterable<LineRow>,
   { limit, asked, before, request }: PageRequest,
@@ -103,8 +101,8 @@ async function readPage(
 }
 
 /**
- * Returns the partitions to read: a run's two partitions, or the partitions for the log levels. Returns an
- * empty list if the run does not exist or the caller cannot see it.
+ * A run's two partitions, or those of the log levels. Empty if the run does not exist or the caller cannot
+ * see it.
  */
 async function placesOf(
   { run, levels }: LineFilter,
@@ -118,7 +116,7 @@ async function placesOf(
   return [{ pk: ledgerKeys.log(runId) }, { pk: ledgerKeys.commandsOnRun(runId) }];
 }
 
-/** A string that sorts after every line ID. */
+/** Sorts after every line ID. */
 const endOfTime = 'Z'.repeat(ulidLength);
 
 function rangeOf(

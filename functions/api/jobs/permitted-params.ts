@@ -6,11 +6,11 @@ import type { ApiRequest } from '../request/request';
 import { permittedRun } from './runs';
 
 /**
- * Returns the parsed parameters for a run of a job, and the job as restricted by them. Throws BadRequest if
- * the parameters are invalid, and Forbidden if they restrict access to the run so that the caller may not use
- * it. For an undo, throws NotFound or Forbidden if the caller cannot see the run to undo.
+ * With the job as restricted by them. Throws BadRequest for invalid parameters, Forbidden if they restrict
+ * access so that the caller may not use the run and, for an undo, NotFound or Forbidden if the caller cannot
+ * see the run to undo.
  *
- * @param given the parameters as sent by the caller, at `params`
+ * @param given by the caller, at `params`
  */
 export async function permittedParams(request: ApiRequest, named: AnyJob, given: unknown) {
   const params = paramsOf(named, given);

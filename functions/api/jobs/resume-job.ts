@@ -8,9 +8,8 @@ import { permittedRun, viewRun } from './runs';
 const input = z.strictObject({ maxDollars: z.number().positive().max(maxCeilingDollars).nullish() });
 
 /**
- * Continues a run in a new attempt, and returns the run. `input.maxDollars` is the new dollar ceiling; null
- * removes the ceiling, and omitting the field keeps the current one. Throws Conflict if the run's job is no
- * longer in the catalogue.
+ * `input.maxDollars`: null removes the ceiling, absent keeps it. Throws Conflict if the job is no longer in
+ * the catalogue.
  */
 export const resumeJob = operation(
   { id: z.string(), input: input.nullish() },

@@ -4,14 +4,11 @@ import { AppError } from '#functions/runtime/app-error';
 import { operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
-/** An error code. Codes are short, so overlong values are rejected. */
+/** Codes are short. */
 const code = z.string().min(1).max(128).nullish();
 const cause = z.string().min(1).max(128).nullish();
 
-/**
- * Starts a new attempt for a run's failed records, and returns the run. Retries all failed records, or only
- * those with the given code or cause.
- */
+/** All failed records, or only those with the given code or cause. */
 export const retryFailures = operation({ id: z.string(), code, cause }, async (args, request) => {
   const run = await permittedRun(request, args.id, 'id');
   const job = request.jobs.find(({ name }) => name === run.job);

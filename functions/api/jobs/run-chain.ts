@@ -5,14 +5,13 @@ import { isPermitted } from '../request/permission';
 import type { ApiRequest } from '../request/request';
 import { permittedRun } from './runs';
 
-/** The maximum number of items to return. A chain of runs rarely contains more than five. */
+/** A chain rarely contains more than five. */
 const maxItems = 100;
 
 /**
- * Returns the chain of runs that a run belongs to: the first run, followed by each run's follow-ups. If a dry
- * run was approved, the real run that used the approval is also part of the chain. For runs that the caller
- * cannot see, returns only the job and the status. Throws NotFound if the given run does not exist, and
- * Forbidden if the caller cannot see it.
+ * The first run, then each run's follow-ups; after an approved dry run, also the real run that used the
+ * approval. Of runs that the caller cannot see, only the job and the status. Throws NotFound, or Forbidden if
+ * the caller cannot see the given run.
  */
 export async function runChain(request: ApiRequest, id: string): Promise<readonly RunChainItem[]> {
   const run = await permittedRun(request, id, 'id');

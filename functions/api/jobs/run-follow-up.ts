@@ -17,7 +17,7 @@ import { permittedRun, viewRun } from './runs';
 
 const id = { id: z.string() };
 
-/** Returns a run's follow-up, and whether the caller may change it now. */
+/** With whether the caller may change it now. */
 const jobRunFollowUp = operation(id, async (args, request): Promise<RunFollowUpView> => {
   const run = await permittedRun(request, args.id, 'id');
   const { ownFollowUp, followUpVersion: version = 0, dryRun, shape = 'sweep' } = run;
@@ -42,9 +42,8 @@ const jobRunFollowUp = operation(id, async (args, request): Promise<RunFollowUpV
 });
 
 /**
- * Sets, replaces or removes the follow-up of an active run, and returns the run. The follow-up will start on
- * the caller's behalf. Throws Forbidden if the caller may not use the run's job, the old follow-up's job or
- * the new follow-up's job.
+ * Of an active run; it will start on the caller's behalf. Throws Forbidden if the caller may not use the
+ * run's job, the old follow-up's or the new one's.
  */
 const setJobRunFollowUp = operation(
   { ...id, version: z.int().min(0), followUp: z.strictObject(stepFields).nullish() },
@@ -83,9 +82,8 @@ async function checkedFollowUp(
 }
 
 /**
- * Returns the access that a follow-up requires. If the follow-up's job no longer exists or no longer accepts
- * its parameters, only the designated admin has access, because the parameters may belong to a job that only
- * this admin may use.
+ * If the follow-up's job no longer exists or accepts its parameters, only the designated admin has access,
+ * because they may belong to a job that only this admin may use.
  */
 function accessOf({ jobs }: ApiRequest, followUp: OwnFollowUp | undefined): AccessGroup {
   if (!followUp) return everyAdmin;
@@ -100,5 +98,5 @@ function accessOf({ jobs }: ApiRequest, followUp: OwnFollowUp | undefined): Acce
   }
 }
 
-/** The operations on a single run's follow-up (docs/chains.md). */
+/** docs/chains.md */
 export const runFollowUpOperations = { jobRunFollowUp, setJobRunFollowUp };

@@ -7,9 +7,7 @@ import { shorten } from '#shared/text/show-value';
 import { demandAccess } from '../request/permission';
 import type { ApiRequest } from '../request/request';
 
-/**
- * Returns a run's row. Throws NotFound if the run does not exist, and Forbidden if the caller cannot see it.
- */
+/** Throws NotFound, or Forbidden if the caller cannot see the run. */
 export async function permittedRun(
   { engine, identity }: ApiRequest,
   runId: string,
@@ -22,8 +20,8 @@ export async function permittedRun(
 }
 
 /**
- * Returns the run in the format that `jobRun` returns, for commands that change a run. Uses a consistent
- * read. Throws Forbidden if the caller cannot see the run.
+ * As `jobRun` returns it, for commands that change a run. A consistent read. Throws Forbidden if the caller
+ * cannot see it.
  */
 export async function viewRun({ engine, identity }: ApiRequest, runId: string): Promise<JobRun> {
   const { run, lanes } = await readRun(engine, runId);

@@ -4,10 +4,7 @@ import { SystemicError } from '#functions/runtime/app-error';
 import { notificationTypes } from '#shared/values/choices';
 import { operation } from '../request/request';
 
-/**
- * Calls the scheduling function at the given URL, which schedules today's notifications of the given type.
- * The caller's token is not passed on. The run of this stack's own function belongs to the caller.
- */
+/** The caller's token is not passed on. A run of this stack's own function belongs to the caller. */
 export const scheduleNotifications = operation(
   { url: z.string().max(2_000), type: z.enum(notificationTypes) },
   async ({ url, type }, { cloudFunctions, directory, identity, engine }) => {

@@ -20,7 +20,7 @@ const input = z.strictObject({
   maxDollars: z.number().positive().max(maxCeilingDollars).nullish(),
 });
 
-/** Changes the limits of a run, and returns the run. Limits that the input omits are not changed. */
+/** Limits that the input omits are not changed. */
 export const setJobLimits = operation({ id: z.string(), input }, async (args, request) => {
   const run = await permittedRun(request, args.id, 'id');
   const { version, ...changes } = args.input;
@@ -39,8 +39,8 @@ export const setJobLimits = operation({ id: z.string(), input }, async (args, re
 });
 
 /**
- * Returns the write limit for a run after its own limit has been removed. A run of a `calls` job always has a
- * limit, because all of the job's runs share the other system's rate limit.
+ * After a run's own limit was removed. A run of a `calls` job always has one, because all of the job's runs
+ * share the other system's rate limit.
  */
 const unlimitedWrites = (job: AnyJob | undefined) =>
   job?.shape === 'calls' ? { writesPerSecond: job.callsPerSecond } : {};
@@ -61,10 +61,7 @@ function refuseWrites(run: RunRow, job: AnyJob | undefined, writesPerSecond: num
   }
 }
 
-/**
- * Throws BadRequest if the requested number of lanes exceeds the number that the run was planned for. If the
- * run has not been planned yet, accepts any number.
- */
+/** More lanes than the run was planned for. Before planning, any number is accepted. */
 function refuseLanes({ status, plannedLanes }: RunRow, lanesAtOnce: number): void {
   if (plannedLanes === undefined || !isActive(status) || lanesAtOnce <= plannedLanes) return;
   throw wrong('lanesAtOnce', lanesAtOnce, `at most ${plannedLanes}, the number of lanes in the run's plan`);

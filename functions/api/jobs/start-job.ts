@@ -21,7 +21,7 @@ import { runLimits } from '../request/run-limits';
 import { permittedParams } from './permitted-params';
 import { permittedRun, viewRun } from './runs';
 
-/** The source from which an audit, a report or a backup reads its records. */
+/** Of an audit, a report or a backup. */
 export const readFrom = z.enum(readSources).nullish();
 
 const input = z.strictObject({
@@ -41,10 +41,7 @@ const input = z.strictObject({
   clientToken,
 });
 
-/**
- * Starts a run and returns it. A request that repeats a clientToken returns the run that the first request
- * started.
- */
+/** A repeated clientToken returns the first request's run. */
 export const startJob = operation({ input }, async (args, request) => {
   const { dryRun, clientToken: token } = args.input;
   const job = jobNamed(request.jobs, args.input.job, 'input.job');
@@ -79,8 +76,8 @@ export const startJob = operation({ input }, async (args, request) => {
 });
 
 /**
- * Throws NotFound or Forbidden if the caller cannot see the approved dry run, and Conflict if the person who
- * approved it no longer has an account. Starting the run checks everything else about the approval.
+ * NotFound or Forbidden if the caller cannot see the approved dry run, Conflict if its approver no longer has
+ * an account. The start checks everything else about the approval.
  */
 async function demandApprover(request: ApiRequest, runId: string): Promise<void> {
   const { approval } = await permittedRun(request, runId, 'input.approvedRun');
@@ -94,7 +91,7 @@ async function demandApprover(request: ApiRequest, runId: string): Promise<void>
   );
 }
 
-/** Throws BadRequest if the job writes no records, because a dry run would then be the same as a real run. */
+/** The job writes no records, so a dry run would be the same as a real one. */
 function refuseDryRun({ shape, title }: AnyJob): void {
   if (changesRecords(shape)) return;
   throw new AppError('BadRequest', `dryRun is true; expected false, because '${title}' only reads.`, {
@@ -103,9 +100,8 @@ function refuseDryRun({ shape, title }: AnyJob): void {
 }
 
 /**
- * Throws BadRequest if the number of lanes exceeds the maximum for the job's source. Also throws BadRequest
- * if the job does not support setting the number, because it visits a list of items or restores one table
- * from a backup.
+ * Above the source's maximum, or for a job that does not support the number, because it visits a list of
+ * items or restores one table from a backup.
  */
 function refuseLaneCount(
   { engine }: ApiRequest,
@@ -132,10 +128,7 @@ function refuseLaneCount(
   );
 }
 
-/**
- * Throws BadRequest if a source is given for a job that reads no tables, or that can only read its tables
- * directly.
- */
+/** For a job that reads no tables, or only its tables directly. */
 export function refuseReadFrom(
   { shape, title }: AnyJob,
   given: ReadSource | null | undefined,

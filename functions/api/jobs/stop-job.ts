@@ -3,7 +3,6 @@ import { requestStop } from '#functions/engine/run/stop';
 import { operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
-/** Asks a run to stop, and returns the run. */
 export const stopJob = operation({ id: z.string() }, async ({ id }, request) => {
   await permittedRun(request, id, 'id');
   const caller = await request.directory.find(request.identity);

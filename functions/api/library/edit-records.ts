@@ -23,16 +23,13 @@ import type { ApiRequest, Operation } from '../request/request';
 import { confirmation } from './set-edits';
 import { refuseUsedSets } from './set-use';
 
-/** The maximum number of records per edit. The `edit-records` job can edit more records. */
+/** The `edit-records` job can edit more. */
 const maxSelected = 20;
 
-/**
- * The models whose records can be edited. A set's links are excluded, because they are edited as part of the
- * set.
- */
+/** Without a set's links, which are edited as part of the set. */
 const editable = models.map(({ name }) => name).filter((name) => name !== 'SetExercise');
 
-/** The edit actions, keyed by their names in the schema. */
+/** By their names in the schema. */
 const actions = {
   SET: 'set',
   ACTIVATE: 'activate',
@@ -57,9 +54,9 @@ const input = z.strictObject({
 type Input = z.output<typeof input>;
 
 /**
- * Makes the same change to up to 20 records in one transaction. The change can be undone as a single edit.
- * Records that already have the new values are left unchanged. Throws Conflict if a record has changed since
- * the caller loaded it, or if a set is used in schedules and the caller has not confirmed the edit.
+ * One transaction, one edit to undo. Records that have the new values are left unchanged. Throws Conflict if
+ * a record has changed since the caller loaded it, or if schedules use a set and the caller has not
+ * confirmed.
  */
 export const editRecords: Operation = async (args, request) => {
   const given = parse(z.object({ input: z.unknown(), clientToken }), args, '');
@@ -114,7 +111,7 @@ async function planOf(engine: Engine, model: Model, asked: Input, { edit }: Prep
   };
 }
 
-/** Returns the record with the action applied. Throws BadRequest if the action cannot be applied to it. */
+/** BadRequest if the action cannot be applied. */
 function edited(model: Model, record: Attributes, edit: PreparedEdit['edit'], field: string): Attributes {
   let wanted: StoredRecord | undefined;
   try {
@@ -169,7 +166,7 @@ function answerOf(
   });
 }
 
-/** Returns the response for a repeated token: the records from the first response, in their current state. */
+/** To a repeated token: the records of the first response, as they are now. */
 async function answeredBefore(
   { engine }: ApiRequest,
   model: Model,

@@ -19,9 +19,9 @@ import { parse, wrongFields } from '../request/parse';
 import { confirmation, deactivates } from './set-edits';
 import { refuseUsedSet } from './set-use';
 
-/** A set's exercises, as given in the input. */
+/** As given in the input. */
 interface Members {
-  /** The IDs of all exercises, including new ones, in order. */
+  /** All, including new ones, in order. */
   readonly exerciseIds: readonly string[];
   readonly created: readonly { readonly id: string; readonly fields: StoredRecord }[];
 }
@@ -30,16 +30,14 @@ const root = 'input.exercises';
 
 const list = z.array(z.unknown()).nullish();
 const known = z.strictObject({ exerciseID: z.string().min(1), create: z.null().optional() });
-// The fields are not parsed here, because the exercise schema can reject unknown fields only if they reach
-// it.
+// Not parsed here, because the exercise schema can reject unknown fields only if they reach it.
 const fields = z.custom<object>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 const isNew = z.strictObject({ exerciseID: z.null().optional(), create: fields });
 
 /**
- * Parses the exercises in the input. Returns undefined if the input has no list of exercises, which means
- * that the set's exercises stay unchanged. Throws BadRequest with a list of the invalid exercises.
+ * Undefined without a list of exercises: they stay unchanged. Throws BadRequest with the invalid exercises.
  */
 function parseMembers(given: unknown): Members | undefined {
   const members = list.safeParse(given);
@@ -79,10 +77,9 @@ const input = z.object({
 });
 
 /**
- * Plans how to save a set and its exercises in one transaction: the set's fields, its list of exercises, any
- * new exercises, and all links. Throws BadRequest if the set or an exercise is invalid. Throws Conflict if
- * someone else has saved the set since the caller loaded it. Also throws Conflict if saving would deactivate
- * a set that is used in schedules and the caller has not confirmed the edit.
+ * In one transaction: the set's fields, its list of exercises, new exercises, and all links. Throws
+ * BadRequest if the set or an exercise is invalid, and Conflict if someone has saved the set since the caller
+ * loaded it, or if it would be deactivated although schedules use it and the caller has not confirmed.
  */
 export function saveSet(engine: Engine, given: unknown): Planner {
   const { id, _version, evenIfUsed, ...asked } = parse(input, given, 'input');
@@ -117,10 +114,7 @@ export function saveSet(engine: Engine, given: unknown): Planner {
   };
 }
 
-/**
- * Plans the creation of a set. Generates the set's ID only once per request, so replanning writes the same
- * records.
- */
+/** The ID is generated once per request, so replanning writes the same records. */
 function creation(engine: Engine, fields: StoredRecord, members: Members): Planner {
   const model = modelNamed('Set');
   const id = randomUUID();

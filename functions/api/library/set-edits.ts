@@ -12,14 +12,12 @@ import { refuseUsedSet } from './set-use';
 
 const isActive = (set: Attributes | undefined) => set?.isActive?.BOOL !== false;
 
-/** Returns true if the change deactivates an active set. */
 export const deactivates = (before: Attributes | undefined, after: Attributes): boolean =>
   before !== undefined && isActive(before) && !isActive(after);
 
-/** The input field that confirms an edit to a set that is used in schedules. */
+/** Confirms an edit to a set that schedules use. */
 export const confirmation = { evenIfUsed: z.boolean().nullish() };
 
-/** Separates the caller's confirmation from the rest of the input. */
 function confirmed(input: unknown): { readonly evenIfUsed: boolean; readonly rest: unknown } {
   if (typeof input !== 'object' || input === null || !('evenIfUsed' in input))
     return { evenIfUsed: false, rest: input };
@@ -28,8 +26,8 @@ function confirmed(input: unknown): { readonly evenIfUsed: boolean; readonly res
 }
 
 /**
- * The edits that can be made to a set. Deleting a set also deletes its links. Deleting or deactivating a set
- * that is used in schedules requires confirmation.
+ * Deleting a set also deletes its links. Deleting or deactivating a set that schedules use needs
+ * confirmation.
  */
 export const setEdits: Edits = {
   create: plainEdits.create,

@@ -9,21 +9,15 @@ import { type SlotUse, sentenceOfUse } from '#shared/domain/sets/slot-use';
 import { isDeleted, textOf } from '../records/stored';
 import { operation } from '../request/request';
 
-/**
- * The maximum number of sets in one call, which is also the maximum number of values that DynamoDB accepts in
- * one condition.
- */
+/** In one call. DynamoDB accepts so many values in one condition. */
 const maxSets = 100;
 
-/**
- * The maximum time to spend searching users' slots, in milliseconds. This leaves enough time to send the
- * response.
- */
+/** Leaves enough time for the response. */
 const maxLookMs = 5_000;
 const segments = 4;
 const recordsPerPage = 2_000;
 
-/** The places where a set is used: entries of the default schedule, and slots of users' own schedules. */
+/** Entries of the default schedule, and slots of users' own schedules. */
 export interface SetUse {
   readonly setID: string;
   readonly entries: readonly {
@@ -34,14 +28,11 @@ export interface SetUse {
   readonly userSlots: number;
   readonly users: number;
   readonly isComplete: boolean;
-  /** A sentence that describes where the set is used, or null if it is not used. */
+  /** Null if the set is not used. */
   readonly sentence: string | null;
 }
 
-/**
- * Returns where each set is used, in the same order as the IDs. Reads both schedule tables, and spends at
- * most five seconds on users' slots.
- */
+/** In the order of the IDs. Spends at most five seconds on users' slots. */
 async function usesOf(engine: Engine, ids: readonly string[]): Promise<readonly SetUse[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== '');
   if (wanted.length === 0) return ids.map((setID) => useOf(setID, [], noSlots));
@@ -78,10 +69,7 @@ function useOf(setID: string, entries: readonly Attributes[], slots: SlotUse): S
   };
 }
 
-/**
- * Returns the records whose `set` is one of the given IDs, excluding deleted records. `isComplete` is false
- * if time ran out before all records were read.
- */
+/** Without deleted records. `isComplete` is false if time ran out. */
 async function matching(
   engine: Engine,
   table: string,
@@ -119,8 +107,8 @@ async function matching(
 }
 
 /**
- * Throws Conflict if schedules use the set and the caller has not confirmed the edit. The message says where
- * the set is used. Confirmation is also required if there are too many slots to search.
+ * Throws Conflict, with where the set is used, unless the caller has confirmed the edit. Too many slots to
+ * search also need confirmation.
  */
 export async function refuseUsedSet(
   engine: Engine,
@@ -136,7 +124,7 @@ export async function refuseUsedSet(
   });
 }
 
-/** Calls `refuseUsedSet` for each set that the given changes delete or deactivate. */
+/** For each set that the changes delete or deactivate. */
 export async function refuseUsedSets(
   engine: Engine,
   { name }: { readonly name: string },
@@ -169,14 +157,11 @@ export async function refuseUsedSets(
   );
 }
 
-/** Returns true if the app offers the set to users. */
+/** The app offers the set to users. */
 const isInUse = (set: Attributes | undefined) =>
   set !== undefined && !isDeleted(set) && set.isActive?.BOOL !== false;
 
-/**
- * Returns where sets are used. The panel displays this information when asking for confirmation before
- * deleting or deactivating a set.
- */
+/** The panel shows this before a set is deleted or deactivated. */
 export const setUse = operation({ ids: z.array(z.string()).max(maxSets) }, async ({ ids }, { engine }) =>
   usesOf(engine, ids),
 );

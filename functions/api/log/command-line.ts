@@ -6,21 +6,20 @@ import { isUlid } from '#shared/jobs/run/ulid';
 import { models } from '#shared/models/index';
 import type { Services } from '../request/request';
 
-/** An API request and its result. */
 export interface Answered {
-  /** The requested API field, such as `startJob`. */
+  /** Such as `startJob`. */
   readonly operation: string;
   readonly args: unknown;
   readonly data?: unknown;
   readonly error?: ApiError;
 }
 
-/** The content of a log line, except the user and the time. */
+/** Without the user and the time. */
 export interface CommandLine {
   readonly level: LogLevel;
   readonly message: string;
   readonly operation: string;
-  /** The group that may see the line: the group that the command's job requires. */
+  /** The group that may see the line: the one that the command's job requires. */
   readonly access: AccessGroup;
   readonly job?: string | undefined;
   readonly runId?: string | undefined;
@@ -29,16 +28,12 @@ export interface CommandLine {
   readonly reference?: string | undefined;
 }
 
-/**
- * The maximum length of a message, in characters. Longer messages are truncated. The cause of an error is in
- * the function's own log.
- */
+/** Longer messages are cut. The cause of an error is in the function's own log. */
 const maxMessageLength = 500;
 
 /**
- * Returns the log line for a command. The line identifies the command and its run or record, but never
- * includes the input. Although the caller's error message quotes an invalid value, the log line does not,
- * because the value may have been a secret meant for another field.
+ * Names the command and its run or record, but never includes the input: an invalid value, which the caller's
+ * error message quotes, may have been a secret meant for another field.
  */
 export async function commandLine(services: Services, answered: Answered): Promise<CommandLine> {
   const { operation, error } = answered;
@@ -66,8 +61,7 @@ function levelOf(error: ApiError | undefined): LogLevel {
 }
 
 /**
- * Returns the run that a command started or changed. If the response does not contain the run, it is read
- * from the ledger, because its access determines who may see the line.
+ * If the response does not contain the run, it is read, because its access determines who may see the line.
  */
 async function runOf(
   { engine }: Services,
@@ -78,9 +72,7 @@ async function runOf(
   return id !== undefined && isUlid(id) ? readRunRow(engine, id) : undefined;
 }
 
-/**
- * Returns the run ID from the parameters of an undo, which may be an object, JSON text or something invalid.
- */
+/** From the parameters of an undo: an object, JSON text or something invalid. */
 function idInParams(args: unknown): string | undefined {
   const given = textAt(args, ['input', 'params']);
   if (given === undefined) return textAt(args, ['input', 'params', 'runId']);
@@ -90,7 +82,7 @@ function idInParams(args: unknown): string | undefined {
 const isRun = (data: unknown): data is RunRow =>
   textAt(data, ['access']) !== undefined && textAt(data, ['job']) !== undefined;
 
-/** Returns the record that an operation changes as `<Model>#<id>`, the format used by the audit trail. */
+/** `<Model>#<id>`, as in the audit trail. */
 function recordOf({ operation, args, data }: Answered): string | undefined {
   const named = textAt(data, ['record']);
   if (named !== undefined) return named;
@@ -126,7 +118,7 @@ function whyNot({ type, message, info }: ApiError): string {
   return type === 'BadRequest' ? 'Refused: the input was not valid.' : `Refused: ${message}`;
 }
 
-/** Converts a name such as 'startJob' to 'Start job'. */
+/** 'startJob' becomes 'Start job'. */
 function inWords(operation: string): string {
   const words = operation.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

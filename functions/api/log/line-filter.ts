@@ -1,27 +1,24 @@
 import type { ActivityLine, LogLevel, LogSource } from '#shared/jobs/run/log-lines';
 import { searchWords } from '#shared/jobs/run/run-search';
 
-/** The filters for a list of log lines. Null is equivalent to omitting the filter. */
+/** Null is like omitting the filter. */
 export interface LineFilter {
   readonly levels?: readonly LogLevel[] | null | undefined;
   readonly source?: LogSource | null | undefined;
   readonly job?: string | null | undefined;
-  /** A run ID, or its last characters. */
+  /** Or its last characters. */
   readonly run?: string | null | undefined;
-  /** Part of an email address. */
+  /** A part of an email. */
   readonly user?: string | null | undefined;
-  /** Words that must all occur in the line, in any order. */
+  /** Words that must all occur, in any order. */
   readonly search?: string | null | undefined;
 }
 
-/**
- * Returns true if the filter, apart from its log levels, accepts every line. In that case, only the requested
- * number of lines needs to be read.
- */
+/** Apart from its log levels, accepts every line, so only the requested number needs to be read. */
 export const isOpen = ({ source, job, run, user, search }: LineFilter): boolean =>
   !(source || job || run?.trim() || user?.trim() || search?.trim());
 
-/** Returns a function that tests whether a line matches the filter, ignoring case. */
+/** Ignores case. */
 export function lineTest({
   levels,
   source,

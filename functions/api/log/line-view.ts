@@ -1,7 +1,6 @@
 import { type ActivityLine, type LogLevel, logLevels } from '#shared/jobs/run/log-lines';
 import type { LineRow } from './merged-lines';
 
-/** Converts a line's row to the API's format. */
 export function lineView(row: LineRow): ActivityLine {
   return {
     id: row.sk,
@@ -22,10 +21,7 @@ export function lineView(row: LineRow): ActivityLine {
   };
 }
 
-/**
- * Returns the group that may see the line, or undefined if the line is too old to have a group. Nobody may
- * see a line without a group.
- */
+/** Lines that are too old to have a group are visible to nobody. */
 export const accessOfLine = ({ access }: LineRow): string | undefined =>
   typeof access === 'string' ? access : undefined;
 

@@ -2,27 +2,25 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Engine } from '#functions/runtime/dependencies';
 import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
 
-/** A log line as stored in the ledger. */
 export interface LineRow extends Readonly<Record<string, unknown>> {
   readonly pk: string;
   readonly sk: string;
 }
 
-/** The source of log lines: a log level or a ledger partition. */
+/** A log level or a ledger partition. */
 export type LinePlace = { readonly level: string } | { readonly pk: string };
 
-/** An inclusive range of line IDs. */
 export interface LineRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** The number of lines in each page after the first. */
+/** In each page after the first. */
 const linesPerRequest = 1_000;
 
 /**
- * Merges lines from several sources, latest first. Reads pages only as the caller consumes the lines.
- * `firstSize` is the size of the first page from each source.
+ * Latest first. Reads pages only as the caller consumes the lines. `firstSize` is the first page's, of each
+ * source.
  */
 export async function* mergedLines(
   engine: Engine,

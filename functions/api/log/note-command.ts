@@ -5,14 +5,13 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { ApiRequest } from '../request/request';
 import { type Answered, commandLine } from './command-line';
 
-/** The time limit for writing the line, in milliseconds. It is short because the caller is waiting. */
+/** Short, because the caller is waiting. */
 const maxMs = 2_000;
 
 const dayLength = 'YYYY-MM-DD'.length;
 
 /**
- * Writes a log line about a command that succeeded or was rejected. Call this function once the result is
- * known. It never throws: if the line cannot be written, the problem appears only in the function's own log.
+ * Once the result is known. Never throws: a failure to write the line appears only in the function's own log.
  */
 export async function noteCommand(request: ApiRequest, answered: Answered, beganAt: number): Promise<void> {
   const { engine, directory, identity } = request;

@@ -1,9 +1,6 @@
 import type { UserDirectory } from '#functions/gateways/user-directory';
 
-/**
- * Wraps a directory so that it looks up each person only once per request. A command and its log line then
- * share the result.
- */
+/** Looks up each person once per request: a command and its log line share the result. */
 export function onceFound({ find }: UserDirectory): UserDirectory {
   const found = new Map<string, ReturnType<UserDirectory['find']>>();
   return {

@@ -9,21 +9,15 @@ import { oncePerModel } from './once-per-model';
 
 const constantsOf = oncePerModel(resolverConstants);
 
-/** Converts a stored record to the API's query format. The record may have any content. */
+/** As the API's queries answer. The record may have any content. */
 export const answerRecord = (model: Model, record: Attributes): StoredRecord =>
   recordOf(constantsOf(model).fields, plainOf(record));
 
-/**
- * Converts a trail entry to the API's query format. The result contains only the data that the caller is
- * allowed to see.
- */
+/** Only what the caller may see. */
 export function answerEntry({ identity, engine }: ApiRequest, entry: Attributes): StoredRecord {
   const shown = shownEntry(identity.groups, plainOf(entry), engine.now());
   return { ...answerRecord(AuditEntry, entry), ...shown };
 }
 
-/**
- * Converts attributes as AppSync does, except that it turns numbers into strings if JavaScript would round
- * them.
- */
+/** As AppSync does, except that numbers which JavaScript would round become strings. */
 const plainOf = (record: Attributes) => JSON.parse(toJson({ M: record })) as StoredRecord;

@@ -10,45 +10,39 @@ import type { Identity } from '../request/request';
 import type { RecordChange } from './record-change';
 import { recordKey, textOf } from './stored';
 
-/** The caller of a write, and the token that makes the write idempotent. */
+/** The caller of a write, and the token that makes it idempotent. */
 export interface Command {
   readonly caller: Caller;
-  /** The caller's identity from the token, including the caller's groups. */
+  /** From the token, with the caller's groups. */
   readonly identity: Identity;
   readonly clientToken: string;
-  /** A hash of the request. It distinguishes different requests that use the same token. */
+  /** A hash that tells different requests with the same token apart. */
   readonly request: string;
 }
 
-/** The content of a trail entry, without the records. */
+/** Without the records. */
 export interface Note {
   readonly type: AuditType;
   readonly description: string;
-  /** The time of the write, in ISO 8601 (UTC). */
+  /** ISO 8601 in UTC. */
   readonly at: string;
   readonly canUndo: boolean;
-  /** The record whose history includes the entry, as `<Model>#<id>`. */
+  /** Whose history includes the entry, as `<Model>#<id>`. */
   readonly record?: string;
-  /** The record that the operation returns, as `<Model>#<id>`. */
+  /** What the operation returns, as `<Model>#<id>`. */
   readonly answers?: string;
-  /** For an undo or a redo: the ID of the trail entry that it reverses. */
+  /** The entry that an undo or a redo reverses. */
   readonly reverses?: string;
 }
 
-/**
- * The maximum size of the records in an entry, in bytes. DynamoDB allows 400 KB per item; the rest is for the
- * entry's other attributes.
- */
+/** Of the records. DynamoDB allows 400 KB per item; the rest is for the other attributes. */
 const maxImageBytes = 380 * 1024;
 
-/** Returns the ID of a write's trail entry. The same caller and token always produce the same ID. */
+/** The same caller and token always produce the same ID. */
 export const entryIdOf = ({ caller, clientToken }: Command): string =>
   createHash('sha256').update(`${caller.subject}\n${clientToken}`).digest('hex').slice(0, 32);
 
-/**
- * Creates the trail entry for a write. Throws BadRequest if this entry, or the entry for its undo, would be
- * too large to store.
- */
+/** Throws BadRequest if this entry, or the one for its undo, would be too large. */
 export function newEntry(
   engine: Engine,
   command: Command,
@@ -86,10 +80,7 @@ function images(changes: readonly RecordChange[], side: 'before' | 'after'): Att
   );
 }
 
-/**
- * Throws BadRequest if the records are too large. A created record is counted twice, because the entry for
- * its undo contains the record both before and after the undo.
- */
+/** A created record counts twice, because the entry for its undo contains it both before and after. */
 function refuseTooLarge(changes: readonly RecordChange[]): void {
   const bytes = changes.reduce((sum, { table, id, after, before = after }) => {
     const key = recordKey(table, id);
@@ -105,10 +96,7 @@ function refuseTooLarge(changes: readonly RecordChange[]): void {
   );
 }
 
-/**
- * Returns a record from a trail entry, as it was before or after the edit. Returns undefined if the entry
- * does not contain that state.
- */
+/** Undefined if the entry does not contain that state. */
 export function imageOf(entry: Attributes, side: 'before' | 'after', key: string): Attributes | undefined {
   return entry[side]?.M?.[key]?.M;
 }
@@ -122,13 +110,10 @@ export function recordsOf(
   });
 }
 
-/** Returns the key of the history that contains a table's multi-record edits. */
+/** The history of a table's multi-record edits. */
 export const historyOfSeveral = (table: string): string => recordKey(table, '*');
 
-/**
- * Returns the record whose history includes a change, as `<Model>#<id>`. A change to a link belongs to the
- * history of the link's set.
- */
+/** `<Model>#<id>`. A link's change belongs to its set. */
 export function historyOf(table: string, record: Attributes): string {
   const setID = table === 'SetExercise' ? textOf(record, 'setID') : undefined;
   return setID === undefined ? recordKey(table, textOf(record, 'id') ?? '') : recordKey('Set', setID);

@@ -19,10 +19,7 @@ import { textOf } from './stored';
 
 const ofEntry = { id: z.string().min(1), clientToken };
 
-/**
- * Declares the operation that reverses the edit recorded in a trail entry. For an entry that belongs to a
- * run, the operation starts the `undo-run` job and follows that job's rules.
- */
+/** For a run's entry, this starts the `undo-run` job and follows that job's rules. */
 const byId = (direction: Direction) =>
   operation(ofEntry, async ({ id, clientToken: token }, request) => {
     const entry = await entryOf(request.engine, id);
@@ -32,7 +29,7 @@ const byId = (direction: Direction) =>
     return reverse(request, token, [direction, id], direction, async () => id);
   });
 
-/** Declares the operation that undoes or redoes the caller's own last edit. */
+/** The caller's own last edit. */
 const ownLast = (direction: Direction) =>
   operation({ clientToken }, async ({ clientToken: token }, request) =>
     reverse(request, token, [direction], direction, async (caller) => {
@@ -58,7 +55,7 @@ async function reverse(
   return answerEntry(request, entry);
 }
 
-/** Reverses a run. The undo of a run is itself a run, so a redo undoes the undo. */
+/** The undo of a run is itself a run, so a redo undoes the undo. */
 async function reverseRun(
   request: ApiRequest,
   entry: Attributes,
@@ -75,10 +72,7 @@ async function reverseRun(
   return answerEntry(request, await entryOf(request.engine, textOf(entry, 'id') ?? ''));
 }
 
-/**
- * Returns the edits that the undo and redo buttons would reverse. Each edit is given as the ID and
- * description of its trail entry, or null if there is nothing to reverse.
- */
+/** What the buttons would reverse: the entry's ID and description, or null. */
 const undoState = operation({}, async (_, { engine, directory, identity }) => {
   const { undo, redo } = await ownHistory(engine, await directory.find(identity));
   const step = (entry: Attributes | undefined) =>
@@ -88,10 +82,7 @@ const undoState = operation({}, async (_, { engine, directory, identity }) => {
 
 const clearedKey = { pk: ledgerKeys.auditTrail, sk: ledgerKeys.only };
 
-/**
- * Hides all existing entries from the trail's default view. Deletes nothing, and adds an entry recording that
- * the history was cleared.
- */
+/** From the default view. Deletes nothing, and adds an entry that says so. */
 const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token }, request) => {
   const { engine } = request;
   const command = await commandOf(request, token, ['clearAuditHistory']);
@@ -114,10 +105,7 @@ const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token
   return answerEntry(request, await entryOf(engine, entryIdOf(command)));
 });
 
-/**
- * Returns the time from which the default view shows entries, and the person who set it. Both are null if the
- * history has never been cleared.
- */
+/** From when the default view shows entries, and who set it. Both null if the history was never cleared. */
 const auditHistory = operation({}, async (_, { engine: { ledger, settings } }) => {
   const { Item } = await ledger.send(
     new GetCommand({ TableName: settings.ledgerTable, Key: clearedKey, ConsistentRead: true }),
@@ -125,7 +113,7 @@ const auditHistory = operation({}, async (_, { engine: { ledger, settings } }) =
   return { clearedAt: Item?.clearedAt ?? null, clearedBy: Item?.clearedBy ?? null };
 });
 
-/** The operations on the audit trail, except its queries (shared/api/schema-mutations.ts). */
+/** Except the trail's queries (shared/api/schema-mutations.ts). */
 export const auditOperations: Readonly<Record<string, Operation>> = {
   undoAuditEntry: byId('undo'),
   redoAuditEntry: byId('redo'),

@@ -8,17 +8,15 @@ import { historyOf, historyOfSeveral, imageOf } from './audit-entry';
 import { differingIn } from './record-change';
 import { recordKey, textOf, versionOf } from './stored';
 
-/** The maximum number of entries to read from a history. */
+/** Of a history. */
 const maxEntries = 20;
 
 /**
- * Creates the error for a caller whose version of a record is outdated. The message says who changed the
- * record and when, based on the record's latest trail entry. If a job or the app made the change, the message
- * contains only the time. If the caller's version is known, the error also contains the changes made since
- * then (`changedFields`, `changes`) and the current record (`current`), so that a form can merge them with
- * the user's input.
+ * Says who changed the record and when, by its latest trail entry; only the time, if it was a job or the app.
+ * If the caller's version is known, `info` has the changes since (`changedFields`, `changes`) and the record
+ * (`current`), so that a form can merge them.
  *
- * @param field the path of the outdated part of the input, such as `input._version`
+ * @param field the path of the outdated part, such as `input._version`
  * @param seen the version that the caller loaded
  */
 export async function changedMeanwhile(
@@ -36,16 +34,14 @@ export async function changedMeanwhile(
   });
 }
 
-/** The last change to a record. `changedBy` is undefined if a job or the app made the change. */
+/** `changedBy` is undefined if a job or the app made the change. */
 export interface LastChange {
   readonly changedBy: string | undefined;
-  /** The time of the change, in ISO 8601 (UTC). */
+  /** ISO 8601 in UTC. */
   readonly changedAt: string | undefined;
 }
 
-/**
- * Formats the known parts of a change, for example ' by ana@wellness.example at 2026-01-31T08:00:00.000Z'.
- */
+/** ' by ana@wellness.example at 2026-01-31T08:00:00.000Z'. */
 export function byAndAt({ changedBy, changedAt }: LastChange): string {
   const by = changedBy === undefined ? '' : ` by ${changedBy}`;
   const at = changedAt === undefined ? '' : ` at ${changedAt}`;
@@ -53,14 +49,14 @@ export function byAndAt({ changedBy, changedAt }: LastChange): string {
 }
 
 /**
- * Returns the last change to a record, including the person who made it. Looks for the edit that produced the
- * current version in two histories: the record's own, and the table's history of multi-record edits.
+ * The edit that produced the current version is looked for in two histories: the record's own, and the
+ * table's of multi-record edits.
  */
 export async function lastChange(engine: Engine, table: string, current: Attributes): Promise<LastChange> {
   return lastOf(await newestEdits(engine, table, current), current);
 }
 
-/** An edit to a record: its trail entry, and the record before and after the edit. */
+/** With the record before and after. */
 interface EditOfRecord {
   readonly entry: Attributes;
   /** Undefined if the edit created the record. */
@@ -75,10 +71,7 @@ function lastOf(edits: readonly EditOfRecord[], current: Attributes): LastChange
     : { changedBy: undefined, changedAt: textOf(current, 'updatedAt') };
 }
 
-/**
- * Returns the changes since the version that the caller loaded. Omits `changedFields` if the history does not
- * contain that version.
- */
+/** Without `changedFields` if the history does not contain the caller's version. */
 function whatChanged(table: string, edits: readonly EditOfRecord[], current: Attributes, seen: number) {
   const base = edits
     .flatMap(({ before, after }) => [after, before])
@@ -98,7 +91,7 @@ function whatChanged(table: string, edits: readonly EditOfRecord[], current: Att
   };
 }
 
-/** Returns the most recent edits to a record, latest first. */
+/** Latest first. */
 async function newestEdits(
   engine: Engine,
   table: string,
@@ -115,10 +108,7 @@ async function newestEdits(
   return edits.toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1));
 }
 
-/**
- * Returns a history's entries, latest first. Each entry contains its author, time and description, and the
- * record before and after the edit.
- */
+/** Latest first: author, time and description, and the record before and after. */
 async function newestEntries(engine: Engine, history: string, key: string): Promise<readonly Attributes[]> {
   const { Items = [] } = await engine.dynamodb.send(
     new QueryCommand({

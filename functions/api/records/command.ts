@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ApiRequest } from '../request/request';
 import type { Command } from './audit-entry';
 
-/**
- * Looks up the caller in the user directory and creates a command for them. `asked` is plain JSON that
- * distinguishes this write from other writes with the same token.
- */
+/** `asked` is plain JSON that tells this write from others with the same token. */
 export async function commandOf(
   { directory, identity }: ApiRequest,
   token: string,

@@ -10,12 +10,12 @@ import { type Command, entryIdOf, type Note, newEntry } from './audit-entry';
 import { type RecordChange, transactItem } from './record-change';
 import { isDeleted, readStored, textOf } from './stored';
 
-/** A command's planned writes, computed from the current records. */
+/** Computed from the current records. */
 export interface Plan {
   readonly note: Note;
-  /** The changes to the records. If the list is empty and `besides` is absent, nothing is written. */
+  /** Without changes and `besides`, nothing is written. */
   readonly changes: readonly RecordChange[];
-  /** Additional writes in the transaction, with their own conditions. */
+  /** Further writes in the transaction, with their own conditions. */
   readonly besides?: readonly TransactWriteItem[];
   /** The operation's result. */
   readonly answer: Attributes;
@@ -24,33 +24,23 @@ export interface Plan {
 /** A command's steps. */
 export interface Work {
   /**
-   * Reads the required records and plans the writes. Called again if someone else changes the records before
-   * they are written. Throws an AppError if the write is not allowed.
+   * Called again if someone else changes the records before they are written. Throws an AppError if the write
+   * is not allowed.
    */
   readonly plan: () => Promise<Plan>;
-  /**
-   * Returns the result for a request that repeats a token. The result comes from the first request's trail
-   * entry.
-   */
+  /** For a repeated token, from the first request's trail entry. */
   readonly repeated: (entry: Attributes) => Promise<Attributes>;
 }
 
-/**
- * The maximum number of records in a write. A transaction can contain 100 items; two are reserved for the
- * trail entry and the mark on an undone entry.
- */
+/** A transaction has up to 100 items; two are for the trail entry and the mark on an undone entry. */
 const maxRecords = 98;
 
-/**
- * The maximum number of attempts. Another attempt is needed only if someone else writes the same records at
- * the same time.
- */
+/** More than one is needed only if someone else writes the same records at the same time. */
 const maxTries = 6;
 
 /**
- * Writes records and their trail entry in one transaction. The entry's ID is derived from the caller and the
- * token, so a command takes effect only once, no matter how often it is sent. Throws the plan's errors, and
- * BadRequest if the same token has already been used for a different write.
+ * One transaction, with the trail entry. Its ID is derived from the caller and the token, so a command takes
+ * effect only once. Throws the plan's errors, and BadRequest if the token was used for a different write.
  */
 export async function commit(
   engine: Engine,
@@ -65,10 +55,7 @@ export async function commit(
   });
 }
 
-/**
- * Attempts the write once. Throws TransactionCanceledException if the records were changed after they were
- * read.
- */
+/** Throws TransactionCanceledException if the records were changed after they were read. */
 async function commitOnce(engine: Engine, command: Command, { plan, repeated }: Work): Promise<Attributes> {
   try {
     const made = await plan();
@@ -109,16 +96,13 @@ async function earlierEntry(engine: Engine, command: Command): Promise<Attribute
   );
 }
 
-/**
- * Returns true if the database would never accept the write, because a number is out of range or a key is too
- * long.
- */
+/** The database would never accept it: a number is out of range or a key is too long. */
 function isRefused(error: unknown): boolean {
   if (error instanceof Error && error.name === 'ValidationException') return true;
   return cancellationCodes(error).includes('ValidationError');
 }
 
-/** Creates an error with a general message for the caller. The database's own message is only logged. */
+/** The database's own message is only logged. */
 function refused(cause: unknown): AppError {
   functionLog.error('The database refused a write', { error: String(cause) });
   const expected = 'values that the database accepts';
@@ -137,13 +121,12 @@ function tooMany(count: number): AppError {
 const busy = (cause: unknown) =>
   new AppError('Conflict', 'Someone else is changing this record. Try again in a moment.', { cause });
 
-/** The message for everyone except the designated admin. */
+/** For everyone but the designated admin. */
 const userIdRefusal = 'Only the designated admin can change userID';
 
 /**
- * Throws Forbidden if anyone other than the designated admin changes the user of an existing record
- * (docs/decisions.md). This applies to every model, and to both edits and undos. Any admin may create a
- * record, even one that replaces a deleted record.
+ * Only the designated admin may change the user of an existing record (docs/decisions.md), in every model, by
+ * edits and undos. Any admin may create one, even in place of a deleted record.
  */
 function refuseUserIdChange({ identity }: Command, changes: readonly RecordChange[]): void {
   const isChanged = changes.some(

@@ -11,29 +11,23 @@ import { seenRecord } from './seen-record';
 import { recordKey } from './stored';
 import { listedFields, wordsFor } from './words';
 
-/** Plans a write to a record. Called again if someone else changes the record before it is written. */
+/** Called again if someone else changes the record before it is written. */
 export type Planner = () => Promise<Plan>;
 
-/** The record to delete. */
+/** What to delete. */
 interface Removal extends Seen {
-  /** Whether to delete a set even if schedules use it. */
+  /** Delete a set even if schedules use it. */
   readonly evenIfUsed?: boolean | null | undefined;
 }
 
-/**
- * The functions that plan writes to a model's records. Each function parses its input immediately and throws
- * BadRequest if the input is invalid.
- */
+/** Each function parses its input immediately and throws BadRequest if it is invalid. */
 export interface Edits {
   readonly create: (engine: Engine, model: Model, input: unknown) => Planner;
   readonly update: (engine: Engine, model: Model, input: unknown) => Planner;
   readonly remove: (engine: Engine, model: Model, seen: Removal) => Planner;
 }
 
-/**
- * The edits for models whose records do not depend on other records. Each edit needs one read and one
- * transaction.
- */
+/** For records that do not depend on others: one read and one transaction. */
 export const plainEdits: Edits = {
   create(engine, model, input) {
     const fields = parseCreate(model, input);
@@ -72,10 +66,10 @@ export const plainEdits: Edits = {
 export const newRecord = (id: string, fields: StoredRecord, at: string): Attributes =>
   toAttributes({ id, ...fields, createdAt: at });
 
-/** Returns the record marked as deleted. The app uses the same mark, so synchronized copies are updated. */
+/** The app uses the same mark, so synchronized copies are updated. */
 export const deleted = (record: Attributes): Attributes => ({ ...record, _deleted: { BOOL: true } });
 
-/** Returns the record with new values in the given fields. Null removes a field. */
+/** Null removes a field. */
 export function withFields(record: Attributes, fields: StoredRecord): Attributes {
   const given = toAttributes(fields);
   const kept = Object.entries({ ...record, ...given }).filter(
@@ -84,7 +78,7 @@ export function withFields(record: Attributes, fields: StoredRecord): Attributes
   return Object.fromEntries(kept);
 }
 
-/** Creates the plan for an edit. The operation returns the record that `main` changes. */
+/** The operation returns the record that `main` changes. */
 export function editOf(main: RecordChange, changes: readonly RecordChange[], description: string): Plan {
   const note: Note = {
     type: 'user_action',

@@ -4,24 +4,24 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import { parseRecord, wrongFields } from '../request/parse';
 import { oncePerModel } from './once-per-model';
 
-/** The version that the caller loaded, or 0 for a record without a version. */
+/** 0 for a record without a version. */
 const version = z.int().min(0);
 
-/** Identifies a record and the version that the caller loaded. */
+/** With the version that the caller loaded. */
 export interface Seen {
   readonly id: string;
   readonly version: number;
 }
 
-/** The input fields that identify a record and the version that the caller loaded. */
+/** The input fields of `Seen`. */
 export const seenFields = { id: z.string().min(1), _version: version };
 
 const fieldsOf = oncePerModel(inputFields);
 
 /**
- * Parses the fields of a new record and adds defaults. Throws BadRequest with a list of the invalid fields.
+ * Adds defaults. Throws BadRequest with the invalid fields.
  *
- * @param root the input's path in the caller's request
+ * @param root the path in the caller's request
  */
 export function parseCreate(model: Model, input: unknown, root = 'input'): StoredRecord {
   const said = parseRecord(fieldsOf(model).create, input, root);
@@ -33,10 +33,7 @@ export function parseCreate(model: Model, input: unknown, root = 'input'): Store
   return given;
 }
 
-/**
- * Parses an update to a record's fields. Null removes a field. Throws BadRequest with a list of the invalid
- * fields.
- */
+/** Null removes a field. Throws BadRequest with the invalid fields. */
 export function parseUpdate(
   model: Model,
   input: unknown,
@@ -54,10 +51,9 @@ export function parseUpdate(
 const changesOf = oncePerModel((model) => fieldsOf(model).update.omit({ id: true, _version: true }));
 
 /**
- * Parses only the fields to be changed. Null removes a field. The input may be empty. Throws BadRequest with
- * a list of the invalid fields.
+ * Null removes a field; no field is needed. Throws BadRequest with the invalid fields.
  *
- * @param root the fields' path in the caller's input
+ * @param root the path in the caller's input
  */
 export function parseChanges(model: Model, input: unknown, root: string): StoredRecord {
   const fields = givenIn(parseRecord(changesOf(model), input, root));
@@ -71,10 +67,7 @@ const givenIn = (fields: StoredRecord): StoredRecord =>
 const empty = (root: string, expected: string) =>
   wrongFields([{ field: root, expected, message: `${root} is empty; expected ${expected}.` }]);
 
-/**
- * Throws BadRequest if the record to write breaks a rule that involves several fields. If `changed` is given,
- * checks only the rules that involve at least one of the changed fields.
- */
+/** A rule of several fields. With `changed`, only the rules that involve one of these. */
 export function refuseBroken(
   model: Model,
   record: StoredRecord,
@@ -88,7 +81,7 @@ export function refuseBroken(
   );
 }
 
-/** Throws BadRequest if a field that is an index key is an empty string, which DynamoDB does not accept. */
+/** DynamoDB does not accept an empty string as an index key. */
 function refuseEmptyKeys({ indexes }: Model, fields: StoredRecord, root: string): void {
   const keys = indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, ...(sortKey ? [sortKey] : [])]);
   const empty = [...new Set(keys)].filter((name) => fields[name] === '');

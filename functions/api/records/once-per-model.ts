@@ -1,9 +1,6 @@
 import type { Model } from '#shared/models/model';
 
-/**
- * Returns a function that calls `make` once for each model, on first use, and caches the result. Values such
- * as schemas are expensive to create and never change.
- */
+/** Calls `make` once for each model, on first use: schemas are expensive to create and never change. */
 export function oncePerModel<Made>(make: (model: Model) => Made): (model: Model) => Made {
   const made = new Map<string, Made>();
   return (model) => {

@@ -5,29 +5,25 @@ import type { Engine } from '#functions/runtime/dependencies';
 import { type Direction, isReversible } from './reverse';
 import { readSeveral, recordKey, textOf } from './stored';
 
-/** The maximum number of edits that a person can undo one by one. */
+/** Edits that a person can undo one by one. */
 const maxUndone = 50;
 
-/** The maximum number of trail entries to search for a person's edits. Undo and redo create entries too. */
+/** For a person's edits. Undo and redo create entries too. */
 const maxLooked = 1_000;
 
-/**
- * The maximum number of edits that are checked for later changes by other people. If none of them can be
- * undone, undo is not offered.
- */
+/** For later changes by others. If none of these can be undone, undo is not offered. */
 const maxChecked = 10;
 
-/** The edits that the caller would undo and redo next. */
+/** What the caller would undo and redo next. */
 export interface OwnHistory {
   readonly undo: Attributes | undefined;
   readonly redo: Attributes | undefined;
 }
 
 /**
- * Returns the edits that the caller would undo and redo next. Considers only the caller's latest 50 edits,
- * and ignores runs. Undo uses the latest edit that has not been undone. Redo uses the edit that the caller
- * undid most recently, unless the caller has made a new edit since then. An edit whose records somebody else
- * has changed since can never be reversed, so it is left out and does not hide older edits.
+ * Of the caller's latest 50 edits, without runs. Undo takes the latest that is not undone, redo the most
+ * recently undone, unless there is a newer edit. An edit whose records somebody else has changed since can
+ * never be reversed, so it does not hide older ones.
  */
 export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHistory> {
   const edits = await ownEdits(engine, caller);
@@ -36,8 +32,8 @@ export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHis
   for (const edit of edits) {
     const at = undoneAt(edit);
     if (at === undefined || at < newest || textOf(edit, 'undoneBy') !== caller.email) continue;
-    // Edits are undone latest first, so if two edits were undone in the same millisecond, the older edit was
-    // undone after the newer one.
+    // Edits are undone latest first, so if two were undone in the same millisecond, the older one was undone
+    // last.
     if (at >= ((redo && undoneAt(redo)) ?? '')) redo = edit;
   }
   const standing = edits.filter((edit) => undoneAt(edit) === undefined).slice(0, maxChecked);
@@ -56,14 +52,11 @@ async function firstReversible(
   return undefined;
 }
 
-/** Returns the time when the edit was undone, in ISO 8601 (UTC), or undefined if it has not been undone. */
+/** ISO 8601 in UTC, or undefined. */
 const undoneAt = (edit: Attributes): string | undefined =>
   edit.undone?.BOOL === true ? (textOf(edit, 'undoneAt') ?? '') : undefined;
 
-/**
- * Returns the caller's edits, latest first. Uses a consistent read for each edit, because the index may not
- * yet reflect the latest undo.
- */
+/** Latest first. Consistent reads, because the index may not reflect the latest undo. */
 async function ownEdits(engine: Engine, { email, subject }: Caller): Promise<readonly Attributes[]> {
   const ids: string[] = [];
   let looked = 0;

@@ -5,20 +5,17 @@ import { updateExpression } from '#functions/engine/changes/statements';
 import type { Engine } from '#functions/runtime/dependencies';
 import { stamps } from '#shared/models/stamps';
 
-/** A complete record before and after a change. */
+/** A complete record before and after. */
 export interface RecordChange {
-  /** The name of the record's model. */
+  /** The model's name. */
   readonly table: string;
   readonly id: string;
-  /** The record before the change. Undefined if it does not exist yet. */
+  /** Undefined if it does not exist yet. */
   readonly before: Attributes | undefined;
   readonly after: Attributes;
 }
 
-/**
- * Creates a change to a record. The record gets the write stamps for the time `at` (ISO 8601, UTC) and the
- * next version number, or version 1 if it has no version.
- */
+/** Adds the write stamps for `at` (ISO 8601 in UTC) and the next version, or 1. */
 export function changeTo(
   table: string,
   before: Attributes | undefined,
@@ -34,7 +31,7 @@ export function changeTo(
   return { table, id: wanted.id?.S ?? '', before, after: { ...wanted, ...stamped } };
 }
 
-/** Returns the names of the attributes in which two records differ, ignoring the stamps. */
+/** Ignores the stamps. */
 export const differingIn = (one: Attributes, other: Attributes): readonly string[] =>
   touched(one, other).filter((name) => !stamps.has(name));
 
@@ -44,9 +41,8 @@ const touched = (one: Attributes, other: Attributes): readonly string[] =>
   );
 
 /**
- * Converts a change to a transaction item. The write succeeds only if every attribute that changes, including
- * the stamps, still has its original value. The item always sets `updatedAt`, even if the new time equals the
- * stored one.
+ * Succeeds only if every attribute that changes, including the stamps, still has its original value. Always
+ * sets `updatedAt`, even to the stored time.
  */
 export function transactItem(engine: Engine, { table, id, before, after }: RecordChange): TransactWriteItem {
   const TableName = tableNamed(engine, table);

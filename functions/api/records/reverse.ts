@@ -11,12 +11,11 @@ import { deleted } from './edit';
 import { changeTo, differingIn, type RecordChange } from './record-change';
 import { readSeveral, readStored, recordKey, textOf } from './stored';
 
-/** The direction in which an edit is reversed. */
 export type Direction = 'undo' | 'redo';
 
 const told = { undo: 'Undone', redo: 'Redone' } as const;
 
-/** Reads a trail entry with a consistent read. Throws NotFound if the entry does not exist. */
+/** A consistent read. NotFound if the entry does not exist. */
 export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
   const entry = await readStored(engine, 'AuditEntry', id);
   if (entry) return entry;
@@ -27,10 +26,9 @@ export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
 }
 
 /**
- * Plans the undo or redo of an edit. An undo restores each record in the edit to its state before the edit,
- * and a redo to its state after the edit. Undoing a creation marks the record as deleted. The entry is marked
- * as undone or redone in the same transaction. Throws Conflict if the entry has already been undone (or, for
- * a redo, has not been undone), or if someone has changed one of the records since the edit.
+ * Each record returns to its state before the edit (undo) or after it (redo); undoing a creation marks the
+ * record as deleted. The entry is marked in the same transaction. Throws Conflict if the entry is already
+ * undone (or, for a redo, is not), or if someone has changed one of the records since.
  */
 export async function planReverse(
   engine: Engine,
@@ -73,10 +71,7 @@ export async function planReverse(
   };
 }
 
-/**
- * Returns true if an edit can be undone or redone: apart from the stamps, all of its records are still as the
- * edit, or its undo, left them.
- */
+/** Apart from the stamps, all records are still as the edit, or its undo, left them. */
 export async function isReversible(
   engine: Engine,
   entry: Attributes,
@@ -90,7 +85,7 @@ export async function isReversible(
   });
 }
 
-/** Returns the state that a record should have now, and the state to restore. */
+/** What a record should be now, and what to restore. */
 function sidesOf(entry: Attributes, key: string, direction: Direction) {
   const after = imageOf(entry, 'after', key) ?? {};
   const before = imageOf(entry, 'before', key) ?? deleted(after);
@@ -114,14 +109,14 @@ const refusal = (message: string) => new AppError('Conflict', message, { info: {
 const gone = (key: string) =>
   refusal(`${key.replace('#', " '")}' no longer exists: a job or the app removed it.`);
 
-/** Returns the trail entry, marked as undone or redone. */
+/** As undone or redone. */
 function markedBy(entry: Attributes, direction: Direction, by: string, at: string): Attributes {
   const { undoneBy: _by, undoneAt: _at, ...rest } = entry;
   const undone = direction === 'undo';
   return { ...rest, ...toAttributes({ undone, ...(undone ? { undoneBy: by, undoneAt: at } : {}) }) };
 }
 
-/** Marks the entry as undone or redone, unless someone else has marked it in the meantime. */
+/** Unless someone else has marked it in the meantime. */
 function mark(engine: Engine, marked: Attributes, direction: Direction): TransactWriteItem {
   const undoing = direction === 'undo';
   return {

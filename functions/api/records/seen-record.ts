@@ -7,7 +7,7 @@ import { changedMeanwhile } from './changed-meanwhile';
 import type { Seen } from './input';
 import { isDeleted, readStored, versionOf } from './stored';
 
-/** The paths of the record's ID and version in the input. */
+/** Paths in the input. */
 export interface SeenFields {
   readonly id: string;
   readonly version: string;
@@ -16,9 +16,8 @@ export interface SeenFields {
 const usual: SeenFields = { id: 'input.id', version: 'input._version' };
 
 /**
- * Returns the current record if it is the version that the caller loaded. Throws NotFound if the record does
- * not exist. Throws Conflict if someone has changed or deleted the record since then; the error says who did
- * so and when.
+ * Throws NotFound if the record does not exist, and Conflict, with who and when, if it has changed or been
+ * deleted since the caller loaded it.
  */
 export async function seenRecord(
   engine: Engine,
@@ -34,10 +33,7 @@ export async function seenRecord(
   return record;
 }
 
-/**
- * Creates the error for a record that does not exist or has been deleted. `field` is the path of the record
- * ID in the input.
- */
+/** `field` is the path of the record ID in the input. */
 export function notFound({ label: [singular] }: Model, id: string, field: string): AppError {
   const expected = `the ID of an existing ${singular}`;
   return new AppError('NotFound', `There is no ${singular} '${shorten(id)}'.`, { info: { field, expected } });

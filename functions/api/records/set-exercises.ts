@@ -25,9 +25,8 @@ const arrangement = z.object({
 });
 
 /**
- * Plans an edit that gives a set exactly the given exercises, in the given order. One transaction sets the
- * order, creates missing links, and deletes all other links. The panel's dialog for a set's exercises uses
- * this edit.
+ * Exactly the given exercises in the given order, in one transaction: sets the order, creates missing links,
+ * and deletes all others. For the panel's dialog.
  */
 export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
   const { setID, _version, exerciseIds } = parse(arrangement, input, 'input');
@@ -54,16 +53,13 @@ export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
 }
 
 export interface LinkOptions {
-  /** The IDs of exercises that are created in the same transaction. */
+  /** Created in the same transaction. */
   readonly created: ReadonlySet<string>;
-  /** Returns an exercise's path in the input. */
+  /** The path in the input. */
   readonly fieldOf: (exerciseID: string) => string;
 }
 
-/**
- * Returns the links that add new exercises to a set. Throws BadRequest with a list of the exercises that do
- * not exist or have been deleted.
- */
+/** Throws BadRequest with the exercises that do not exist or have been deleted. */
 export async function newLinks(
   engine: Engine,
   setID: string,
@@ -122,7 +118,7 @@ export async function deletedLinks(
     .map((link) => changeTo('SetExercise', link, deleted(link), at));
 }
 
-/** Describes the changes to a set's exercises. `set` is the description of the change to the set itself. */
+/** `set` describes the change to the set itself. */
 function describe(set: string, added: number, removed: number): string {
   if (added + removed === 0) return `Reordered the exercises in ${set}`;
   const parts = [added > 0 ? `${added} added` : '', removed > 0 ? `${removed} removed` : ''].filter(Boolean);

@@ -13,7 +13,7 @@ import { exercisesOf, linkChange, orderChange, placeOfLink } from './set-order';
 import { isDeleted, readSeveral, readStored, recordKey, textOf } from './stored';
 import { wordsFor } from './words';
 
-/** The edits to links between sets and exercises. Each edit also changes the order of the set's exercises. */
+/** Each edit also changes the order of the set's exercises. */
 export const linkEdits: Edits = {
   create(engine, model, input) {
     const { setID, exerciseID } = textFields(parseCreate(model, input));
@@ -76,10 +76,7 @@ export const linkEdits: Edits = {
   },
 };
 
-/**
- * Returns the changes to the order of exercises when a link moves: in the set that loses the link, and in the
- * set that gains it. Both may be the same set.
- */
+/** When a link moves: in the set that loses it and the one that gains it, which may be the same. */
 async function movedOrders(
   engine: Engine,
   { source, target }: { readonly source: Attributes | undefined; readonly target: Attributes },
@@ -104,7 +101,7 @@ function withoutOne(order: readonly string[], id: string): readonly string[] {
   return place < 0 ? order : order.toSpliced(place, 1);
 }
 
-/** Returns the record. Throws NotFound if the record does not exist or has been deleted. */
+/** NotFound if it does not exist or has been deleted. */
 function existing(
   found: ReadonlyMap<string, Attributes>,
   table: 'Set' | 'Exercise',
@@ -116,7 +113,7 @@ function existing(
   throw notFound(modelNamed(table), id, field);
 }
 
-/** Throws Conflict if the set already contains the exercise. */
+/** Conflict if the set already contains the exercise. */
 function refuseTwice(order: readonly string[], exerciseID: string): void {
   if (!order.includes(exerciseID)) return;
   const expected = 'an exercise that is not in the set yet';

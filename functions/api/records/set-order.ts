@@ -6,15 +6,11 @@ import { changeTo, type RecordChange } from './record-change';
 import { isDeleted, readByIndex, readSeveral, recordKey, textOf } from './stored';
 
 /*
- * Maintains the order of a set's exercises. A set stores the order twice: in `exerciseIds`, which the API
- * reads, and in `sequences`, which the app reads. Both attributes change in the same transaction as the links
- * (`SetExercise`) between the exercises and the set.
+ * A set stores the order of its exercises twice: in `exerciseIds`, which the API reads, and in `sequences`,
+ * which the app reads. Both change in the same transaction as the links (`SetExercise`).
  */
 
-/**
- * Returns the IDs of a set's exercises in order. If the set has no `exerciseIds`, derives the order from its
- * links and `sequences`.
- */
+/** In order. Without `exerciseIds`, from the set's links and `sequences`. */
 export async function exercisesOf(engine: Engine, set: Attributes): Promise<readonly string[]> {
   const { exerciseIds, sequences } = toRecord(set);
   if (Array.isArray(exerciseIds)) return exerciseIds.filter((id) => typeof id === 'string');
@@ -24,10 +20,7 @@ export async function exercisesOf(engine: Engine, set: Attributes): Promise<read
   return [...new Set([...inOrder, ...linked])];
 }
 
-/**
- * Returns a set's links, excluding deleted ones, as found in the index. `maybe` lists the IDs of additional
- * links that may not be in the index yet.
- */
+/** From the index, without deleted ones. `maybe` lists IDs of links that may not be in the index yet. */
 export async function linksOf(
   engine: Engine,
   setID: string,
@@ -43,16 +36,13 @@ export async function linksOf(
   return [...links.values()].filter((link) => !isDeleted(link) && textOf(link, 'setID') === setID);
 }
 
-/** Returns the change that gives a set the given exercises in the given order. */
+/** Gives a set the given exercises in the given order. */
 export function orderChange(set: Attributes, exerciseIds: readonly string[], at: string): RecordChange {
   const order = toAttributes({ exerciseIds, sequences: writeSequences(exerciseIds) });
   return changeTo('Set', set, { ...set, ...order }, at);
 }
 
-/**
- * Returns where to store the link between a set and an exercise: under the link's usual ID if that ID is free
- * or belongs to a deleted link, and otherwise under a new ID.
- */
+/** Under the link's usual ID if it is free or belongs to a deleted link, otherwise under a new one. */
 export function placeOfLink(
   found: ReadonlyMap<string, Attributes>,
   { setID, exerciseID }: LinkEnds,
@@ -63,13 +53,13 @@ export function placeOfLink(
   return before && !isDeleted(before) ? { id: spareId, before: undefined } : { id, before };
 }
 
-/** The two records that a link connects. */
+/** What a link connects. */
 export interface LinkEnds {
   readonly setID: string;
   readonly exerciseID: string;
 }
 
-/** Returns the change that creates a link. `placeOfLink` determines where the link is stored. */
+/** `placeOfLink` determines where the link is stored. */
 export function linkChange(
   { id, before }: ReturnType<typeof placeOfLink>,
   ends: LinkEnds,

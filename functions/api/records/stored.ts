@@ -6,13 +6,10 @@ import { entryId } from '#functions/engine/ledger/journal';
 import { readRecords } from '#functions/engine/read/read-records';
 import type { Engine } from '#functions/runtime/dependencies';
 
-/** Returns a record's key, which is unique across all models, such as `Set#<id>`. */
+/** Unique across all models, such as `Set#<id>`. */
 export const recordKey = (table: string, id: string) => entryId({ table, key: id });
 
-/**
- * Reads a record with a consistent read. Returns undefined if the record does not exist. `table` is the name
- * of the record's model, or `AuditEntry`.
- */
+/** A consistent read. `table` is a model's name, or `AuditEntry`. */
 export async function readStored(engine: Engine, table: string, id: string): Promise<Attributes | undefined> {
   if (!isKey(id)) return undefined;
   const { Item } = await engine.dynamodb.send(
@@ -25,7 +22,7 @@ export async function readStored(engine: Engine, table: string, id: string): Pro
   return Item;
 }
 
-/** Reads records with consistent reads. Returns a map of the existing records, keyed by `recordKey`. */
+/** Consistent reads. Only existing records, by `recordKey`. */
 export async function readSeveral(
   engine: Engine,
   wanted: readonly { readonly table: string; readonly id: string }[],
@@ -36,7 +33,7 @@ export async function readSeveral(
   );
 }
 
-/** Returns all records in an index partition. The index may not yet contain the latest writes. */
+/** The index may not contain the latest writes. */
 export async function readByIndex(
   engine: Engine,
   table: string,
@@ -54,13 +51,11 @@ export async function readByIndex(
   return found;
 }
 
-/** Returns the version of a record, or 0 if it has none. */
+/** 0 if it has none. */
 export const versionOf = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
 
-/**
- * Returns true if the app has marked the record as deleted. A deleted record is still stored, but not listed.
- */
+/** By the app. A deleted record is still stored, but not listed. */
 export const isDeleted = (record: Attributes): boolean => record._deleted?.BOOL === true;
 
-/** Returns the string value of an attribute, or undefined if the attribute is missing or has another type. */
+/** Undefined if it is missing or not a string. */
 export const textOf = (record: Attributes, name: string): string | undefined => record[name]?.S;

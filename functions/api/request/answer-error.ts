@@ -3,16 +3,15 @@ import { AppError } from '#functions/runtime/app-error';
 import { describeError, functionLog } from '#functions/runtime/function-log';
 import { type ApiError, somethingWentWrong } from '#shared/api/api-error';
 
-/** Additional data to log with an error. */
 export interface ErrorContext {
   readonly field: unknown;
-  /** The caller's unique ID, never the email address. */
+  /** The unique ID, never the email address. */
   readonly subject: string;
 }
 
 /**
- * Converts an error to the form that the caller sees. Errors meant for users keep their message. Any other
- * error is logged in full, and the caller gets a reference to the log line.
+ * Errors meant for users keep their message. Any other is logged in full, and the caller gets a reference to
+ * the log line.
  */
 export function answerError(error: unknown, { field, subject }: ErrorContext): ApiError {
   if (error instanceof AppError && error.code !== 'Internal') {
@@ -25,7 +24,7 @@ export function answerError(error: unknown, { field, subject }: ErrorContext): A
   };
 }
 
-/** Logs an error in full with its context. Returns a reference to the log line. */
+/** Logs in full, and returns a reference to the line. */
 export function noteError(error: unknown, context: Readonly<Record<string, unknown>>): string {
   const reference = randomUUID();
   functionLog.error('Something went wrong', { reference, ...context, error: describeError(error) });

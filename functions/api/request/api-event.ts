@@ -3,7 +3,7 @@ import type { ApiError } from '#shared/api/api-error';
 import { refusals } from '#shared/jobs/job/access';
 import type { Identity } from './request';
 
-/** The event from functions/resolvers/invoke.ts. */
+/** From functions/resolvers/invoke.ts. */
 const apiEvent = z.object({
   type: z.unknown().optional(),
   field: z.unknown(),
@@ -17,21 +17,18 @@ const signedIn = z.object({
   groups: z.array(z.string()),
 });
 
-/** The error for callers who are not in the Admin group. */
+/** For callers who are not in the Admin group. */
 export const unauthorized: ApiError = { type: 'Unauthorized', message: refusals.Admin };
 
-/** An API function's response to the resolver. */
 export type ApiAnswer = { readonly data: unknown } | { readonly error: ApiError };
 
-/**
- * Parses an event. All properties of the result are undefined if the event does not come from the resolver.
- */
+/** All properties are undefined if the event does not come from the resolver. */
 export const readEvent = (event: unknown): Partial<z.output<typeof apiEvent>> =>
   apiEvent.safeParse(event).data ?? {};
 
 /**
- * Returns the caller if they are in the Admin group, otherwise undefined. Each function performs this check
- * itself rather than relying on the schema's directives.
+ * Undefined unless the caller is in the Admin group. Each function checks this itself rather than relying on
+ * the schema's directives.
  */
 export function adminOf(claimed: unknown): Identity | undefined {
   const identity = signedIn.safeParse(claimed).data;

@@ -1,20 +1,15 @@
 import { AppError } from '#functions/runtime/app-error';
 
-/**
- * The maximum depth of the input. No valid input is nested more deeply, and recursive code can handle this
- * depth.
- */
+/** No valid input is nested more deeply, and recursive code can handle this depth. */
 const maxLevels = 100;
 
-/** The number of path segments to show for a value that is nested too deeply. */
+/** Of the path of a value that is nested too deeply. */
 const shownParts = 3;
 
 /**
- * Throws BadRequest, with the path of the value, for input that the system cannot process: text with an
- * unpaired surrogate, which DynamoDB would reject with a vague error, or values nested so deeply that reading
- * them would overflow the stack.
- *
- * This function is not recursive, because a caller's JSON may be nested to any depth.
+ * BadRequest, with the path, for what the system cannot process: text with an unpaired surrogate, which
+ * DynamoDB would reject with a vague error, or values nested so deeply that reading them would overflow the
+ * stack. Not recursive, because a caller's JSON may be nested to any depth.
  */
 export function refuseBrokenInput(args: unknown): void {
   const left: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: args, path: [] }];

@@ -4,19 +4,13 @@ import { AppError } from '#functions/runtime/app-error';
 import { shorten, showValue } from '#shared/text/show-value';
 import { parse } from './parse';
 
-/**
- * The maximum length of the parameters as JSON, in characters. They are stored with the run and returned with
- * its status, so they must be short.
- */
+/** As JSON: they are stored with the run and returned with its status. */
 const maxParamsLength = 8_192;
 
-/** The maximum number of jobs to list in the error message for an unknown job. */
+/** In the error message for an unknown job. */
 const maxNamed = 5;
 
-/**
- * Returns the job names that are most similar to an unknown name, ordered by the number of words that they
- * share with it.
- */
+/** By the number of words that they share with it. */
 function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] {
   const words = new Set(
     name
@@ -31,10 +25,7 @@ function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] 
     .slice(0, maxNamed);
 }
 
-/**
- * Returns the job with the given name. If the job does not exist, throws BadRequest with the most similar
- * names. `field` is the name's path in the caller's input.
- */
+/** BadRequest with the most similar names. `field` is the path in the caller's input. */
 export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): AnyJob {
   const job = jobs.find((candidate) => candidate.name === name);
   if (job) return job;
@@ -49,17 +40,13 @@ export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): 
   );
 }
 
-/**
- * Parses the caller's parameters for a job. Throws BadRequest if they are invalid. `field` is the parameters'
- * path in the caller's input.
- */
+/** BadRequest if they are invalid. `field` is the path in the caller's input. */
 export const paramsOf = (job: AnyJob, given: unknown, field = 'params'): object =>
   parse(job.params ?? z.object({}), jsonObject(given, field), field);
 
 /**
- * Returns the parameters as an object. AppSync parses an AWSJSON argument before passing it on, whereas other
- * callers pass JSON text. A missing value is treated as {}. Throws BadRequest for any other value, and for
- * parameters that are too long.
+ * AppSync parses an AWSJSON argument before passing it on, others pass JSON text. A missing value is {}.
+ * BadRequest for any other value, and for parameters that are too long.
  */
 function jsonObject(value: unknown, field: string): object {
   const object = typeof value === 'string' ? parsedJson(value, field) : (value ?? {});

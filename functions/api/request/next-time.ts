@@ -2,9 +2,8 @@ import { Cron } from 'croner';
 import { scheduleTimes } from '#shared/jobs/job/schedule-expression';
 
 /**
- * Returns the next time a schedule is due, in ISO 8601 (UTC), or null if the time cannot be determined.
- *
- * @param lastTime the last time the schedule was due; a rate's interval is counted from this time
+ * ISO 8601 in UTC, or null if it cannot be determined. A rate's interval is counted from `lastTime`, when the
+ * schedule was last due.
  */
 export function nextTime(expression: string, nowMs: number, lastTime: string | undefined): string | null {
   const times = scheduleTimes(expression);

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { AppError } from '#functions/runtime/app-error';
 import type { ApiRequest } from './request';
 
-/** Identifies the list that a page belongs to. */
+/** The list that a page belongs to. */
 export interface PageOf {
-  /** The name of the API field that returns the list, such as `backups`. */
+  /** The API field, such as `backups`. */
   readonly list: string;
-  /** All of the list's arguments, except the page size. */
+  /** All arguments except the page size. */
   readonly question: unknown;
   readonly request: Pick<ApiRequest, 'identity'>;
 }
@@ -15,19 +15,15 @@ export interface PageOf {
 const shape = z.tuple([z.string(), z.string()]);
 
 /**
- * Returns the token for the position where a list continues, or null after the last page. The token is valid
- * only for the list, its arguments and the caller. This is not a security measure: a forged token gives
- * access only to pages that the caller is allowed to see anyway.
+ * Where a list continues; null after the last page. Valid only for the list, its arguments and the caller.
+ * Not a security measure: a forged token gives access only to pages that the caller may see anyway.
  */
 export const pageToken = (page: PageOf, place: string | undefined): string | null =>
   place === undefined
     ? null
     : Buffer.from(JSON.stringify([markOf(page, place), place])).toString('base64url');
 
-/**
- * Returns the position encoded in a token, or undefined if no token is given. Throws BadRequest if the token
- * was not issued for this list and these arguments.
- */
+/** Undefined without a token. BadRequest if it was not issued for this list and these arguments. */
 export function placeOf(
   page: PageOf,
   token: string | null | undefined,
@@ -39,7 +35,7 @@ export function placeOf(
   throw wrongToken();
 }
 
-/** Creates the BadRequest error for a token that does not belong to the list. */
+/** The token does not belong to the list. */
 export function wrongToken(cause?: unknown): AppError {
   const expected = 'the nextToken from the previous page';
   const message = `nextToken is not from this list; expected ${expected}.`;

@@ -3,16 +3,14 @@ import { AppError } from '#functions/runtime/app-error';
 import { type Complaint, describeIssue } from '#shared/api/describe-issue';
 import { readFields } from '#shared/api/record-complaints';
 
-/** The maximum number of problems in one error. */
+/** Problems in one error. */
 const maxComplaints = 5;
 
 /**
- * Parses a caller's input. Rejects unknown fields. Throws BadRequest if the input is invalid. The message
- * lists each invalid field, its value and the expected value. `info` contains `field` and `expected` for the
- * first invalid field.
+ * Rejects unknown fields. BadRequest lists each invalid field, its value and what was expected; `info` has
+ * `field` and `expected` of the first.
  *
- * @param root the path of `input` in the request, such as `params`, or an empty string if the input is the
- *   whole request
+ * @param root the path of `input` in the request, such as `params`; empty for the whole request
  */
 export function parse<Schema extends z.ZodObject>(
   schema: Schema,
@@ -27,8 +25,8 @@ export function parse<Schema extends z.ZodObject>(
 }
 
 /**
- * Parses a record's fields and rejects unknown fields. Keeps the model's own messages, such as 'Title is
- * required'. Throws BadRequest with a list of the invalid fields.
+ * Rejects unknown fields. Keeps the model's own messages, such as 'Title is required'. BadRequest lists the
+ * invalid fields.
  */
 export function parseRecord(schema: z.ZodObject, input: unknown, root: string): Record<string, unknown> {
   const { fields, complaints } = readFields(schema, input, root);
@@ -37,8 +35,7 @@ export function parseRecord(schema: z.ZodObject, input: unknown, root: string): 
 }
 
 /**
- * Creates the BadRequest error for invalid fields. `info` contains `field` and `expected` for the first
- * field, and `fields` lists the first five fields with their messages.
+ * `info` has `field` and `expected` of the first field, and `fields` with the first five and their messages.
  */
 export function wrongFields(all: readonly Complaint[]): AppError {
   const complaints = all.slice(0, maxComplaints);

@@ -11,37 +11,36 @@ import type { Engine } from '#functions/runtime/dependencies';
 import type { Webhooks } from '#functions/webhooks/manage';
 import { parse } from './parse';
 
-/** The person who owns the token, as verified by AppSync. */
+/** The token's owner, as verified by AppSync. */
 export interface Identity {
-  /** The unique ID that the identity provider assigned to the person. */
+  /** The identity provider's unique ID. */
   readonly sub: string;
   readonly username: string;
   readonly groups: readonly string[];
 }
 
-/** The stack's buckets, keyed by kind of content. */
+/** By kind of content. */
 export type Buckets = Readonly<Record<'Backups' | 'Content', ObjectStore>>;
 
-/** The services that operations need. */
 export interface Services {
   readonly engine: Engine;
   readonly directory: UserDirectory;
   readonly accounts: UserAccounts;
-  /** Ends users' sessions. Undefined if sessions cannot be ended, for example in tests. */
+  /** Undefined if sessions cannot be ended, for example in tests. */
   readonly sessions?: UserSessions | undefined;
   readonly jobs: readonly AnyJob[];
-  /** The push provider. Undefined if none is configured, for example in tests. */
+  /** Undefined if none is configured, for example in tests. */
   readonly push?: PushProvider | undefined;
   readonly buckets?: Buckets | undefined;
-  /** The webhooks. Undefined if there are none, for example in tests. */
+  /** Undefined if there are none, for example in tests. */
   readonly webhooks?: Webhooks | undefined;
-  /** The service for admins' personal messages. Undefined if there is none, for example in tests. */
+  /** Undefined if there is none, for example in tests. */
   readonly messages?: PersonalMessages | undefined;
-  /** The scheduling functions that the manual scheduler may call. */
+  /** That the manual scheduler may call. */
   readonly cloudFunctions?: CloudFunctions | undefined;
 }
 
-/** An operation's services and caller. Arguments are passed separately. */
+/** The arguments are passed separately. */
 export interface ApiRequest extends Services {
   readonly identity: Identity;
 }
@@ -49,7 +48,7 @@ export interface ApiRequest extends Services {
 /** Resolves a Query or Mutation field. */
 export type Operation = (args: unknown, request: ApiRequest) => Promise<unknown>;
 
-/** Declares an operation. Its arguments are parsed before it runs, and unknown arguments are rejected. */
+/** Arguments are parsed before the operation runs, and unknown ones are rejected. */
 export function operation<Args extends z.core.$ZodShape>(
   args: Args,
   run: (args: z.output<z.ZodObject<Args>>, request: ApiRequest) => Promise<unknown>,

@@ -8,18 +8,18 @@ import { activityTypeOf } from '#shared/values/schedule-entry';
 import { isDeleted, readSeveral, recordKey } from '../records/stored';
 import { wrongFields } from '../request/parse';
 
-/** An entry to save, with the attributes that the caller sets. */
+/** With the attributes that the caller sets. */
 interface WrittenEntry {
-  /** The entry's path in the input, such as `input.create.3`. */
+  /** The path in the input, such as `input.create.3`. */
   readonly root: string;
   readonly fields: StoredRecord;
-  /** The entry after the save. */
+  /** As after the save. */
   readonly entry: StoredRecord;
 }
 
 /**
- * Throws BadRequest if an entry references a set or breathing exercise that does not exist or has been
- * deleted. Does not check unchanged values, because old data may break this rule.
+ * BadRequest if a set or breathing exercise does not exist or has been deleted. Unchanged values are not
+ * checked, because old data may break this rule.
  */
 export async function refuseUnknownSets(engine: Engine, written: readonly WrittenEntry[]): Promise<void> {
   const named = written.flatMap(({ root, fields, entry }) => {

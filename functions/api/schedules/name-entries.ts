@@ -10,16 +10,13 @@ import { wrongFields } from '../request/parse';
 
 const table = DefaultScheduledSet.name;
 
-/** The entries of a save, as the caller sent them. */
+/** As the caller sent them. */
 export interface SentEntries {
   readonly create: readonly unknown[];
   readonly update: readonly unknown[];
 }
 
-/**
- * Plans a save of several entries. If entries are refused, the message names each of them by hour, days and
- * template. A save of a single entry needs no name.
- */
+/** The message names refused entries by hour, days and template, unless the save has only one. */
 export async function namingEntries<Result>(
   engine: Engine,
   sent: SentEntries,
@@ -51,7 +48,7 @@ async function named(
   });
 }
 
-/** Returns the entry that a path such as `input.create.3.set` leads to. */
+/** By a path such as `input.create.3.set`. */
 function sentAt({ create, update }: SentEntries, field: string): StoredRecord | undefined {
   const [, list, index] = /^input\.(create|update)\.(\d+)/.exec(field) ?? [];
   const found = (list === 'create' ? create : update)[Number(index)];

@@ -7,13 +7,10 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredEntry } from '#shared/values/schedule-entry';
 import { isDeleted } from '../records/stored';
 
-/** The maximum number of entries to read, as a precaution. A real schedule has only hundreds of entries. */
+/** A precaution: a real schedule has only hundreds of entries. */
 const maxEntries = 10_000;
 
-/**
- * Returns the entries of the default schedule, excluding deleted ones. Each entry contains only the
- * attributes that notifications need.
- */
+/** Without deleted ones, and only with the attributes that notifications need. */
 export async function readSchedule(engine: Engine): Promise<readonly StoredEntry[]> {
   const found: Attributes[] = [];
   let after: Attributes | undefined;

@@ -37,9 +37,8 @@ interface Wanted {
 }
 
 /**
- * Plans to create, update and delete many schedule entries in one transaction. Throws BadRequest with a list
- * of each entry's invalid fields, which names the entries. Throws Conflict with a list of the entries that
- * someone else has changed, along with who changed each entry and when.
+ * In one transaction. BadRequest lists each entry's invalid fields. Conflict lists the entries that someone
+ * else has changed, with who and when.
  */
 export function saveEntries(engine: Engine, input: unknown): Planner {
   const { create, update, remove } = parse(saved, input, 'input');
@@ -140,10 +139,7 @@ function planOf({ created, updated, removed }: Changes, at: string): Plan {
   return { note, changes, answer: answerOf({ created, updated, removed }, note.record ?? '') };
 }
 
-/**
- * Returns the operation's result as attributes: the IDs of the created, updated and deleted entries, and the
- * record whose history contains the edit.
- */
+/** The IDs of the created, updated and deleted entries, and the record whose history contains the edit. */
 const answerOf = ({ created, updated, removed }: Changes, record: string): Attributes =>
   toAttributes({
     created: created.map(({ id }) => id),
@@ -152,7 +148,7 @@ const answerOf = ({ created, updated, removed }: Changes, record: string): Attri
     record,
   });
 
-/** Returns the result of a repeated save, read from the trail entry of the first save. */
+/** To a repeated save, from the first save's trail entry. */
 export function answerAgain(entry: Attributes): Attributes {
   const [before, after] = [entry.before?.M ?? {}, entry.after?.M ?? {}];
   const idOf = (key: string) => key.slice(table.length + 1);
@@ -185,17 +181,13 @@ function described({ created, updated, removed }: Changes): string {
   return `Saved ${changes.length} schedule entries: ${parts.join(', ')}`;
 }
 
-/**
- * Runs a function that may throw BadRequest. Returns a list that contains the function's result, or an empty
- * list if it threw.
- */
+/** Runs a function that may throw BadRequest. The list contains the result, or nothing if it threw. */
 type Attempt = <Made>(make: () => Made) => readonly Made[];
 
 /**
- * Parses several parts of an input and throws a single BadRequest error containing all the problems. Other
- * errors are passed through.
+ * Throws a single BadRequest with all problems. Other errors are passed through.
  *
- * @param run a function that parses each part with the `attempt` function that it receives
+ * @param run parses each part with the `attempt` function that it receives
  */
 function collectComplaints<Result>(run: (attempt: Attempt) => Result): Result {
   const complaints: Complaint[] = [];

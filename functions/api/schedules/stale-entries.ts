@@ -8,22 +8,20 @@ import type { Seen } from '../records/input';
 import { isDeleted, recordKey, versionOf } from '../records/stored';
 import { wordsFor } from '../records/words';
 
-/** An entry that has changed since the caller loaded it. */
 interface StaleEntry extends LastChange {
   readonly id: string;
   /** The entry's name in messages. */
   readonly words: string;
-  /** True if the entry was deleted or never existed. */
+  /** Deleted, or never existed. */
   readonly gone: boolean;
 }
 
 const maxNamed = 3;
 
 /**
- * Throws Conflict if entries have changed since the caller loaded them. `info.entries` lists these entries,
- * along with who changed each entry and when.
+ * Conflict if entries have changed since the caller loaded them; `info.entries` lists them with who and when.
  *
- * @param current the existing entries, keyed by `recordKey`
+ * @param current by `recordKey`
  */
 export async function refuseStale(
   engine: Engine,

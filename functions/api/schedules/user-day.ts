@@ -7,15 +7,12 @@ import { operation } from '../request/request';
 import { lookUpUser } from '../users/find-user';
 import { readSchedule } from './read-schedule';
 
-/** The maximum length of the text, in characters. No email address or owner ID is longer than this. */
+/** No email address or owner ID is longer. */
 const maxTextLength = 300;
 
 const args = { text: z.string().trim().min(1).max(maxTextLength), date: z.iso.date() };
 
-/**
- * Returns a user's schedule for a day, with the reason for each line. Uses the same rules as notification
- * scheduling.
- */
+/** By the rules of notification scheduling, with a reason for each line. */
 export const userDayOperation = operation(args, async ({ text, date }, { engine, accounts }) => {
   const [{ email, account, preferences }, entries] = await Promise.all([
     lookUpUser(engine, accounts, text),

@@ -3,35 +3,30 @@ import { noteError } from '../request/answer-error';
 import { whatFailed } from './what-failed';
 import { withinLimit } from './within-limit';
 
-/**
- * The timeout of a probe, in milliseconds. A healthy part always responds sooner. The panel waits for the
- * slowest check.
- */
+/** A healthy part always responds sooner. The panel waits for the slowest check. */
 const maxMs = 2_000;
-/** The maximum number of failures to list in a result. Any others are only counted. */
+/** Failures listed in a result. Any others are only counted. */
 const maxNamed = 3;
 
-/** A request that tests one part of the system. */
+/** Tests one part of the system. */
 export interface Probe {
-  /** The subject of a sentence about a failure, such as 'UserActivity' or 'The state machine'. */
+  /** The subject of a sentence, such as 'UserActivity' or 'The state machine'. */
   readonly what: string;
   /**
-   * Sends the request. Resolves if the part is healthy. Throws a CheckFailed that describes the problem, or
-   * the SDK's own error. Stops when the signal is aborted.
+   * Resolves if the part is healthy. Throws a CheckFailed that describes the problem, or the SDK's own error.
    */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
 }
 
-/** A health check of one part of the system. */
 export interface Check {
   readonly name: string;
-  /** The sentence to show if all probes succeed. */
+  /** Shown if all probes succeed. */
   readonly fine: string;
-  /** The probes, which are sent in parallel, each with a timeout of two seconds. */
+  /** Sent in parallel. */
   readonly probes: readonly Probe[];
 }
 
-/** Runs a check. Never throws; the result includes failures. */
+/** Never throws; the result includes failures. */
 export async function runCheck({ name, fine, probes }: Check): Promise<SystemCheck> {
   const startedMs = performance.now();
   const outcomes = await Promise.all(probes.map(outcomeOf));

@@ -9,7 +9,7 @@ import { pushCheck } from './push-check';
 import { storageCheck } from './storage-check';
 import { CheckFailed } from './what-failed';
 
-/** Returns a health check for each part of the system, in display order. */
+/** In display order. */
 export function checksOf({ engine, buckets, push }: Services): readonly Check[] {
   return [
     api(engine),
@@ -20,20 +20,14 @@ export function checksOf({ engine, buckets, push }: Services): readonly Check[] 
   ];
 }
 
-/**
- * Returns the health check for the API. This check sends no request, because any response shows that the API
- * works. It only measures how soon the function runs its next task.
- */
+/** Any response shows that the API works, so this only measures how soon the function runs its next task. */
 const api = ({ settings }: Engine): Check => ({
   name: 'API',
   fine: `The API function responds (version ${settings.codeVersion}).`,
   probes: [{ what: 'The API function', ask: () => setImmediate() }],
 });
 
-/**
- * Returns the health check for the tables. It reads an item that does not exist, which costs half a read unit
- * and takes the same path as every other read.
- */
+/** An item that does not exist costs half a read unit and takes the same path as every other read. */
 function tables({ dynamodb, settings }: Engine): Check {
   const probe = (what: string, TableName: string, key: Record<string, string>): Probe => ({
     what,

@@ -7,12 +7,9 @@ import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { operation } from '../request/request';
 import { kept } from './kept';
 
-/** How long the figures are cached, in milliseconds. `systemStatus` uses the same duration. */
+/** As in `systemStatus`. */
 const keptMs = 5_000;
-/**
- * The maximum number of notifications to read for a day. Reading this many takes a few pages and a fraction
- * of a second.
- */
+/** Of a day. These take a few pages and a fraction of a second. */
 const maxLookedAt = 10_000;
 
 const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> => {
@@ -20,13 +17,10 @@ const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> =
   return { day, notificationsToday: await scheduledOn(engine, day) };
 });
 
-/** Returns the dashboard figures for today (UTC). */
+/** For today (UTC). */
 export const dashboardFigures = operation({}, (_, { engine }) => figures(engine, engine, engine.now()));
 
-/**
- * Counts the notifications scheduled for a day, excluding deleted ones. Because cancelled notifications must
- * also be read, the number of records read is limited.
- */
+/** Without deleted ones. Cancelled ones must also be read, so the number read is limited. */
 async function scheduledOn(engine: Engine, day: string): Promise<BoundedCount> {
   let count = 0;
   let lookedAt = 0;

@@ -1,9 +1,6 @@
 /**
- * Returns a function that caches a result for `keptMs` and shares a pending request between callers, so many
- * open panels cause only one request. Errors are not cached.
- *
- * @param ask fetches the result; called only if no result is cached
- * @returns a function that returns the result for `source`, cached per `owner`; `nowMs` is the current time
+ * Caches a result per `owner` for `keptMs` and shares a pending request between callers, so many open panels
+ * cause only one. Errors are not cached.
  */
 export function kept<Source extends object, Answer>(
   keptMs: number,

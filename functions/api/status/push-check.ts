@@ -6,19 +6,18 @@ import { kept } from './kept';
 import { CheckFailed } from './what-failed';
 
 /**
- * How long the result is cached, in milliseconds. OneSignal allows one such request per second for the whole
- * app, and this function runs in many instances.
+ * OneSignal allows one such request per second for the whole app, and this function runs in many instances.
  */
 const keptMs = 10_000;
 
-/** Returns the check that tests whether the push provider accepts our app and key. */
+/** The provider accepts our app and key. */
 export const pushCheck = (push: PushProvider, { now }: Pick<Engine, 'now'>): Check => ({
   name: 'Push provider',
   fine: 'OneSignal responds and accepts this app and key.',
   probes: [{ what: 'OneSignal', ask: (signal) => well({ push, signal }, push, now()) }],
 });
 
-/** Checks the provider. Successful results are cached; failures are not. */
+/** Only successful results are cached. */
 const well = kept(keptMs, async ({ push, signal }: { push: PushProvider; signal: AbortSignal }) => {
   try {
     await push.check(signal);

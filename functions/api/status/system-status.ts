@@ -4,7 +4,7 @@ import { runCheck } from './check';
 import { checksOf } from './checks';
 import { kept } from './kept';
 
-/** How long each instance of the function caches the result, in milliseconds. */
+/** In each instance of the function. */
 const keptMs = 5_000;
 
 const look = kept(keptMs, async (services: Services): Promise<SystemStatus> => {
@@ -13,7 +13,7 @@ const look = kept(keptMs, async (services: Services): Promise<SystemStatus> => {
   return { checkedAt, healthy: checks.every(({ ok }) => ok), checks };
 });
 
-/** Returns the health of each part of the system. An unhealthy part is a normal result, not an error. */
+/** An unhealthy part is a normal result, not an error. */
 export const systemStatus = operation({}, (_, request) =>
   look(request, request.engine, request.engine.now()),
 );

@@ -1,15 +1,12 @@
 import { isThrottling } from '#functions/runtime/error-classes';
 import { NoAnswerError } from './within-limit';
 
-/**
- * Thrown when a part of the system is not healthy. The message completes a sentence that begins with the
- * part's name.
- */
+/** Not healthy. The message completes a sentence that begins with the part's name. */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 }
 
-/** Explanations of AWS errors, by error name. */
+/** By AWS error name. */
 const meanings: Readonly<Record<string, string>> = {
   ResourceNotFoundException: 'does not exist',
   StateMachineDoesNotExist: 'does not exist',
@@ -22,10 +19,7 @@ const meanings: Readonly<Record<string, string>> = {
   KMSAccessDeniedException: 'cannot be decrypted by this function',
 };
 
-/**
- * Describes why a part of the system failed. The text completes a sentence that begins with the part's name,
- * for example 'does not exist'.
- */
+/** Completes a sentence that begins with the part's name, for example 'does not exist'. */
 export function whatFailed(error: unknown): string {
   if (error instanceof CheckFailed) return error.message;
   if (error instanceof NoAnswerError) return `did not respond within ${error.maxMs / 1000} seconds`;

@@ -1,4 +1,3 @@
-/** Thrown when no response arrives in time. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 
@@ -7,10 +6,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/**
- * Runs a task with a time limit in milliseconds. When the limit is reached, aborts the signal and throws a
- * NoAnswerError, even if the task ignores the signal.
- */
+/** At the limit, aborts the signal and throws a NoAnswerError, even if the task ignores the signal. */
 export async function withinLimit<Answer>(
   maxMs: number,
   ask: (signal: AbortSignal) => Promise<Answer>,

@@ -3,9 +3,8 @@ import { AppError } from '#functions/runtime/app-error';
 import { operation } from '../request/request';
 
 /**
- * Ends all of the caller's sessions, including the current one, by revoking all refresh tokens. Admins use
- * this operation when they suspect that a token has been copied. The panel and the command line call it when
- * a refresh token is rejected before it expires.
+ * Including the current one, by revoking all refresh tokens: for admins who suspect that a token has been
+ * copied. The panel and the command line call it when a refresh token is rejected before it expires.
  */
 export const endMySessions = operation({}, async (_, { sessions, identity, directory, engine }) => {
   if (!sessions) throw new AppError('Conflict', 'No user directory is configured for this function.');

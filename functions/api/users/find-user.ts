@@ -13,19 +13,18 @@ import {
 import { recoveredId } from '#shared/values/recovery';
 import { preferencesOf } from './records-of-user';
 
-/** The user that was found, with their preferences. */
 export interface LookedUp {
   readonly account: DirectoryUser | undefined;
   readonly email: string | undefined;
   readonly keys: UserKeys;
-  /** The user's preferences records, newest first. */
+  /** Newest first. */
   readonly preferences: readonly Attributes[];
 }
 
 /**
- * Looks up a user by email address, unique ID, owner (`id::name`), or the ID of a preferences record.
- * Searches the directory, and searches the preferences by every key that a user's records may have
- * (docs/decisions.md). If the directory has no match, looks up the owner of the preferences that were found.
+ * By email, unique ID, owner (`id::name`), or the ID of a preferences record: in the directory, and in the
+ * preferences by every key that a user's records may have (docs/decisions.md). If the directory has no match,
+ * the owner of the preferences is looked up.
  */
 export async function lookUpUser(engine: Engine, accounts: UserAccounts, text: string): Promise<LookedUp> {
   const named = readNamedUser(text);
@@ -58,10 +57,7 @@ async function accountNamed(accounts: UserAccounts, named: NamedUser): Promise<D
   return answers.find((account) => account !== undefined);
 }
 
-/**
- * Returns the IDs of the records to read. The text may itself be a record ID. The ID of a recovered record is
- * derived from its user.
- */
+/** The text may itself be a record ID. The ID of a recovered record is derived from its user. */
 const recordIds = (named: NamedUser, { userIDs }: UserKeys): readonly string[] => [
   ...(named.by === 'id' ? named.spellings : []),
   ...new Set(userIDs.filter((id) => id.includes('@')).map(recoveredId)),
@@ -70,10 +66,7 @@ const recordIds = (named: NamedUser, { userIDs }: UserKeys): readonly string[] =
 const idsOf = (named: Exclude<NamedUser, { readonly by: 'email' }>): readonly string[] =>
   named.by === 'owner' ? [named.subject] : named.spellings;
 
-/**
- * Returns the unique ID of the only owner of the records, or undefined if they have no owner or several
- * owners.
- */
+/** Undefined if the records have no owner or several. */
 function onlyOwner(records: readonly Attributes[]): string | undefined {
   const subjects = new Set(records.map((record) => subjectOfOwner(toRecord(record))));
   const [only] = subjects;

@@ -12,21 +12,19 @@ import { wordsFor } from '../records/words';
 import type { ApiRequest } from '../request/request';
 import { lookUpUser } from './find-user';
 
-/** The data for creating preferences for a user who has none. */
 interface OnlyPreferences {
   readonly email: string;
   /** The user's path in the input. */
   readonly field: string;
-  /** Returns the fields of the record. `at` is the current time, in ISO 8601 (UTC). */
+  /** `at` is now, ISO 8601 in UTC. */
   readonly fieldsOf: (user: RecoveredUser, at: string) => StoredRecord;
   readonly describe: (record: Attributes, user: RecoveredUser) => string;
 }
 
 /**
- * Plans the creation of a user's only preferences record. First searches for an existing record by each of
- * the user's identifiers. The new record's ID is derived from the email address and must not exist yet, so
- * only one of two concurrent calls succeeds. Throws Conflict if a record exists: with the duplicate check's
- * message or, if the record was created after that check, with 'already exists'.
+ * Looks for an existing record by each of the user's identifiers. The new ID is derived from the email and
+ * must not exist yet, so only one of two concurrent calls succeeds. Throws Conflict if a record exists: with
+ * the duplicate check's message or, if it was created after that check, with 'already exists'.
  */
 export function planOnlyPreferences(
   { engine, accounts }: Pick<ApiRequest, 'engine' | 'accounts'>,
@@ -50,10 +48,7 @@ export function planOnlyPreferences(
   };
 }
 
-/**
- * Plans the creation of a preferences record, with the fields that the caller provides, for a user who has
- * none. Throws BadRequest if the fields are invalid.
- */
+/** With the caller's fields, for a user who has none. BadRequest if they are invalid. */
 export function createPreferences(request: ApiRequest, model: Model, input: unknown): Planner {
   const fields = parseCreate(model, input);
   return planOnlyPreferences(request, {

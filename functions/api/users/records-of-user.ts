@@ -4,9 +4,9 @@ import type { UserKeys } from '#shared/domain/users/user-identity';
 import { isDeleted, readByIndex, readSeveral, textOf } from '../records/stored';
 
 /**
- * Returns a user's preferences records, found by userID and by owner, newest first.
+ * By userID and by owner, newest first.
  *
- * @param ids the IDs of additional records to read, because the index may not include them yet
+ * @param ids further records to read, because the index may not include them yet
  */
 export const preferencesOf = (
   engine: Engine,
@@ -19,7 +19,7 @@ export const preferencesOf = (
     ...ids.map((value) => ({ name: '', key: 'id', value })),
   ]);
 
-/** Returns a user's subscription records, newest first. */
+/** Newest first. */
 export const subscriptionsOf = (engine: Engine, { userIDs }: UserKeys): Promise<readonly Attributes[]> =>
   recordsUnder(
     engine,
@@ -29,10 +29,7 @@ export const subscriptionsOf = (engine: Engine, { userIDs }: UserKeys): Promise<
 
 type IndexKey = Parameters<typeof readByIndex>[2];
 
-/**
- * Returns the records with the given keys, without duplicates. Uses consistent reads, because an index may be
- * outdated.
- */
+/** Without duplicates. Consistent reads, because an index may be outdated. */
 async function recordsUnder(
   engine: Engine,
   table: string,
@@ -58,12 +55,12 @@ async function recordsUnder(
   return standing.toSorted((a, b) => compare(createdAt(b), createdAt(a)) || compare(idOf(a), idOf(b)));
 }
 
-/** The maximum length of an index key, in bytes. */
+/** Of an index key. */
 const maxKeyBytes = 1024;
 
 const isKey = (value: string) => value !== '' && Buffer.byteLength(value) <= maxKeyBytes;
 
-/** Returns the time when a record was created, in ISO 8601, or '' if the time is unknown. */
+/** ISO 8601, or ''. */
 const createdAt = (record: Attributes): string => textOf(record, 'createdAt') ?? '';
 const idOf = (record: Attributes): string => textOf(record, 'id') ?? '';
 

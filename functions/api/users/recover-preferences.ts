@@ -21,7 +21,6 @@ const input = z.strictObject({
 
 type Recovery = z.output<typeof input>;
 
-/** Creates preferences for a user who has none, in the chosen recovery mode. */
 export const recoverPreferences = operation(
   { input, clientToken },
   async ({ input: asked, clientToken: token }, request) => {
@@ -45,5 +44,5 @@ const planRecovery = (request: ApiRequest, asked: Recovery): Planner =>
     describe: (_, { email }) => `Recovered the preferences of ${email} (${asked.mode})`,
   });
 
-/** Returns the ID of the record that the entry's operation returned. */
+/** The record that the entry's operation returned. */
 const answeredId = (entry: Attributes) => (entry.answers?.S ?? '').slice(UserPreferences.name.length + 1);

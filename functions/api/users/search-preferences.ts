@@ -5,35 +5,27 @@ import type { Engine } from '#functions/runtime/dependencies';
 import type { Matches } from '#shared/domain/records/filter';
 import { isDeleted, textOf } from '../records/stored';
 
-/**
- * The maximum number of records to search per call if few of them match. They amount to about 4 MB, which can
- * be searched well within the time limit of a response.
- */
+/** Searched per call if few match: about 4 MB, well within the time limit of a response. */
 const maxLooked = 4_000;
 const lookedAtOnce = 1_000;
 
-/**
- * A page of preferences: the matching records and, if there are more, the ID of the last record that was
- * searched.
- */
+/** With the ID of the last record that was searched, if there are more. */
 export interface PreferencesPage {
   readonly items: readonly Attributes[];
   readonly last: string | undefined;
 }
 
-/** The records to return, and the page to read. */
 interface PreferencesSearch {
   readonly search: string;
-  /** Undefined if there is no filter. */
+  /** Undefined without a filter. */
   readonly matches: Matches | undefined;
   readonly limit: number;
   readonly after: string | undefined;
 }
 
 /**
- * Returns preferences records in the table's own order, if they match the filter. With a search text, returns
- * only records whose ID, userID, owner or personal details contain the text as typed, in lower case or
- * capitalised. Any page may contain fewer records than `limit`, or none at all.
+ * In the table's own order. `text` is looked for in ID, userID, owner and personal details: as typed, in
+ * lower case or capitalised. Any page may have fewer records than `limit`, or none.
  */
 export async function searchPreferences(
   engine: Engine,
@@ -65,7 +57,7 @@ export async function searchPreferences(
 
 const idOf = (record: Attributes | undefined) => (record ? textOf(record, 'id') : undefined);
 
-/** The attribute paths to search. The personal details are stored as a map or as JSON text. */
+/** The personal details are a map or JSON text. */
 const searched = [
   '#id',
   '#userID',

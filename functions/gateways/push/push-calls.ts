@@ -6,18 +6,17 @@ import type { PushProvider } from './push-provider';
 import type { PushNotification } from './push-provider-answers';
 import { type PushProblem, PushProviderError } from './push-provider-error';
 
-/** The calls that jobs can make to the push provider. */
 const pushCall = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('cancel'), notificationID: z.string() }),
   z.strictObject({
     do: z.literal('create'),
     heading: z.string(),
     content: z.string(),
-    /** The time at which the notification is sent, in ISO 8601. */
+    /** ISO 8601. */
     sendAt: z.iso.datetime(),
     /**
-     * A string that identifies the notification. If several requests within 30 days have the same string, the
-     * provider creates only one notification.
+     * Of several requests with the same string within 30 days, the provider answers only the first with a new
+     * notification.
      */
     once: z.string().min(1),
     /** The provider's ID of the notification that this one replaces. It is cancelled first. */
@@ -25,24 +24,20 @@ const pushCall = z.discriminatedUnion('do', [
   }),
 ]);
 
-/** A call to the push provider, as requested by a job. */
 export type PushCall = z.infer<typeof pushCall>;
 
 type Creation = Extract<PushCall, { readonly do: 'create' }>;
 
 /**
- * The maximum number of notifications that jobs may create or cancel per second. The provider allows a total
- * of 150 per second for an app on the free plan (documentation.onesignal.com/reference/rate-limits).
+ * Of notifications that jobs create or cancel. The provider allows 150 for an app on the free plan
+ * (documentation.onesignal.com/reference/rate-limits).
  */
 export const pushCallsPerSecond = 100;
 
-/**
- * The maximum number of notifications that jobs may create or replace per second. Each one takes up to three
- * requests.
- */
+/** Each takes up to three requests. */
 export const pushCreationsPerSecond = 50;
 
-/** The maximum delay of a reminder, in milliseconds. A reminder that would be sent later is not scheduled. */
+/** A reminder that would be sent later is not scheduled. */
 const maxLateMs = 5 * 60_000;
 
 const problems: Readonly<Record<PushProblem, CallProblem>> = {
@@ -56,21 +51,20 @@ const problems: Readonly<Record<PushProblem, CallProblem>> = {
 
 export interface PushCallsOptions {
   /**
-   * The provider client. It must make only one attempt per request, because the caller retries. Undefined in
-   * a function that has no provider.
+   * Must make only one attempt per request, because the caller retries. Undefined in a function without a
+   * provider.
    */
   readonly provider: PushProvider | undefined;
-  /** The name of the provider segment that receives the notifications. */
+  /** The provider's segment that receives the notifications. */
   readonly segment: string;
-  /** Returns the current time, in milliseconds since the epoch. Default: `Date.now`. */
+  /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
 /**
- * Creates the gateway through which jobs call the push provider. Cancelling a notification that no longer
- * exists or is already cancelled counts as success. Creating a notification returns `{notificationID}`;
- * creating it again with the same `once` and text returns the same ID. A notification that replaces another
- * one is created only after the other one has been cancelled, so that users never get both.
+ * Cancelling what no longer exists or is already cancelled succeeds. Creating returns `{notificationID}`, and
+ * the same ID again for the same `once` and text. A replacement is created only after the other was
+ * cancelled, so that users never get both.
  */
 export const createPushCalls = ({ provider, segment, now = Date.now }: PushCallsOptions): Gateway => ({
   async call(asked) {
@@ -91,9 +85,9 @@ export const createPushCalls = ({ provider, segment, now = Date.now }: PushCalls
 });
 
 /**
- * Creates a notification and returns its ID. For a key that was used before, the provider returns the earlier
- * notification. If that one is cancelled, or has a different text because an answer was lost before the text
- * changed, it is cancelled, and the notification is created under a key derived from it.
+ * For a used key, the provider returns the earlier notification. If that is cancelled, or has a different
+ * text because an answer was lost before the text changed, it is cancelled, and the notification is created
+ * under a key derived from it.
  */
 async function create(provider: PushProvider, segment: string, call: Creation): Promise<string> {
   const { heading, content, sendAt } = call;
@@ -104,7 +98,7 @@ async function create(provider: PushProvider, segment: string, call: Creation): 
     const id = await provider.create({ heading, content, sendAt, to, idempotencyKey: uuidOf(once) });
     const created = await provider.view(id);
     if (!created || (!created.cancelled && hasSameText(created, call))) return id;
-    // Two notifications with the same unexpected text: the provider itself changes the text.
+    // Two with the same unexpected text: the provider itself changes the text.
     if (!created.cancelled && before && hasSameText(created, before)) return id;
     if (!created.cancelled) {
       await provider.cancel(id);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** The latest time that a Date can represent, in milliseconds since the epoch. */
+/** The latest time that a Date can represent. */
 const maxMs = 8.64e15;
 
 /**
- * Converts seconds since the epoch, or a time as a string, to ISO 8601. Omits an invalid time, because the
- * rest of the notification is still useful.
+ * Seconds since the epoch, or a string, to ISO 8601. An invalid time is omitted, because the rest is still
+ * useful.
  */
 const instant = z
   .unknown()
@@ -20,23 +20,20 @@ const count = z
   .nullish()
   .transform((value) => value ?? 0);
 
-/**
- * Returns the English text from an object that contains the text in several languages. The product uses
- * English.
- */
+/** The English text, which the product uses, of several languages. */
 const text = z
   .record(z.string(), z.unknown())
   .nullish()
   .transform((texts) => (typeof texts?.en === 'string' ? texts.en : undefined));
 
-/** Returns the strings in a list. Other items are omitted. */
+/** Items that are not strings are omitted. */
 const texts = z
   .array(z.unknown())
   .nullish()
   .catch(undefined)
   .transform((all) => (all ?? []).filter((one) => typeof one === 'string'));
 
-/** The recipients of a notification, by alias. */
+/** The recipients, by alias. */
 const aliases = z
   .object({ external_id: texts })
   .nullish()
@@ -44,9 +41,8 @@ const aliases = z
   .transform((by) => by?.external_id ?? []);
 
 /**
- * Converts a notification in the provider's response to our own field names. Times are in ISO 8601 (UTC). The
- * counts have these meanings: `successful`: accepted by the browsers' push services; `failed`: the recipient
- * has unsubscribed; `received`: confirmed by devices; `clicked`: opened
+ * In our own field names. `successful`: accepted by the browsers' push services; `failed`: the recipient has
+ * unsubscribed; `received`: confirmed by devices; `clicked`: opened
  * (documentation.onesignal.com/reference/view-message).
  */
 export const notificationShape = z
@@ -85,10 +81,9 @@ export const notificationShape = z
     externalIds: given.include_aliases,
   }));
 
-/** A notification, as the provider reports it. */
 export type PushNotification = z.output<typeof notificationShape>;
 
-/** Converts a page of notifications, latest first, to our own field names. */
+/** Latest first, in our own field names. */
 export const pageShape = z
   .object({ total_count: z.int().min(0), offset: z.int().min(0), notifications: z.array(notificationShape) })
   .transform(({ total_count, offset, notifications }) => ({
@@ -97,12 +92,12 @@ export const pageShape = z
     items: notifications,
   }));
 
-/** A page of notifications. `total` is the total number of notifications on all pages. */
+/** `total` is on all pages. */
 export type PushPage = z.output<typeof pageShape>;
 
 /**
- * Converts the response to a create request. An empty ID means that nothing was created. `errors` contains
- * external IDs that are unknown or have no subscribed device.
+ * An empty ID means that nothing was created. `errors` contains external IDs that are unknown or have no
+ * subscribed device.
  */
 export const createdShape = z
   .object({

@@ -6,63 +6,50 @@ import { retryAfterSeconds } from '../retry-after';
 import type { Secret } from '../secret';
 import { PushProviderError, returned } from './push-provider-error';
 
-/** The timeout for a request, in milliseconds. A healthy provider responds much sooner. */
+/** A healthy provider responds much sooner. */
 const requestTimeoutMs = 8_000;
-/** The maximum number of attempts for a request that may succeed later. */
+/** Of a request that may succeed later. */
 const maxTries = 4;
-/**
- * The maximum total time to wait for retries, in milliseconds. If the provider requires a longer wait, the
- * call fails, and the error contains the required wait.
- */
+/** In all. If the provider asks for more, the call fails, and the error contains the required wait. */
 const maxWaitMs = 20_000;
-/** The maximum size of a response, in bytes. It is much larger than a page of 50 notifications. */
+/** Much larger than a page of 50 notifications. */
 const maxAnswerBytes = 4_000_000;
 const maxSaid = 5;
 const maxSaidCharacters = 300;
 
-/** The settings for connecting to the provider's API. */
 export interface PushConnection {
-  /** The API's URL, such as `https://api.onesignal.com`. */
+  /** Such as `https://api.onesignal.com`. */
   readonly baseUrl: string;
-  /** The app ID, or undefined if the stack has no app. */
+  /** Undefined if the stack has no app. */
   readonly appId: string | undefined;
   readonly key: Secret;
   readonly sleep?: Sleep;
-  /** The maximum number of attempts for requests that do not set their own. Default: four. */
+  /** Attempts of requests that do not set their own. Default: four. */
   readonly tries?: number;
 }
 
-/** A request. It can always be repeated: a request to create a notification has an idempotency key. */
+/** Can always be repeated: creating a notification has an idempotency key. */
 export interface PushRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** The path without the base URL, such as `/notifications`. */
+  /** Such as `/notifications`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Aborts the request, even while it is waiting to be retried. */
+  /** Also aborts the wait for a retry. */
   readonly signal?: AbortSignal | undefined;
-  /**
-   * The maximum number of attempts. If it is 1, the request is not retried. Default: the connection's
-   * maximum.
-   */
+  /** Attempts at most. Default: the connection's. */
   readonly tries?: number;
 }
 
-/**
- * A response from the provider. Responses with status 401, 403 or 429 and server errors are thrown as errors
- * instead.
- */
+/** 401, 403, 429 and server errors are thrown instead. */
 export interface PushAnswer {
   readonly status: number;
-  /** The JSON of the response, or undefined if the response is not JSON. */
+  /** Undefined if the response is not JSON. */
   readonly json: unknown;
   readonly isEmpty: boolean;
 }
 
-/**
- * Creates a function that sends requests to the provider's API and respects its rate limits. The function
- * throws PushProviderError.
- */
+/** Respects the provider's rate limits. Throws PushProviderError. */
 export function createPushRequests(connection: PushConnection) {
   const sleep = connection.sleep ?? ((ms) => setTimeout(ms));
 
@@ -76,8 +63,8 @@ export function createPushRequests(connection: PushConnection) {
       if (!(outcome instanceof PushProviderError)) return outcome;
       if (request.signal?.aborted) throw outcome;
       if (outcome.problem === 'unauthorized' && refusedKey !== key) {
-        // The key may have been replaced after it was read. The rejection is final only if the key has not
-        // changed since then.
+        // The key may have been replaced after it was read. The rejection is final only if it has not changed
+        // since.
         refusedKey = key;
         connection.key.forget();
         if ((await keyOf(connection)) !== key) continue;
@@ -97,7 +84,7 @@ async function keyOf({ key }: PushConnection): Promise<string> {
   if (text === undefined || text === noPushKey) {
     throw new PushProviderError('notConfigured', 'The push provider is not configured: it has no key.');
   }
-  // If the key is not a valid header value, fetch would throw an error whose message contains the whole key.
+  // For a key that is not a valid header value, fetch would throw an error that contains the whole key.
   if (!/^[\x21-\x7e]+$/.test(text)) {
     throw new PushProviderError(
       'notConfigured',
@@ -107,7 +94,7 @@ async function keyOf({ key }: PushConnection): Promise<string> {
   return text;
 }
 
-/** Makes one attempt. Returns the response, or the error that describes why there is none. */
+/** Returns the response, or the error that says why there is none. */
 async function send(
   { baseUrl }: PushConnection,
   key: string,
@@ -167,10 +154,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * Returns a response's `errors` as strings. They may be a list of strings, a list of objects with a title, or
- * an object.
- */
+/** The `errors`: a list of strings, a list of objects with a title, or an object. */
 export function saidIn(json: unknown): readonly string[] {
   const { errors } = Object(json);
   if (errors === undefined || errors === null) return [];

@@ -2,10 +2,7 @@ import { PushProviderError, returned } from './push-provider-error';
 
 const howToMend = 'see "The push provider" in docs/deploy.md';
 
-/**
- * Describes why a request to the push provider failed. The text completes a sentence that begins with
- * 'OneSignal'.
- */
+/** Completes a sentence that begins with 'OneSignal'. */
 export function whyNoAnswer(error: unknown): string {
   if (!(error instanceof PushProviderError)) {
     const name = error instanceof Error ? error.name : 'unknown';

@@ -20,84 +20,63 @@ import {
 } from './push-provider-http';
 import { type PushUser, userShape, withoutSecrets } from './push-user-answer';
 
-/** A notification to send, with its audience. */
 interface NewNotification {
   readonly heading: string;
   readonly content: string;
-  /**
-   * The recipients: either users, identified by the app's own IDs, or provider segments, identified by name.
-   */
+  /** Users by the app's own IDs, or provider segments by name. */
   readonly to: { readonly externalIds: readonly string[] } | { readonly segments: readonly string[] };
-  /** The time at which to send the notification, in ISO 8601. If absent, it is sent immediately. */
+  /** ISO 8601. If absent, now. */
   readonly sendAt?: string;
   /**
-   * A UUID that stays the same when the request is repeated. The provider creates only one notification per
-   * UUID within 30 days.
+   * A UUID that stays the same when the request is repeated. The provider creates one notification per UUID
+   * within 30 days.
    */
   readonly idempotencyKey: string;
 }
 
-/** The provider's response to a create request for a notification that may have no recipients. */
+/** For a notification that may have no recipients. */
 interface Offered {
-  /** The notification ID, or undefined if the provider created nothing because nobody could receive it. */
+  /** Undefined if nobody could receive it, so nothing was created. */
   readonly id: string | undefined;
-  /** The external IDs that are unknown to the provider or have no subscription. */
+  /** Unknown to the provider, or without a subscription. */
   readonly invalidExternalIds: readonly string[];
-  /** Additional messages from the provider, unchanged. */
+  /** From the provider, unchanged. */
   readonly said: readonly string[];
 }
 
 /**
- * The push provider OneSignal, accessed through its REST API (documentation.onesignal.com/reference). Every
- * operation throws PushProviderError if it fails. A rate-limited request waits as long as the provider
- * requires, up to 20 seconds. By default, a request that fails with a server error or a lost connection is
- * attempted up to 4 times.
+ * OneSignal's REST API (documentation.onesignal.com/reference). Every operation throws PushProviderError. A
+ * rate-limited request waits as long as the provider asks, up to 20 seconds. By default, server errors and
+ * lost connections are attempted up to 4 times.
  */
 export interface PushProvider {
   /**
-   * Requests a list containing one notification. Resolves if the provider accepts the app ID and the key.
-   * (Reading the app itself would require an organization key, which must not be stored here.) The request is
-   * not retried.
+   * Requests a list of one notification, without retries: resolves if the app ID and the key are accepted.
+   * (Reading the app itself would require an organization key, which must not be stored here.)
    */
   check(signal?: AbortSignal): Promise<void>;
-  /**
-   * Returns a page of notifications, latest first.
-   *
-   * @param page the page to return; `limit` is between 1 and 50
-   */
+  /** Latest first. `limit` is between 1 and 50. */
   list(page: { readonly limit: number; readonly offset: number }): Promise<PushPage>;
-  /**
-   * Returns the notification, or undefined if the provider has no notification with this ID. `raw` is the
-   * whole response.
-   */
+  /** Undefined if the provider does not have it. `raw` is the whole response. */
   view(id: string): Promise<(PushNotification & { readonly raw: unknown }) | undefined>;
-  /**
-   * Returns the user with this external ID, including all subscriptions, or undefined if there is no such
-   * user.
-   */
+  /** With all subscriptions, or undefined. */
   user(externalId: string): Promise<PushUser | undefined>;
-  /** Creates a notification and returns its ID. Throws if nobody can receive it. */
+  /** Returns the ID. Throws if nobody can receive it. */
   create(notification: NewNotification): Promise<string>;
-  /** Creates a notification like `create`, but does not throw if nobody can receive it. */
+  /** Like `create`, but does not throw if nobody can receive it. */
   offer(notification: NewNotification): Promise<Offered>;
   /**
-   * Cancels a notification. 'gone' means that the provider has no notification with this ID, which counts as
-   * success. If the notification has already been sent, the provider rejects the call with 'OneSignal API
-   * returned 400'.
+   * 'gone': the provider does not have it. A sent notification is refused with 'OneSignal API returned 400'.
    */
   cancel(id: string): Promise<'cancelled' | 'gone'>;
 }
 
-/** Creates a client for the push provider. */
 export function createPushProvider(connection: PushConnection): PushProvider {
   const request = createPushRequests(connection);
-  /** Sends a request that includes the provider's ID for the stack's app. */
+  /** With the provider's ID for the stack's app. */
   const ask = (one: PushRequest) => request({ ...one, query: { app_id: appIdOf(connection), ...one.query } });
   const onlySuccess = async (one: PushRequest) => success(await ask(one));
-  /**
-   * Returns true if the notification is known to be cancelled. If this cannot be determined, returns false,
-   * so that the provider's rejection is reported.
-   */
+  /** False if this cannot be determined, so that the provider's rejection is reported. */
   const isCancelled = async (id: string) => {
     const answer = await ask({ method: 'GET', path: pathOf(id), tries: 1 }).catch(() => undefined);
     return notificationShape.safeParse(answer?.json).data?.cancelled === true;
@@ -163,10 +142,9 @@ const environment = z.object({
 });
 
 /**
- * Returns the push provider, configured from the environment, or undefined in a function that does not use
- * it.
+ * Undefined in a function that does not use the provider.
  *
- * @param tries the maximum number of attempts per request; default: four
+ * @param tries per request; default: four
  */
 export function pushProviderFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -191,10 +169,7 @@ function appIdOf({ appId }: PushConnection): string {
   );
 }
 
-/**
- * Returns a notification's path. Throws BadRequest unless the ID is a UUID, so that an invalid ID cannot
- * change the request URL.
- */
+/** Throws BadRequest unless the ID is a UUID, so that it cannot change the request URL. */
 function pathOf(id: string): string {
   if (z.uuid().safeParse(id).success) return `/notifications/${id}`;
   throw new AppError('BadRequest', `'${shorten(id)}' is not a OneSignal notification ID; expected a UUID.`);
@@ -216,10 +191,7 @@ function bodyOf({ heading, content, to, sendAt, idempotencyKey }: NewNotificatio
   };
 }
 
-/**
- * Returns true for a 404 response in the API's own format. Any other 404 response has a different cause, such
- * as a wrong base URL.
- */
+/** A 404 in the API's own format. Any other has a different cause, such as a wrong base URL. */
 const isGone = ({ status, json }: PushAnswer) => status === 404 && Array.isArray(Object(json).errors);
 
 function success(answer: PushAnswer): PushAnswer {

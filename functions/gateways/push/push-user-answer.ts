@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Converts seconds since the epoch to ISO 8601. An invalid time is omitted. */
+/** Seconds since the epoch, to ISO 8601. An invalid time is omitted. */
 const instant = z
   .number()
   .min(0)
@@ -28,14 +28,11 @@ const subscription = z
   })
   .transform((given) => ({
     id: given.id,
-    /** The kind of subscription, such as 'ChromePush', 'iOSPush' or 'Email'. */
+    /** Such as 'ChromePush', 'iOSPush' or 'Email'. */
     type: given.type,
     isPush: given.type.endsWith('Push'),
     enabled: given.enabled === true,
-    /**
-     * The provider's own code. 1 means subscribed; a negative number indicates why the device is not
-     * subscribed.
-     */
+    /** The provider's code. 1 means subscribed; a negative number says why not. */
     notificationTypes: given.notification_types ?? undefined,
     deviceModel: given.device_model,
     deviceOs: given.device_os,
@@ -43,10 +40,7 @@ const subscription = z
     sessionCount: given.session_count ?? undefined,
   }));
 
-/**
- * Converts the provider's response about a user to our own field names
- * (documentation.onesignal.com/reference/view-user).
- */
+/** In our own field names (documentation.onesignal.com/reference/view-user). */
 export const userShape = z
   .object({
     identity: z.object({ onesignal_id: z.string().min(1), external_id: z.string().nullish() }),
@@ -66,23 +60,19 @@ export const userShape = z
     firstActive: properties?.first_active ?? undefined,
     lastActive: properties?.last_active ?? undefined,
     subscriptions: subscriptions ?? [],
-    /** True if a message to this user can reach a device. */
+    /** A message can reach a device. */
     isSubscribed: (subscriptions ?? []).some(({ isPush, enabled }) => isPush && enabled),
   }));
 
-/** A user, as the provider reports them. */
 export type PushUser = z.output<typeof userShape> & {
-  /** The whole response, without the data that would allow messages to be sent to a device. */
+  /** The whole response, without what would allow messages to a device. */
   readonly raw: unknown;
 };
 
-/**
- * The subscription fields that would allow messages to be sent to the subscription, or that contain a
- * personal address.
- */
+/** These would allow messages to the subscription, or contain a personal address. */
 const secretFields: ReadonlySet<string> = new Set(['token', 'web_auth', 'web_p256']);
 
-/** Returns the response with the secret fields hidden, at any depth. */
+/** Hidden at any depth. */
 export function withoutSecrets(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withoutSecrets);
   if (typeof json !== 'object' || json === null) return json;

@@ -1,6 +1,6 @@
 import { check } from '#functions/engine/job/archive-jobs';
 
-/** Reads a whole backup and checks that every part exists and has the right checksum and count. */
+/** Every part of a backup exists and has the right checksum and count. */
 export const backupCheck = check({
   name: 'backup-check',
   title: 'Verify a backup',

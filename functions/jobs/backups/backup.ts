@@ -1,7 +1,6 @@
 import { backup } from '#functions/engine/job/archive-jobs';
 import { models } from '#shared/models/index';
 
-/** Writes the records of the app's tables into a new backup. */
 export const backupTables = backup({
   name: 'backup',
   title: 'Backup',

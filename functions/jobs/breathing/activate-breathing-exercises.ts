@@ -1,7 +1,7 @@
 import { sweep, update } from '#functions/engine/job/job';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 
-/** Activates every breathing exercise (docs/decisions.md: 'Activate All Exercises'). */
+/** docs/decisions.md: 'Activate All Exercises'. */
 export const activateBreathingExercises = sweep({
   name: 'activate-breathing-exercises',
   title: 'Activate breathing exercises',

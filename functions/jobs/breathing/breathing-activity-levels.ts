@@ -4,10 +4,7 @@ import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { activityLevels } from '#shared/values/choices';
 import { readTextList } from '#shared/values/json-text';
 
-/**
- * Sets the activity levels of breathing exercises that do not have any. Exercises that are not the product's
- * own get all levels (docs/decisions.md).
- */
+/** Exercises that are not the product's own get all levels (docs/decisions.md). */
 export const breathingActivityLevels = sweep({
   name: 'breathing-activity-levels',
   title: 'Breathing activity levels',

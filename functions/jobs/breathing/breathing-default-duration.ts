@@ -2,10 +2,8 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { isEmpty } from '#shared/values/empty';
 
-/** The default duration of a breathing exercise, in minutes. */
 const minutes = 4;
 
-/** Sets the default duration to 4 minutes for breathing exercises that do not have one. */
 export const breathingDefaultDuration = sweep({
   name: 'breathing-default-duration',
   title: 'Default breathing duration',

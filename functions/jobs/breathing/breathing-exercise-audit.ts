@@ -1,9 +1,7 @@
 import { audit } from '#functions/engine/job/job';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 
-/**
- * Reports the breathing exercises that users cannot choose. The product calls this 'Check Exercise Status'.
- */
+/** The product's 'Check Exercise Status'. */
 export const breathingExerciseAudit = audit({
   name: 'breathing-exercise-audit',
   title: 'Breathing exercise status audit',

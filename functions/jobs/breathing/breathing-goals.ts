@@ -2,7 +2,6 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { breathingContentOf } from '#shared/content/content-of';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 
-/** Sets the goals and short benefits of the product's 7 breathing exercises. */
 export const breathingGoals = sweep({
   name: 'breathing-goals',
   title: 'Breathing goals and short benefits',

@@ -6,7 +6,6 @@ import type { StoredRecord } from '#shared/models/model';
 import { PageContent } from '#shared/models/page-content';
 import { timeContexts } from '#shared/values/choices';
 
-/** Reports whether each time of day has exactly one breathing hero, with a title and an active exercise. */
 export const breathingHeroAudit = audit({
   name: 'breathing-hero-audit',
   title: 'Breathing hero audit',

@@ -8,19 +8,15 @@ import { PageContent } from '#shared/models/page-content';
 import { breathingGoal, primaryGoal } from '#shared/values/goals';
 import { readTextList } from '#shared/values/json-text';
 
-/**
- * The hero to create for a time of day, and the exercise that the hero should link to. The exercise is null
- * if no exercise is active.
- */
+/** `exercise` is null if none is active. */
 interface MissingHero {
   readonly hero: DefaultPage;
   readonly exerciseId: string | null;
 }
 
 /**
- * Creates a breathing hero for each time of day that does not have one. Each new hero links to the product's
- * own exercise. If that exercise is inactive, the hero links to an active exercise with the same goal: focus
- * during the day, calm at the end of the day.
+ * A new hero links to the product's own exercise or, if that is inactive, to an active one with the same
+ * goal: focus during the day, calm at the end of the day.
  */
 export const breathingHero = list({
   name: 'breathing-hero',

@@ -2,7 +2,6 @@ import { keep, remove, sweep } from '#functions/engine/job/job';
 import { PublicDemoSet } from '#shared/models/public-demo-set';
 import { demoSetParams } from './demo-sets-common';
 
-/** Removes the public demo sets of one template, or of all templates. */
 export const demoSetsClear = sweep({
   name: 'demo-sets-clear',
   title: 'Clear public demo sets',

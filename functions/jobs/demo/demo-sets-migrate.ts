@@ -4,16 +4,15 @@ import { PublicDemoSet } from '#shared/models/public-demo-set';
 import type { TemplateId } from '#shared/templates/index';
 import { demoSetWriter, storedDemoSets, templatesOf } from './demo-sets-common';
 
-/** A template for which a set must be created, or older sets must be removed. */
+/** A set must be created, or older ones removed. */
 interface Item {
   readonly templateId: TemplateId;
   readonly older?: readonly string[];
 }
 
 /**
- * Replaces all demo sets of a template with one new set. Creates all new sets before it removes any old set,
- * so that visitors always have a set, even if the run is stopped partway through. Keeps a set that is already
- * current.
+ * All new sets are created before any old one is removed, so that visitors always have a set, even if the run
+ * is stopped partway through. A current set is kept.
  */
 export const demoSetsMigrate = list({
   name: 'demo-sets-migrate',

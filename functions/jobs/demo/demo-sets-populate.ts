@@ -4,13 +4,12 @@ import { PublicDemoSet } from '#shared/models/public-demo-set';
 import type { TemplateId } from '#shared/templates/index';
 import { demoSetWriter, storedDemoSets, templatesOf } from './demo-sets-common';
 
-/** A template, and the demo set that visitors see for it, if there is one. */
+/** With the set that visitors see, if there is one. */
 interface Item {
   readonly templateId: TemplateId;
   readonly id?: string;
 }
 
-/** Creates a demo set for each template that does not have one, and updates existing demo sets. */
 export const demoSetsPopulate = list({
   name: 'demo-sets-populate',
   title: 'Populate public demo sets',

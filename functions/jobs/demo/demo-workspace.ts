@@ -24,10 +24,7 @@ const params = z.object({
   secondAdminEmail: z.email().default(demoAdmins.second).meta({ title: 'Second admin' }),
 });
 
-/**
- * Writes the demo workspace (shared/demo). Keeps existing records, so writing a larger workspace adds records
- * to a smaller one.
- */
+/** Existing records are kept, so a larger workspace adds records to a smaller one. */
 export const demoWorkspace = list({
   name: 'demo-workspace',
   title: 'Demo workspace',

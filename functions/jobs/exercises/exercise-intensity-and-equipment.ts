@@ -4,10 +4,7 @@ import { Exercise } from '#shared/models/exercise';
 import { isEmpty } from '#shared/values/empty';
 import { readTextList, writeTextList } from '#shared/values/json-text';
 
-/**
- * Fills in the missing intensity and equipment of exercises: the library's values for the product's
- * exercises, and values derived from the text for others.
- */
+/** The library's values for the product's exercises, values derived from the text for others. */
 export const exerciseIntensityAndEquipment = sweep({
   name: 'exercise-intensity-and-equipment',
   title: 'Exercise intensity and equipment',

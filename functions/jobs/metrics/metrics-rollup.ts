@@ -10,7 +10,6 @@ import {
 import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 
-/** Calculates the figures for the user metrics screen: a document, and one row per user. */
 export const metricsRollup = report({
   name: 'metrics-rollup',
   title: 'User metrics',

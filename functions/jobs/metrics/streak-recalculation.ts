@@ -11,12 +11,10 @@ import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { type DaySet, daysOf, noDays, withDay } from '#shared/values/day-set';
 
-/** A preferences record whose streaks have changed. */
 interface Recalculated extends Streaks {
   readonly id: string;
 }
 
-/** Calculates each user's current and longest streaks of active workdays from their activities. */
 export const streakRecalculation = list({
   name: 'streak-recalculation',
   title: 'Streak recalculation',
@@ -34,7 +32,7 @@ export const streakRecalculation = list({
   ],
 });
 
-/** The fields of a preferences record that are kept in memory. */
+/** What is kept in memory. */
 interface Kept extends Identity {
   readonly id: unknown;
   readonly userID: unknown;
@@ -43,9 +41,8 @@ interface Kept extends Identity {
 }
 
 /**
- * Yields the records whose streaks have changed. The search keeps about a kilobyte per user in memory,
- * regardless of the number of activities: the user's identity, and one bit per day. A worker therefore has
- * enough memory for a million users.
+ * About a kilobyte per user in memory, regardless of the number of activities: the identity, and one bit per
+ * day. A worker has enough for a million users.
  */
 async function* recalculated({ records }: ItemSources, today: string): AsyncGenerator<Recalculated> {
   const all: Kept[] = [];
@@ -74,10 +71,7 @@ async function* recalculated({ records }: ItemSources, today: string): AsyncGene
   }
 }
 
-/**
- * Returns a function that maps a `userID` to the user's key. The key is the same whether the `userID` is the
- * email or the unique ID (docs/decisions.md).
- */
+/** From a `userID` to the user's key, the same for the email and the unique ID (docs/decisions.md). */
 function usersOf(preferences: readonly Kept[]): (userID: unknown) => string | undefined {
   const identities = new Map<string, Identity>();
   for (const record of preferences) {

@@ -4,9 +4,8 @@ import { isOver } from '#shared/domain/notifications/is-over';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 
 /**
- * Cancels each of today's (UTC) remaining notifications, first at the push provider and then in its record
- * (docs/product.md). A notification that no longer exists at the provider counts as cancelled. If the
- * provider responds with anything other than success, the notification counts as a failure.
+ * Of today (UTC), still to come; first at the push provider, then in the record (docs/product.md). What no
+ * longer exists at the provider counts as cancelled; any answer other than success is a failure.
  */
 export const cancelTodaysNotifications = calls({
   name: 'cancel-todays-notifications',

@@ -4,7 +4,7 @@ import { ScheduledNotification } from '#shared/models/scheduled-notification';
 const maxDays = 30;
 const dayMs = 86_400_000;
 
-/** Deletes notifications that are more than 30 days old (UTC). Notifications without a date are kept. */
+/** UTC. Notifications without a date are kept. */
 export const expiredNotificationsCleanup = sweep({
   name: 'expired-notifications-cleanup',
   title: 'Delete expired notifications',

@@ -7,7 +7,6 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ExerciseSet } from '#shared/models/set';
 import { hasTwoActivities, type StoredEntry } from '#shared/values/schedule-entry';
 
-/** The entry attributes that the fix needs. */
 const attributes = [
   'id',
   'hour',
@@ -31,7 +30,7 @@ type Item =
 
 /**
  * Restores the 08:55 notification, gives each hour its own heading and content, and writes days in the format
- * of the provider's function. The entry for hour 09 gets the time 08:55 (docs/decisions.md).
+ * of the provider's function (docs/decisions.md).
  */
 export const providerNotificationFix = list({
   name: 'provider-notification-fix',
@@ -61,7 +60,7 @@ export const providerNotificationFix = list({
   },
 });
 
-/** Returns the changes to an entry. Throws an Error for an entry with two activities, which is reported. */
+/** Throws an Error for an entry with two activities, which is reported. */
 function fixed(entry: StoredEntry): StoredEntry | undefined {
   refuseTwoActivities(entry);
   return fixedEntry(entry);

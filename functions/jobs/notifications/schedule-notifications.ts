@@ -18,10 +18,9 @@ const params = z.object({
 });
 
 /**
- * Makes today's (UTC) notifications of one type at the push provider match the default schedule, and records
- * them. Each time of day gets one notification, no matter how often this job runs. Notifications whose text
- * has changed are replaced, and those whose time the schedule no longer has are cancelled. Cancelled
- * notifications are created again. Times that have already passed are skipped.
+ * Makes today's (UTC) notifications of one type at the push provider match the default schedule. However
+ * often this runs, each time of day gets one. A changed text is replaced, a time that the schedule no longer
+ * has is cancelled, what was cancelled is created again, and past times are skipped.
  */
 export const scheduleNotifications = calls({
   name: 'schedule-notifications',
@@ -58,12 +57,12 @@ export const scheduleNotifications = calls({
   },
 });
 
-/** Requests the notification. If the record's notification is still scheduled, it is replaced. */
+/** If the record's notification is still scheduled, it is replaced. */
 function creation(planned: PlannedNotification, record: StoredRecord | undefined) {
   const { date, type, time, heading, content } = planned;
   const replaces = record?.status === 'scheduled' ? providerId(record) : undefined;
-  // After a cancellation, use a new key, because the provider would return the cancelled notification for
-  // the old key.
+  // After a cancellation, use a new key, because the provider would return the cancelled notification for the
+  // old key.
   const once = [date, type, time, record?.notificationID ?? 'first'].join(' ');
   const sendAt = `${date}T${time}:00Z`;
   const call: PushCall = {

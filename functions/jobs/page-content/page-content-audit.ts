@@ -2,7 +2,7 @@ import { audit } from '#functions/engine/job/job';
 import { missingDefaults } from '#shared/domain/content/page-defaults';
 import { PageContent } from '#shared/models/page-content';
 
-/** Reports incomplete page parts. The product calls this 'Check Records'. */
+/** The product's 'Check Records'. */
 export const pageContentAudit = audit({
   name: 'page-content-audit',
   title: 'Page content audit',

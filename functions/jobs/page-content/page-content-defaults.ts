@@ -2,7 +2,7 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { missingDefaults } from '#shared/domain/content/page-defaults';
 import { PageContent } from '#shared/models/page-content';
 
-/** Fills in missing fields of page parts. The product calls this 'Update Defaults'. */
+/** The product's 'Update Defaults'. */
 export const pageContentDefaults = sweep({
   name: 'page-content-defaults',
   title: 'Update page content defaults',

@@ -2,7 +2,6 @@ import { list, put } from '#functions/engine/job/job';
 import { type DefaultPage, defaultPages } from '#shared/domain/content/page-defaults';
 import { PageContent } from '#shared/models/page-content';
 
-/** Creates the product's missing page parts, and keeps existing ones. */
 export const pageContentSeed = list({
   name: 'page-content-seed',
   title: 'Seed page content',

@@ -3,7 +3,6 @@ import { heroTarget } from '#shared/content/breathing-hero';
 import { linkProblems } from '#shared/domain/content/page-problems';
 import { PageContent } from '#shared/models/page-content';
 
-/** Reports page parts with an invalid or wrong link. */
 export const pageContentUrlsAudit = audit({
   name: 'page-content-urls-audit',
   title: 'Page content URL audit',

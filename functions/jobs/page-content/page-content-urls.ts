@@ -2,10 +2,6 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { heroTarget } from '#shared/content/breathing-hero';
 import { PageContent } from '#shared/models/page-content';
 
-/**
- * Links each active breathing hero to the session of its exercise, with the duration set for the hero's time
- * of day.
- */
 export const pageContentUrls = sweep({
   name: 'page-content-urls',
   title: 'Fix page content URLs',

@@ -9,21 +9,18 @@ const params = z.object({
   user: z.string().trim().min(1).meta({ title: 'User', description: "The user's email or unique ID." }),
 });
 
-/**
- * One of the user's preferences records: either the one to keep, with the standard spelling of its userID, or
- * one to delete.
- */
+/** The record to keep, with the standard spelling of its userID, or one to delete. */
 interface OfUser {
   readonly id: string;
-  /** The user ID in its standard spelling, or null for a record to delete. */
+  /** In standard spelling; null for a record to delete. */
   readonly userID: string | null;
-  /** The `userID` of the record when it was found. */
+  /** The `userID` when the record was found. */
   readonly was: unknown;
 }
 
 /**
- * Keeps the most complete of a user's preferences records. The userID of this record is trimmed and converted
- * to lower case, as look-ups require. The other records are marked as deleted.
+ * Keeps the most complete record, with its userID trimmed and in lower case, as look-ups require. The others
+ * are marked as deleted.
  */
 export const preferencesCleanupOfUser = list({
   name: 'preferences-cleanup-of-user',
@@ -65,7 +62,7 @@ async function* recordsOf({ records, directoryUsers }: ItemSources, user: string
   for (const { id, userID } of others) yield { id: String(id), userID: null, was: userID };
 }
 
-/** Compares two records for sorting, so that the record that the user would miss most comes first. */
+/** The record that the user would miss most comes first. */
 const byWorth = (one: StoredRecord, other: StoredRecord): number =>
   Number(other.onboardingCompleted === true) - Number(one.onboardingCompleted === true) ||
   Number(premium(other)) - Number(premium(one)) ||

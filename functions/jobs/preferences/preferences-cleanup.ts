@@ -12,9 +12,8 @@ const params = z.object({
 });
 
 /**
- * Marks corrupted preferences records as deleted, in the same way as the command that deletes a single
- * record. Keeps records that contain the unique ID of a user in the directory, because they have been
- * migrated.
+ * Marked as deleted, like by the command for a single record. Records with the unique ID of a user in the
+ * directory are kept: they have been migrated.
  */
 export const preferencesCleanup = sweep({
   name: 'preferences-cleanup',
@@ -32,9 +31,7 @@ export const preferencesCleanup = sweep({
     corruptionOf(record, isUser) && !writtenAfter(record, until) ? update({ _deleted: true }) : keep,
 });
 
-/**
- * Returns true if a record was written after the given time. A record without a time counts as the oldest.
- */
+/** A record without a time counts as the oldest. */
 function writtenAfter({ updatedAt, createdAt }: StoredRecord, until: string | undefined): boolean {
   if (until === undefined) return false;
   return [updatedAt, createdAt].some(

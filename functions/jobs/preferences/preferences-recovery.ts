@@ -22,17 +22,13 @@ const params = z.object({
     .meta({ title: 'Template', description: 'The template to assign. Leave empty to assign no template.' }),
 });
 
-/** A user who is in the directory but has no preferences. */
+/** In the directory, without preferences. */
 interface Found {
   readonly subject: string;
-  /** The account's email address, or an empty string if it has none. */
+  /** Empty if the account has none. */
   readonly email: string;
 }
 
-/**
- * Creates preferences for all users in the user directory who have none. A dry run lists the users and their
- * new preferences.
- */
 export const preferencesRecovery = list({
   name: 'preferences-recovery',
   title: 'Preferences recovery',
@@ -57,10 +53,7 @@ export const preferencesRecovery = list({
   },
 });
 
-/**
- * Yields the users without preferences. Disabled accounts are skipped, because their users cannot sign in to
- * the app.
- */
+/** Without disabled accounts, whose users cannot sign in to the app. */
 async function* usersWithoutPreferences({ records, directoryUsers }: ItemSources): AsyncGenerator<Found> {
   const known = new Set<string>();
   for await (const record of records(UserPreferences, ['userID', 'owner'])) {

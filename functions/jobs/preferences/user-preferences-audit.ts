@@ -11,7 +11,6 @@ const params = z.object({
   }),
 });
 
-/** Reports corrupted preferences records. */
 export const userPreferencesAudit = audit({
   name: 'user-preferences-audit',
   title: 'User preferences audit',

@@ -3,33 +3,29 @@ import { SystemicError } from '#functions/runtime/app-error';
 import { firstLine, withPlainLineEnds, withSeparator } from '#shared/csv/csv-text';
 
 interface CsvRow {
-  /** The line where the row begins. The file's first line is line 1. */
+  /** Where the row begins. The file's first line is 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A parsed CSV file: the names in its header line, and its rows, without empty columns and rows. */
+/** Without empty columns and rows. */
 export interface CsvFile {
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
-  /** A sentence about the empty rows and columns that were left out. Absent if there are none. */
+  /** A sentence about what was left out. */
   readonly ignored?: string;
 }
 
-/*
- * The maximum number of rows. One worker has enough memory and time for this many rows, and no table comes
- * close to having that many records.
- */
+/* One worker has enough memory and time for these, and no table comes close. */
 const maxRows = 100_000;
 const maxColumns = 1_000;
-/** The maximum number of characters in a row: several times the size of a 400 KB record. */
+/** Several times the size of a 400 KB record. */
 const maxRowLength = 2_000_000;
 
 /**
- * Parses a UTF-8 file. The separator (comma, semicolon or tab) is detected in the header line, unless the
- * file begins with a line such as `sep=;`, as spreadsheets write it. Rows without any content are left out,
- * and so are columns without a name and without any content. If the file is invalid, throws SystemicError
- * with a message that identifies the line.
+ * UTF-8. The separator (comma, semicolon or tab) comes from the header line, or from a first line such as
+ * `sep=;`, as spreadsheets write it. Empty rows are left out, and so are empty columns without a name. Throws
+ * SystemicError with the line for an invalid file.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = textOf(bytes);
@@ -45,7 +41,7 @@ export function readCsv(bytes: Uint8Array): CsvFile {
   );
 }
 
-/** Leaves out empty rows and columns. Throws SystemicError if the names of the other columns are invalid. */
+/** Throws SystemicError if the names of the other columns are invalid. */
 function withoutEmpty(line: number, names: readonly string[], all: readonly CsvRow[]): CsvFile {
   const rows = all.filter((row) => !isEmptyRow(row));
   const filled = names.includes('') ? filledColumns(rows) : new Set<number>();
@@ -74,7 +70,7 @@ function withoutEmpty(line: number, names: readonly string[], all: readonly CsvR
   };
 }
 
-/** Returns the positions of the columns with content. Looks at each cell only once. */
+/** Looks at each cell once. */
 function filledColumns(rows: readonly CsvRow[]): ReadonlySet<number> {
   const filled = new Set<number>();
   for (const { cells } of rows) {
@@ -117,8 +113,7 @@ function parsed(file: string): readonly CsvRow[] {
       max_record_size: maxRowLength,
       relax_column_count: true,
       skip_empty_lines: true,
-      // The parser reads the header, the maximum number of rows, and one more row. The extra row indicates
-      // that the file has too many rows.
+      // The header, the maximum, and one more row, which shows that the file has too many.
       to: maxRows + 2,
     }) as unknown as readonly ParsedRow[];
     return rows.map(({ record, info }) => ({ line: firstLine(info.lines, record), cells: record }));

@@ -7,19 +7,17 @@ import { readCsv } from './csv-file';
 import { type Params, type Prepared, params, preparedOf, selectable } from './prepared';
 import { usesFound } from './uses-found';
 
-/** A record in the selection. */
 interface Selected {
   readonly id: string;
-  /** The IDs of the set's exercise links, if the action deletes the set. */
+  /** The set's exercise links, if the action deletes the set. */
   readonly links?: readonly string[];
-  /** A sentence that describes where the set is used, if the action deactivates or deletes the set. */
+  /** Where the set is used, if the action deactivates or deletes it. */
   readonly use?: string;
 }
 
 /**
- * Applies one action to all records in a selection: a list of IDs, all records that match a filter, or the
- * IDs in an uploaded file. The selection is fixed when the run begins. Deleting a set also deletes its links.
- * Sets used by schedules are kept, neither deactivated nor deleted, unless the parameters confirm the action.
+ * The selection (IDs, a filter, or an uploaded file) is fixed when the run begins. Deleting a set also
+ * deletes its links. Sets that schedules use are kept, unless the parameters confirm the action.
  */
 export const editRecords: List = list({
   name: 'edit-records',
@@ -90,10 +88,7 @@ async function linksFound(sets: ReadonlySet<string>, { records }: ItemSources) {
   return links;
 }
 
-/**
- * Returns the IDs in the column `id` of an uploaded file, without duplicates. Throws SystemicError if the
- * file has no such column.
- */
+/** Without duplicates. Throws SystemicError if the file has no column `id`. */
 function idsInFile(bytes: Uint8Array): readonly string[] {
   const { columns, rows } = readCsv(bytes);
   const index = columns.findIndex((column) => column.toLowerCase() === 'id');

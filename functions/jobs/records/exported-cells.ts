@@ -7,22 +7,21 @@ import { cellOf } from '#shared/domain/records/csv-columns';
 import type { Model, StoredRecord } from '#shared/models/model';
 
 /*
- * The cells that an export writes for stored values. An export contains the API's answers, in which a value
- * of an unexpected type looks different than in the table: a set is a list, bytes are base64, and a number in
- * a text field is text. An import compares cells with these cells, never with the stored values, so that a
- * cell that nobody edited never changes its field.
+ * An export contains the API's answers, in which a value of an unexpected type looks different than in the
+ * table: a set is a list, bytes are base64, and a number in a text field is text. An import compares cells
+ * with these cells, never with the stored values, so that a cell that nobody edited never changes its field.
  */
 
 const known = new Map<string, Readonly<Record<string, string>>>();
 
-/** Returns the GraphQL types of a model's fields. The result is cached, because creating schemas is slow. */
+/** Cached, because creating schemas is slow. */
 export function typesOf(model: Model): Readonly<Record<string, string>> {
   const types = known.get(model.name) ?? resolverConstants(model).fields;
   known.set(model.name, types);
   return types;
 }
 
-/** Returns true if the cell is the one that an export writes for the field's stored value. */
+/** The cell is what an export writes for the stored value. */
 export function isAsExported(
   model: Model,
   name: string,
@@ -31,18 +30,17 @@ export function isAsExported(
 ): boolean {
   const read = withPlainLineEnds(cell);
   if (read === exportedCell(model, name, stored, Number)) return true;
-  // Only a value that contains large numbers or maps can have been written in another way.
+  // Only a value with large numbers or maps can have been written in another way.
   if (typeof stored !== 'object' || stored === null) return false;
   const exact = exportedCell(model, name, stored, String);
   return read === exact || inOneOrder(read) === inOneOrder(exact);
 }
 
 /**
- * Returns the cell that an export writes for a field's stored value, as a CSV parser reads it, with \n as the
- * line ending.
+ * As a CSV parser reads it, with \n as the line ending.
  *
  * @param number converts the exact text of a number that JavaScript would round. AppSync rounds it; the API's
- *   other answers contain the text
+ * other answers contain the text
  */
 export function exportedCell(
   model: Model,
@@ -64,7 +62,7 @@ function plainOf(value: unknown, number: (text: string) => unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plainOf(member, number)]));
 }
 
-/** Returns a cell with the members of JSON objects in a fixed order, because maps are stored without one. */
+/** Maps are stored without an order, so the members of objects get a fixed one. */
 function inOneOrder(cell: string): string {
   try {
     return JSON.stringify(JSON.parse(cell), (_name, member: unknown) =>

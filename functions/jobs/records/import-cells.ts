@@ -8,7 +8,7 @@ import { parseJson } from '#shared/values/json-text';
 import { isAsExported, typesOf } from './exported-cells';
 import { type ImportRow, wrongCell, wrongValue } from './row-errors';
 
-/** A model's fields, keyed by column. The result is cached, because creating schemas is slow. */
+/** By column. Cached, because creating schemas is slow. */
 interface Fields {
   readonly types: Readonly<Record<string, string>>;
   readonly writable: ReadonlySet<string>;
@@ -28,9 +28,8 @@ function fieldsOf(model: Model): Fields {
 }
 
 /**
- * Returns the changes that a row makes to its record, namely the fields whose cells differ from the cells
- * that an export writes. A value of undefined removes the field. Returns undefined if nothing differs. Throws
- * an Error that identifies the row and the column.
+ * The fields whose cells differ from what an export writes; undefined removes a field. Throws an Error with
+ * the row and the column.
  */
 export function changesOfRow(model: Model, row: ImportRow, record: StoredRecord): StoredRecord | undefined {
   const given = givenIn(model, row, record);
@@ -48,10 +47,7 @@ export function changesOfRow(model: Model, row: ImportRow, record: StoredRecord)
   return wanted;
 }
 
-/**
- * Returns the fields of the record that a row creates. Throws an Error that identifies the row and the
- * column.
- */
+/** Throws an Error with the row and the column. */
 export function newRecordOfRow(model: Model, row: ImportRow): StoredRecord {
   const given = givenIn(model, row, {});
   const fields = withDefaults(model, read(fieldsOf(model).input.create, given, row));
@@ -59,7 +55,7 @@ export function newRecordOfRow(model: Model, row: ImportRow): StoredRecord {
   return fields;
 }
 
-/** Returns the values of the cells that differ from the record, with null for each empty cell. */
+/** Null for an empty cell. */
 function givenIn(model: Model, row: ImportRow, record: StoredRecord): Record<string, unknown> {
   const { types, writable } = fieldsOf(model);
   const changed = Object.entries(row.cells).filter(
@@ -74,7 +70,7 @@ function givenIn(model: Model, row: ImportRow, record: StoredRecord): Record<str
   );
 }
 
-/** The columns that are not fields that an import may change. */
+/** Not fields that an import may change. */
 const aside: ReadonlySet<string> = new Set(['id', '_version', problemColumn]);
 
 const truths: ReadonlyMap<string, boolean> = new Map([
@@ -86,10 +82,10 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** Returns true if the cell for a yes-or-no field means 'no'. */
+/** Means 'no' in a yes-or-no field. */
 export const isOff = (cell: string): boolean => truths.get(textOfCell(cell).trim().toLowerCase()) === false;
 
-/** Parses a cell according to the GraphQL type of its field. Invalid values are returned as text. */
+/** By GraphQL type. Invalid values are returned as text. */
 function typedValue(name: string, type: string, text: string): unknown {
   const plain = text.trim();
   if (type === 'Int' || type === 'Float') {
@@ -106,7 +102,7 @@ function typedValue(name: string, type: string, text: string): unknown {
   return text;
 }
 
-/** Parses durations as the panel shows them, such as `3:00, 5:00`. Returns undefined for any other text. */
+/** As the panel shows them, such as `3:00, 5:00`. Undefined for any other text. */
 function durationsIn(text: string): readonly number[] | undefined {
   const found = text.split(/[;,]/).map((part) => secondsInText(part.trim()));
   const seconds = found.filter((one) => one !== undefined);
@@ -134,7 +130,7 @@ function refuseBroken(model: Model, row: ImportRow, record: StoredRecord, change
   if (broken) throw wrongCell(row, broken.field, broken.message);
 }
 
-/** Throws if the record has changed since the file was created. */
+/** The record has changed since the file was created. */
 function refuseOtherVersion(row: ImportRow, { _version }: StoredRecord): void {
   const said = row.cells._version?.trim() ?? '';
   const now = _version === undefined || _version === null ? '' : String(_version);

@@ -25,18 +25,16 @@ interface Row extends FileRow {
   readonly isNew: boolean;
   /** The ID of a record with the same content, if the row would create another one. */
   readonly sameAs?: string;
-  /** A sentence that describes where the set is used, if the row may deactivate the set. */
+  /** Where the set is used, if the row may deactivate it. */
   readonly use?: string;
 }
 
 /**
- * Imports the rows of an uploaded CSV file. A row with the ID of an existing record changes the fields whose
- * cells differ from an export; any other row creates a record. A dry run shows the differences row by row. A
- * row that cannot be imported counts as a failure that names its line, its record and the column; the other
- * rows are still imported. The ID of a new record is derived from the row's content, so importing the same
- * row again, even in a corrected file, changes nothing. A row without an ID is not imported if a record with
- * the same content exists. A row that deactivates a set fails if schedules use the set, unless the parameters
- * confirm this change.
+ * A row with an existing ID changes the fields whose cells differ from an export; any other row creates a
+ * record, unless it has no ID and a record with the same content exists. A row that cannot be imported is a
+ * failure that names its line, record and column; the others are imported. A new ID is derived from the row's
+ * content, so importing the same row again, even in a corrected file, changes nothing. Deactivating a set
+ * that schedules use fails, unless the parameters confirm it.
  */
 export const importRecords: List = list({
   name: 'import-records',
@@ -91,7 +89,7 @@ export const importRecords: List = list({
   },
 });
 
-/** Returns who may import records of a model. Only the designated admin may change a record's user. */
+/** Only the designated admin may change a record's user. */
 const accessTo = ({ fields }: Model) => (fields.shape.userID ? 'DesignatedAdmin' : 'Admin');
 
 async function* rowsOf(model: Model, upload: string, sources: ItemSources): AsyncGenerator<Row> {
@@ -123,7 +121,7 @@ async function* rowsOf(model: Model, upload: string, sources: ItemSources): Asyn
   }
 }
 
-/** Returns the content of the rows without an ID. */
+/** The rows without an ID. */
 const contentOfNewRows = (
   model: Model,
   rows: readonly FileRow[],
@@ -131,10 +129,7 @@ const contentOfNewRows = (
 ): ReadonlySet<string> =>
   new Set(rows.filter(({ hasNoId }) => hasNoId).flatMap((row) => contentOfRow(model, row, columns) ?? []));
 
-/**
- * Returns a sentence for each set that the file marks as inactive and that schedules use. The sentence
- * describes where the set is used.
- */
+/** For each set that the file marks as inactive and that schedules use: a sentence that says where. */
 async function usesOfRows(
   rows: readonly FileRow[],
   sources: ItemSources,
@@ -145,15 +140,15 @@ async function usesOfRows(
 }
 
 /*
- * Finds records with the same content. Content is compared as an export would write it, in the columns of the
- * file, without the ID and the version.
+ * Content is compared as an export would write it, in the columns of the file, without the ID and the
+ * version.
  */
 
-/** Returns a text that is the same for two records if they have the same content in the given columns. */
+/** The same for records with the same content in these columns. */
 const contentKey = (model: Model, record: StoredRecord, columns: readonly string[]): string =>
   JSON.stringify(columns.filter(isContent).map((name) => exportedCell(model, name, record[name])));
 
-/** Returns the content of the record that a row would create, or undefined if it cannot be imported. */
+/** Undefined if the row cannot be imported. */
 function contentOfRow(model: Model, row: ImportRow, columns: readonly string[]): string | undefined {
   try {
     return contentKey(model, newRecordOfRow(model, row), columns);
@@ -162,7 +157,7 @@ function contentOfRow(model: Model, row: ImportRow, columns: readonly string[]):
   }
 }
 
-/** Returns true if a record no longer has the content with which a row created it. */
+/** The record no longer has the content with which a row created it. */
 const differs = (model: Model, created: StoredRecord, record: StoredRecord): boolean => {
   const names = writableFields(model);
   return contentKey(model, created, names) !== contentKey(model, record, names);

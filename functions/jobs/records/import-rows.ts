@@ -8,27 +8,23 @@ import type { Model } from '#shared/models/model';
 import type { CsvFile } from './csv-file';
 import type { ImportRow } from './row-errors';
 
-/** A row in an uploaded file, with the ID of the record that the row changes or creates. */
+/** With the ID of the record that the row changes or creates. */
 export interface FileRow extends ImportRow {
-  /** The ID in the row or, if the row has no ID, an ID derived from `newId`. */
+  /** From the row, or else from `newId`. */
   readonly id: string;
   readonly hasNoId?: true;
-  /** The reason why the row cannot be imported. Absent if the row can be imported. */
+  /** Why the row cannot be imported. */
   readonly problem?: string;
 }
 
-/** How the records of a file's rows are identified. */
 export interface RowIds {
-  /** The IDs of the stored records, if known. They decide what an ID with spaces around it means. */
+  /** If known, they decide what an ID with spaces around it means. */
   readonly stored?: ReadonlySet<string>;
-  /** Returns a text for a row without an ID that is always the same for the same record. */
+  /** Always the same for the same record. */
   readonly newId: (row: ImportRow) => string;
 }
 
-/**
- * Returns a file's rows, with their cells keyed by column. If a row cannot be imported, its `problem` says
- * why.
- */
+/** Cells are keyed by column. `problem` says why a row cannot be imported. */
 export function rowsIn({ columns, rows }: CsvFile, ids: RowIds): readonly FileRow[] {
   const lines = new Map<string, number>();
   return rows.map(({ line, cells }) => {
@@ -48,16 +44,15 @@ export function rowsIn({ columns, rows }: CsvFile, ids: RowIds): readonly FileRo
   });
 }
 
-/** Returns the ID in a cell. Spaces around it are ignored, unless a record's ID has the same spaces. */
+/** Spaces around it are ignored, unless a record's ID has the same spaces. */
 function idIn(cell: string, stored: ReadonlySet<string> | undefined): string {
   const id = textOfCell(cell);
   return stored?.has(id) ? id : id.trim();
 }
 
 /**
- * Returns the function that identifies new records by the content of their rows, so that the same row creates
- * only one record, in whatever file it is. Rows with the same content are numbered in the order of the file.
- * Columns without content, and the order of the columns, do not matter.
+ * By the content of the rows, so that the same row creates one record, in whatever file it is. Rows with the
+ * same content are numbered in order. Columns without content, and the order of columns, do not matter.
  */
 export function idsByContent(model: Model): RowIds['newId'] {
   const counts = new Map<string, number>();
@@ -75,18 +70,17 @@ export function idsByContent(model: Model): RowIds['newId'] {
 
 const unidentifying: ReadonlySet<string> = new Set(['id', '_version', problemColumn]);
 
-/** Returns the ID that belongs to a text. */
+/** The same for the same text. */
 function idFrom(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [8, 12, 16, 20, 32].map((end, index) => hex.slice([0, 8, 12, 16, 20][index], end)).join('-');
 }
 
 /**
- * Returns the file with its columns named like the model's fields. A column's name may be written in a
- * different case. Throws SystemicError if a column is unknown or occurs twice. Nothing is imported, because
- * the user may have chosen the wrong file.
+ * In any case. Throws SystemicError if a column is unknown or occurs twice: nothing is imported, because the
+ * user may have chosen the wrong file.
  *
- * @param also columns that are allowed in addition to those of the model
+ * @param also allowed in addition to the model's columns
  */
 export function withFieldNames(model: Model, file: CsvFile, also: readonly string[] = []): CsvFile {
   const fields = new Set([

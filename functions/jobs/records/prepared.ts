@@ -17,22 +17,15 @@ import { SetExercise } from '#shared/models/set-exercise';
 import { parseJson } from '#shared/values/json-text';
 import { alsoUsed } from '../sets/also-used';
 
-/**
- * The models whose records can be edited as a selection. SetExercise is not included, because a set's links
- * are edited together with the set.
- */
+/** Without SetExercise, because a set's links are edited together with the set. */
 export const selectable: readonly Model[] = models.filter(({ name }) => name !== SetExercise.name);
 
-/** The parameter that selects the records' table. */
+/** Selects the records' table. */
 export const modelParam = z.enum(selectable.map(({ name }) => name)).meta({ title: 'Table' });
 
-/**
- * The parameter for the ID of an uploaded file. The ID may be empty. It is validated because it is part of a
- * storage key.
- */
+/** An upload's ID, which may be empty. It is part of a storage key. */
 export const uploadParam = z.string().regex(/^[\w-]{0,64}$/, 'an upload ID');
 
-/** The run's parameters. */
 export const params = z.object({
   model: modelParam,
   action: z.enum(editActions).meta({ title: 'Action' }),
@@ -67,23 +60,19 @@ type Selection =
   | { readonly kind: 'filter'; readonly matches: Matches; readonly fields: readonly string[] }
   | { readonly kind: 'upload'; readonly uploadId: string };
 
-/** A run's parsed parameters. */
 export interface Prepared extends PreparedEdit {
   readonly model: Model;
   readonly selection: Selection;
   readonly access: AccessGroup;
-  /** True if the edit deletes or deactivates sets that schedules may use. */
+  /** The edit deletes or deactivates sets that schedules may use. */
   readonly endsUse: boolean;
-  /** True if the edit deletes sets, and therefore their links. */
+  /** The edit deletes sets, and therefore their links. */
   readonly deletesSets: boolean;
 }
 
 const known = new WeakMap<object, Prepared>();
 
-/**
- * Parses the parameters of a run, once per parameters object. Throws BadRequest if the parameters are
- * inconsistent.
- */
+/** Once per parameters object. Throws BadRequest if the parameters are inconsistent. */
 export function preparedOf(given: Params): Prepared {
   const prepared = known.get(given) ?? prepare(given);
   known.set(given, prepared);

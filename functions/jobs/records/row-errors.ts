@@ -1,29 +1,28 @@
 import { textOfCell } from '#shared/csv/csv';
 import { shorten } from '#shared/text/show-value';
 
-/** A row in a file, with its cells keyed by column. */
+/** Cells are keyed by column. */
 export interface ImportRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** The columns that name a record, in the order of preference. */
+/** In order of preference. */
 const naming = ['title', 'name', 'key', 'notificationHeading'] as const;
 
-/** Returns the words for a row at the beginning of a message, such as "Line 7, 'Desk yoga'". */
+/** Begins a message: "Line 7, 'Desk yoga'". */
 function rowWords({ line, cells }: ImportRow): string {
   const named = naming.map((column) => textOfCell(cells[column] ?? '').trim()).find((name) => name !== '');
   return named === undefined ? `Line ${line}` : `Line ${line}, '${shorten(named)}'`;
 }
 
-/** Returns the error for a row that cannot be imported. `message` ends with a period. */
 export const wrongRow = (row: ImportRow, message: string): Error => new Error(`${rowWords(row)}: ${message}`);
 
-/** Returns the error for a cell that cannot be imported. It names the row and the column. */
+/** Names the row and the column. */
 export const wrongCell = (row: ImportRow, column: string, message: string): Error =>
   new Error(`${rowWords(row)}, column ${column}: ${/[.!?]$/.test(message) ? message : `${message}.`}`);
 
-/** Returns the error for an invalid value in a cell. It contains the value, even if `message` does not. */
+/** Contains the value, even if `message` does not. */
 export function wrongValue(row: ImportRow, column: string, message: string): Error {
   const value = shorten(textOfCell(row.cells[column] ?? '').trim());
   const { message: said } = wrongCell(row, column, message);

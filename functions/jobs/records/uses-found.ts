@@ -5,7 +5,7 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredRecord } from '#shared/models/model';
 import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 
-/** Returns, for each set in use, a sentence that describes where it is used. */
+/** A sentence for each set in use. */
 export async function usesFound(
   sets: ReadonlySet<string>,
   { records }: ItemSources,

@@ -1,6 +1,6 @@
 import { undo } from '#functions/engine/job/job';
 
-/** Reverses a run's changes. Undoing an undo reapplies the changes. */
+/** Undoing an undo reapplies the changes. */
 export const undoRun = undo({
   name: 'undo-run',
   title: 'Undo a run',

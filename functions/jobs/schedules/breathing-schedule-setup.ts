@@ -6,10 +6,8 @@ import { activityTypeOf } from '#shared/values/schedule-entry';
 import { breathingHours } from '#shared/values/schedule-hours';
 
 /**
- * Adds the day's two breathing exercises to the schedule if they are missing: box breathing at 11:25 and
- * cyclic sighing at 15:25 (docs/decisions.md). If the job's own entry already exists, only the missing
- * weekdays are added to it. Existing entries are otherwise not changed; use 'Align All Template Schedules' to
- * change them.
+ * Box breathing at 11:25 and cyclic sighing at 15:25 (docs/decisions.md). The job's own entry only gets the
+ * missing weekdays; all others stay as they are: 'Align All Template Schedules' changes them.
  */
 export const breathingScheduleSetup = list({
   name: 'breathing-schedule-setup',

@@ -12,8 +12,8 @@ import { ExerciseSet } from '#shared/models/set';
 import { requiredHours } from '#shared/values/schedule-hours';
 
 /**
- * Restores missing parts of the weekday schedule: each of the six hours gets an entry for its missing
- * weekdays. Movement hours use up to 5 sets in rotation (docs/decisions.md). Existing entries are kept.
+ * Each of the six hours gets an entry for its missing weekdays. Movement hours use up to 5 sets in rotation
+ * (docs/decisions.md). Existing entries are kept.
  */
 export const emergencyScheduleRestore = list({
   name: 'emergency-schedule-restore',

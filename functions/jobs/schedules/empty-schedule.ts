@@ -3,8 +3,8 @@ import { nothingToAuditKind, nothingToAuditText } from '#shared/jobs/run/informi
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 
 /**
- * Returns the same expectation, except that an empty default schedule lacks nothing: as in a new stack, there
- * is nothing to audit yet, which is reported once. The audit must declare the default schedule in `refers`.
+ * An empty default schedule lacks nothing: as in a new stack, there is nothing to audit yet, which is
+ * reported once. The audit must declare the schedule in `refers`.
  */
 export const unlessEmpty = <Item>(expects: Expectation<Item>): Expectation<Item> => ({
   ...expects,

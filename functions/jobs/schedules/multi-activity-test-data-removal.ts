@@ -2,9 +2,7 @@ import { keep, remove, sweep } from '#functions/engine/job/job';
 import { testTemplate } from '#shared/domain/schedules/test-schedule';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 
-/**
- * Removes the entries that 'Create multi-activity test data' created, even if they have been edited since.
- */
+/** The entries of 'Create multi-activity test data', even if edited since. */
 export const multiActivityTestDataRemoval = sweep({
   name: 'multi-activity-test-data-removal',
   title: 'Delete multi-activity test data',

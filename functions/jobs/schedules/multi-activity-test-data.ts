@@ -6,13 +6,13 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ExerciseSet } from '#shared/models/set';
 
 interface Item extends TestActivity {
-  /** The ID of the set, or undefined if there is no set to use. */
+  /** Undefined if there is no set to use. */
   readonly set?: string;
 }
 
 /**
- * Creates hours with two activities for trying out the schedule tools. 'Delete multi-activity test data'
- * removes these entries.
+ * Hours with two activities, for trying out the schedule tools. 'Delete multi-activity test data' removes
+ * them.
  */
 export const multiActivityTestData = list({
   name: 'multi-activity-test-data',

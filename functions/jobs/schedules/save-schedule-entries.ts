@@ -28,11 +28,10 @@ interface Row extends FileRow {
 }
 
 /**
- * Saves more schedule entries than fit in one transaction, from a file that the schedule editors upload. Each
- * row creates, changes or deletes an entry. All rows are checked before the first is written. If any row
- * cannot be saved, for example because a set is missing or someone else has changed the entry, the run fails
- * and the schedule is left unchanged. Each such row counts as a failure. Saving the same file again changes
- * nothing.
+ * For more entries than fit in one transaction, from a file that the schedule editors upload. All rows are
+ * checked before the first is written: if one cannot be saved, for example because a set is missing or
+ * someone else has changed the entry, the run fails and the schedule is unchanged. Each such row is a
+ * failure. Saving the same file again changes nothing.
  */
 export const saveScheduleEntries = list({
   name: 'save-schedule-entries',
@@ -57,7 +56,7 @@ export const saveScheduleEntries = list({
   },
 });
 
-/** Yields the rows of the file, or only the invalid rows if there are any. */
+/** Only the invalid rows if there are any. */
 async function* rowsToSave(upload: string, sources: ItemSources): AsyncGenerator<Row> {
   const file = withFieldNames(model, readCsv(await sources.upload(upload)), [removalColumn]);
   const stored = new Map<string, StoredRecord>();
@@ -78,7 +77,7 @@ async function* rowsToSave(upload: string, sources: ItemSources): AsyncGenerator
 
 const identified = (records: readonly StoredRecord[]) => records.map(({ id }) => ({ id: String(id) }));
 
-/** Returns the row with the change to its entry or, if the row cannot be saved, with the problem. */
+/** With the change to the entry or, if it cannot be saved, the problem. */
 function checked({ problem, ...row }: FileRow, record: StoredRecord | undefined, library: Library): Row {
   const isNew = record === undefined && isEmpty(row.cells.id);
   const act = row.cells[removalColumn] === 'true' ? 'remove' : isNew ? 'create' : 'update';
@@ -103,10 +102,7 @@ function problemOf(
   }
 }
 
-/**
- * Returns the changes that a row makes to its entry, or undefined if there are none. Throws if someone else
- * has changed the entry.
- */
+/** Throws if someone else has changed the entry. */
 function changedBy(row: Omit<Row, 'problem' | 'id'>, record: StoredRecord): StoredRecord | undefined {
   const { _version: seen, ...cells } = row.cells;
   const own = { ...row, cells: withoutRemoval(cells) };

@@ -4,8 +4,8 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { hasBreathingTexts } from '#shared/values/schedule-entry';
 
 /**
- * Moves the breathing heading and text to the notification fields if these are empty, and clears the old
- * fields whose text has moved (docs/decisions.md). Entries with two activities are reported and not changed.
+ * To the notification fields, if these are empty; old fields whose text has moved are cleared
+ * (docs/decisions.md). Entries with two activities are reported and not changed.
  */
 export const scheduleBreathingTexts = sweep({
   name: 'schedule-breathing-texts',

@@ -3,10 +3,7 @@ import { refuseTwoActivities, replacedBy, typeToStore } from '#shared/domain/sch
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { isEmpty } from '#shared/values/empty';
 
-/**
- * Clears the obsolete breathing fields, except those whose value is not stored in any other field
- * (docs/decisions.md).
- */
+/** Except those whose value is not stored in any other field (docs/decisions.md). */
 export const scheduleClearBreathingFields = sweep({
   name: 'schedule-clear-breathing-fields',
   title: 'Clear obsolete breathing fields',
@@ -27,7 +24,7 @@ export const scheduleClearBreathingFields = sweep({
   },
 });
 
-/** Says why a field cannot be cleared, and what to do first. */
+/** Says what to do first. */
 function onlyThere(old: string, value: unknown, now: string): string {
   if (!isEmpty(value)) {
     return `${old} and ${now} have different values, and ${now} is used. Copy ${old} to another field if you need it, then clear it in the record.`;

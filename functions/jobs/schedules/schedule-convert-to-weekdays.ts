@@ -2,7 +2,6 @@ import { sweep, update } from '#functions/engine/job/job';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { weekdays } from '#shared/values/days';
 
-/** Sets the days of every schedule entry to Monday through Friday. */
 export const scheduleConvertToWeekdays = sweep({
   name: 'schedule-convert-to-weekdays',
   title: 'Convert schedules to weekdays',

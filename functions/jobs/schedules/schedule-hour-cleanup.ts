@@ -3,7 +3,7 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { showValue } from '#shared/text/show-value';
 import { readHour } from '#shared/values/schedule-hours';
 
-/** Writes every hour with two digits, as lists and indexes require. */
+/** Two digits, as lists and indexes require. */
 export const scheduleHourCleanup = sweep({
   name: 'schedule-hour-cleanup',
   title: 'Clean up hours',

@@ -6,10 +6,6 @@ import { activityTypeOf, storedDays } from '#shared/values/schedule-entry';
 import { readHour, requiredHours } from '#shared/values/schedule-hours';
 import { unlessEmpty } from './empty-schedule';
 
-/**
- * Checks that the default schedule has an entry at each required hour and no entry at any other hour, and
- * that each time fits its hour.
- */
 export const scheduleHoursAudit = audit({
   name: 'schedule-hours-audit',
   title: 'Schedule hours audit',

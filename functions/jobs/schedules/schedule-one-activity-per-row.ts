@@ -10,9 +10,9 @@ import { readHour } from '#shared/values/schedule-hours';
 const obsolete = { breathingHeading: null, breathingContent: null, breathingTime: null };
 
 /**
- * Splits an entry without an activityType that has the text of both movement and breathing into two entries,
- * and derives a missing activityType from the entry's text. An entry that has an activityType is one activity
- * and is kept. Entries whose activityType cannot be derived are reported.
+ * Splits an entry without an activityType that has the text of both activities, and derives a missing
+ * activityType from the text. An entry with an activityType is one activity and is kept. What cannot be
+ * derived is reported.
  */
 export const scheduleOneActivityPerRow = sweep({
   name: 'schedule-one-activity-per-row',
@@ -45,7 +45,6 @@ export const scheduleOneActivityPerRow = sweep({
   },
 });
 
-/** The fields that an entry's two activities share. */
 const shared = [
   'hour',
   'days',

@@ -3,10 +3,7 @@ import { structureProblems } from '#shared/domain/schedules/structure-rules';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { storedDays } from '#shared/values/schedule-entry';
 
-/**
- * Checks that breathing activities have a heading and a time, and that all entries are valid and do not use
- * old fields. The product calls this 'Validate Data Structure'.
- */
+/** The product's 'Validate Data Structure'. */
 export const scheduleStructureAudit = audit({
   name: 'schedule-structure-audit',
   title: 'Validate data structure',

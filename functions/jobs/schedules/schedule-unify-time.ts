@@ -4,8 +4,8 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { isEmpty } from '#shared/values/empty';
 
 /**
- * Copies the breathing time to `exerciseTime`, which both types of activity use. Entries with two activities
- * are reported and not changed, because the time belongs to only one of the two.
+ * To `exerciseTime`, which both types use. Entries with two activities are reported and not changed, because
+ * the time belongs to only one of the two.
  */
 export const scheduleUnifyTime = sweep({
   name: 'schedule-unify-time',

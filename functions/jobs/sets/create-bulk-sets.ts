@@ -1,7 +1,7 @@
 import { bulkSets } from '#shared/content/bulk-sets';
 import { createSets } from './create-sets';
 
-/** Creates the product's fifteen bulk sets. Exercises are found by their title or an alias. */
+/** Exercises are found by their title or an alias. */
 export const createBulkSets = createSets({
   name: 'create-bulk-sets',
   title: 'Create bulk sets',

@@ -22,7 +22,7 @@ import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
 import { alsoUsed, keptIfUsed } from './also-used';
 
-/** A set from the product's content, with its exercises identified by ID or name. */
+/** Exercises are identified by ID or name. */
 export interface SetToCreate {
   readonly content: SetContent;
   readonly exercises: readonly string[];
@@ -31,11 +31,10 @@ export interface SetToCreate {
 interface NewSet {
   readonly id: string;
   readonly built: BuiltSet;
-  /** The existing links, by ID. */
+  /** Existing links. */
   readonly links: readonly (readonly [id: string, exerciseID: unknown])[];
 }
 
-/** An active set that is not in the product's content. */
 interface OtherSet {
   readonly other: string;
   readonly uses: readonly string[];
@@ -51,9 +50,8 @@ const params = z.object({
 });
 
 /**
- * Declares a job that creates the product's sets: their records, the order of their exercises, and a link for
- * each exercise. An existing set is updated to match the content. A set is skipped if none of its exercises
- * exist.
+ * Writes the sets' records, the order of their exercises, and their links. An existing set is updated to the
+ * content. A set without any existing exercise is skipped.
  */
 export function createSets({
   sets,
@@ -106,10 +104,7 @@ async function* otherSets(made: ReadonlySet<string>, { records }: ItemSources): 
   }
 }
 
-/**
- * Returns the changes that create or update a set and its links. Keeps one existing link per exercise, and
- * removes links to other exercises.
- */
+/** Keeps one existing link per exercise, and removes links to other exercises. */
 function changesOf({ id, built, links }: NewSet): readonly ListChange[] {
   const linked = new Map<unknown, string>();
   for (const [link, exercise] of links) if (!linked.has(exercise)) linked.set(exercise, link);

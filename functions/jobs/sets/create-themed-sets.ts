@@ -1,7 +1,6 @@
 import { themedSets } from '#shared/content/themed-sets';
 import { createSets } from './create-sets';
 
-/** Creates the product's sixteen themed sets and activates them. */
 export const createThemedSets = createSets({
   name: 'create-themed-sets',
   title: 'Create themed sets',

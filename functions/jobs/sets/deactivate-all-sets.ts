@@ -5,7 +5,7 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ExerciseSet } from '#shared/models/set';
 import { alsoUsed, keptIfUsed } from './also-used';
 
-/** Deactivates every set, so that new themed sets can be created. */
+/** So that new themed sets can be created. */
 export const deactivateAllSets = sweep({
   name: 'deactivate-all-sets',
   title: 'Deactivate all sets',

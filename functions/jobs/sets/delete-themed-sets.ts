@@ -15,10 +15,7 @@ interface ThemedSet {
   readonly uses: readonly string[];
 }
 
-/**
- * Deletes the sixteen themed sets and their links. The sets are identified by the IDs that 'Create themed
- * sets' gives them, because the product's other sets have the same type.
- */
+/** By the IDs that 'Create themed sets' gives, because the product's other sets have the same type. */
 export const deleteThemedSets = list({
   name: 'delete-themed-sets',
   title: 'Delete themed sets',

@@ -4,13 +4,10 @@ import { Exercise } from '#shared/models/exercise';
 import type { StoredRecord } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';
 
-/** The link attributes that a job must list in `refers` if it needs a set's exercises. */
+/** For the `refers` of a job that needs a set's exercises. */
 export const linkAttributes = ['setID', 'exerciseID', 'createdAt'] as const;
 
-/**
- * Returns the IDs of a set's linked exercises, in the set's order. Exercises without a position come last, in
- * the order of their links.
- */
+/** In the set's order. Those without a position come last, in the order of their links. */
 export function linkedExercises(
   { id, exerciseIds, sequences }: StoredRecord,
   { related }: Pick<RecordContext<unknown>, 'related'>,
@@ -27,7 +24,7 @@ export function linkedExercises(
   return [...new Set([...said.filter((exercise) => linked.has(exercise)), ...linked])];
 }
 
-/** Returns a set's existing exercises. The job must also declare their table in `refers`. */
+/** The job must also declare the exercises' table in `refers`. */
 export const exercisesOfSet = (
   set: StoredRecord,
   context: Pick<RecordContext<unknown>, 'related'>,

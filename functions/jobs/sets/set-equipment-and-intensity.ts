@@ -9,7 +9,6 @@ import { readIntensity } from '#shared/values/intensity';
 import { readTextList } from '#shared/values/json-text';
 import { exercisesOfSet, linkAttributes } from './exercises-of-set';
 
-/** Derives the equipment and intensity of each set from its exercises. The equipment 'None' is ignored. */
 export const setEquipmentAndIntensity = sweep({
   name: 'set-equipment-and-intensity',
   title: 'Set equipment and intensity',
@@ -34,7 +33,7 @@ export const setEquipmentAndIntensity = sweep({
   },
 });
 
-/** Compares equipment, ignoring spelling and order. */
+/** Ignores spelling and order. */
 function sameEquipment(stored: unknown, wanted: string): boolean {
   const keyOf = (list: unknown) =>
     setEquipment([list])

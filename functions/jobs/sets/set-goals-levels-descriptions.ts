@@ -30,10 +30,7 @@ export const setGoalsLevelsDescriptions = sweep({
   },
 });
 
-/**
- * Returns an update with the values that the set lacks, or `keep` if it lacks nothing. Empty values are
- * omitted.
- */
+/** What the set lacks. Empty values are omitted. */
 function filledIn(set: StoredRecord, values: Readonly<Record<string, unknown>>) {
   const missing = Object.entries(values).filter(([name, value]) => says(value) && !says(set[name]));
   return missing.length === 0 ? keep : update(Object.fromEntries(missing));

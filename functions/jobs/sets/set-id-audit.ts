@@ -9,9 +9,8 @@ import { storedSet } from '#shared/templates/slots';
 import { storedDays } from '#shared/values/schedule-entry';
 
 /**
- * Checks that every entry in the default schedule references an existing set. A breathing entry must
- * reference an existing exercise or nothing. The activity type determines which rule applies
- * (docs/decisions.md).
+ * A breathing entry must reference an existing exercise or nothing, any other an existing set. The activity
+ * type decides (docs/decisions.md).
  */
 export const setIdAudit = audit({
   name: 'set-id-audit',

@@ -4,7 +4,7 @@ import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
 import { linkAttributes, linkedExercises } from './exercises-of-set';
 
-/** Writes the order of each set's linked exercises in both formats. */
+/** In both formats. */
 export const setSequences = sweep({
   name: 'set-sequences',
   title: 'Set sequences',

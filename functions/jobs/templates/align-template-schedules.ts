@@ -13,10 +13,8 @@ import { breathingHours, readHour, requiredHours } from '#shared/values/schedule
 const valid: readonly string[] = requiredHours;
 
 /**
- * Converts the default schedule to the structure that every tool expects. It deletes entries at hours other
- * than 09, 10, 11, 14, 15 and 16. It changes entries at 11 and 15 to breathing entries with the headings
- * defined for these hours, and moves breathing entries at other hours to one of these two hours. It sets the
- * days of all entries to Monday through Friday.
+ * The structure that every tool expects: no entries at hours other than 09, 10, 11, 14, 15 and 16; breathing
+ * entries with their headings at 11 and 15, and only there; all days Monday through Friday.
  */
 export const alignTemplateSchedules = sweep({
   name: 'align-template-schedules',
@@ -56,10 +54,7 @@ export const alignTemplateSchedules = sweep({
   },
 });
 
-/**
- * Returns the hour to which a breathing entry moves: the next breathing hour of the day, or the last one if
- * no breathing hour follows.
- */
+/** The next breathing hour of the day, or the last one. */
 const breathingHourOf = (hour: string): string =>
   breathingHours.find((one) => one >= hour) ?? breathingHours.at(-1) ?? hour;
 

@@ -6,20 +6,19 @@ import type { StoredRecord } from '#shared/models/model';
 import { isOfSlot, slotKey, type TemplateSlot, templateSlots } from '#shared/templates/slots';
 import { unlessEmpty } from '../schedules/empty-schedule';
 
-/** A template audit's findings about slots, which it reports in addition to its findings about entries. */
+/** In addition to findings about entries. */
 interface SlotAudit {
-  /** The kind of finding to report if the database matches the code. */
+  /** Kind of finding: the database matches the code. */
   readonly right: string;
-  /** The kind of finding to report if the database has no entry for the slot. */
+  /** Kind of finding: the database has no entry. */
   readonly missing: string;
-  /** Returns true if an entry for the slot differs from the code. The audit then reports the entry. */
+  /** The audit then reports the entry. */
   readonly differs: (entry: StoredRecord, slot: TemplateSlot) => boolean;
 }
 
 /**
- * Expects an entry in the default schedule for each slot of each template. Each slot produces only one
- * finding: either the finding about the slot, or the finding about an entry that differs. The audit must
- * declare the default schedule with `slotAttributes` in `refers`.
+ * Each slot has one finding: about the slot, or about an entry that differs. The audit must declare the
+ * default schedule with `slotAttributes` in `refers`.
  */
 export const expectedSlots = ({ right, missing, differs }: SlotAudit): Expectation<TemplateSlot> =>
   unlessEmpty<TemplateSlot>({

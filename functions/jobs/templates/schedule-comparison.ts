@@ -6,10 +6,7 @@ import { slotAttributes, slotOf, storedSet, storedTitle } from '#shared/template
 import { readHour } from '#shared/values/schedule-hours';
 import { expectedSlots } from './expected-slots';
 
-/**
- * Compares the template definitions in the code with the default schedule, in both directions. Entries that
- * belong to no template are not compared.
- */
+/** In both directions. Entries that belong to no template are not compared. */
 export const scheduleComparison = audit({
   name: 'schedule-comparison',
   title: 'Schedule comparison',

@@ -16,8 +16,8 @@ const params = z.object({
 });
 
 /**
- * The steps in order. Everything is checked before anything is created, and everything is created before
- * anything is removed. Skipped entries come last.
+ * In order: everything is checked before anything is created, and created before anything is removed. Skipped
+ * entries come last.
  */
 const steps = { check: 0, make: 1, remove: 2, skip: 3 } as const;
 
@@ -35,7 +35,7 @@ type Item =
   /** A slot that is not created, because its set does not exist. */
   | { readonly step: typeof steps.skip; readonly slot: string; readonly setId: string };
 
-/** All scheduled slots. Each slot has a name, and the ID and content of its entry in the default schedule. */
+/** With the name, and the ID and content of the slot's entry. */
 const slots = assignableTemplates.flatMap((template) =>
   template.schedule.map((slot) => ({
     name: `${template.id} ${slot.hour}`,
@@ -47,8 +47,8 @@ const slots = assignableTemplates.flatMap((template) =>
 );
 
 /**
- * Recreates the template entries with the `isTemplate` flag. Removes other flagged entries only after all new
- * entries exist, so that the schedule is never without templates (docs/decisions.md).
+ * Other flagged entries are removed only after all new ones exist, so that the schedule is never without
+ * templates (docs/decisions.md).
  */
 export const templateSchedules = list({
   name: 'template-schedules',
@@ -71,7 +71,7 @@ export const templateSchedules = list({
     switch (item.step) {
       case steps.check:
         if (item.known) return keep;
-        // The product specification defines the wording of this message (docs/product.md).
+        // docs/product.md defines the wording.
         throw new Error(
           'Templates contain invalid Set IDs. Please fix templateDefinitions.js before migrating.',
         );

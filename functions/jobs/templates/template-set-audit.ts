@@ -5,10 +5,7 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { slotAttributes, slotFix, slotOf, storedSet } from '#shared/templates/slots';
 import { expectedSlots } from './expected-slots';
 
-/**
- * Compares the set of each template slot with the set in the database. Reports a mismatch as a finding for
- * the entry, and a missing entry as a finding for the slot.
- */
+/** A mismatch is a finding for the entry, a missing entry one for the slot. */
 export const templateSetAudit = audit({
   name: 'template-set-audit',
   title: 'Template set ID audit',

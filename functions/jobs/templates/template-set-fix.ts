@@ -11,10 +11,7 @@ const params = z.object({
   }),
 });
 
-/**
- * Gives each template entry the set and the heading from its definition in the code. Does not create missing
- * entries.
- */
+/** Does not create missing entries. */
 export const templateSetFix = sweep({
   name: 'template-set-fix',
   title: 'Fix template set IDs',

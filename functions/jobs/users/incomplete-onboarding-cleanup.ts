@@ -9,9 +9,8 @@ const maxDays = 7;
 const dayMs = 86_400_000;
 
 /**
- * Deletes preferences that are older than 7 days and belong to people who never began onboarding and have no
- * account. Keeps preferences of users in the directory, of premium users, and of users who have begun
- * onboarding (docs/decisions.md).
+ * Older than 7 days, never began onboarding, and without an account. Users in the directory and premium users
+ * are kept (docs/decisions.md).
  */
 export const incompleteOnboardingCleanup = sweep({
   name: 'incomplete-onboarding-cleanup',
@@ -42,7 +41,7 @@ export const incompleteOnboardingCleanup = sweep({
   },
 });
 
-/** Returns true if the record belongs to someone who never began onboarding and is not premium. */
+/** Never began onboarding, and not premium. */
 const isForgotten = (record: StoredRecord): boolean => {
   const { subscriptionStatus: status } = record;
   const known = typeof status === 'string' ? status : null;

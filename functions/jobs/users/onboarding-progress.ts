@@ -10,7 +10,7 @@ import {
 import { UserPreferences } from '#shared/models/user-preferences';
 import { UserSubscription } from '#shared/models/user-subscription';
 
-/** Calculates each user's onboarding stage. The result contains counts by filter, and one row per user. */
+/** Counts by filter, and one row per user. */
 export const onboardingProgress = report({
   name: onboardingJob,
   title: 'User onboarding progress',

@@ -8,10 +8,7 @@ import { UserPreferences } from '#shared/models/user-preferences';
 import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 import { showValue } from '#shared/text/show-value';
 
-/**
- * Finds records that refer to something that does not exist. The user preferences audit covers preferences
- * without a user.
- */
+/** The user preferences audit covers preferences without a user. */
 export const orphanAudit = audit({
   name: 'orphan-audit',
   title: 'Orphan audit',
@@ -52,10 +49,7 @@ export const orphanAudit = audit({
 
 const users = new WeakMap<RelatedRecords, ReadonlySet<string>>();
 
-/**
- * Returns the users to whom these preferences belong. The result is cached, because many records are checked
- * against the same preferences.
- */
+/** Cached, because many records are checked against the same preferences. */
 function usersOf(preferences: RelatedRecords): ReadonlySet<string> {
   const known = users.get(preferences) ?? knownUsers(preferences.all);
   users.set(preferences, known);

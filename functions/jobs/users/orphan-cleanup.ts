@@ -27,9 +27,9 @@ interface Orphan {
 }
 
 /**
- * Deletes links without a set or exercise, schedule slots without a user and, on request, preferences without
- * a user. The rules are the same as in the orphan audit. Referenced records are read last, so that new
- * records are not mistaken for orphans.
+ * Links without a set or exercise, slots without a user and, on request, preferences without a user, by the
+ * rules of the orphan audit. Referenced records are read last, so that new records are not mistaken for
+ * orphans.
  */
 export const orphanCleanup = list({
   name: 'orphan-cleanup',
@@ -70,8 +70,8 @@ async function* orphansOfUsers(
   for await (const { subject, email } of directoryUsers()) accounts.add(userKey(subject)).add(userKey(email));
   const hasAccount = (record: StoredRecord) => accountIds(record).some((id) => accounts.has(userKey(id)));
   const gone = new Set(preferencesToo ? preferences.filter((record) => !hasAccount(record)) : []);
-  // When a user's preferences are deleted, the user's other records become orphans too. Without this step,
-  // only a second run would find them.
+  // When a user's preferences are deleted, the user's other records become orphans too. Otherwise, only a
+  // second run would find them.
   const known = knownUsers(preferences.filter((record) => !gone.has(record)));
   for (const { id, ...when } of slots) {
     if (isOrphanOfUser(when, known) && !hasAccount(when))

@@ -2,10 +2,7 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { isPremium } from '#shared/values/subscription';
 
-/**
- * Removes the custom schedules of users who are not entitled to one. Free users cannot customise their
- * schedule.
- */
+/** Free users cannot customise their schedule. */
 export const permissionSync = sweep({
   name: 'permission-sync',
   title: 'Permission sync',

@@ -6,7 +6,7 @@ import { UserPreferences } from '#shared/models/user-preferences';
 import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 import { UserSubscription } from '#shared/models/user-subscription';
 
-/** Replaces the caller's email in `userID` with the caller's unique ID from the identity provider. */
+/** From the caller's email to the identity provider's unique ID. */
 export const userIdentifierMigration = sweep({
   name: 'user-identifier-migration',
   title: 'User identifier migration',

@@ -1,17 +1,16 @@
 import { filterLimits } from '#shared/api/filter-limits';
 import { refuse } from './refuse';
 
-/** A comparison operand. */
 export type Operand = string | number | boolean;
 
-/** Comparisons on one field, such as `{beginsWith: 'a', ne: 'ab'}`. */
+/** On one field, such as `{beginsWith: 'a', ne: 'ab'}`. */
 export type Comparisons = Readonly<Record<string, Operand | readonly Operand[] | null>>;
 
-/** A comparison on one field in DynamoDB syntax, such as `attribute <> operand`. */
+/** In DynamoDB syntax, such as `attribute <> operand`. */
 export interface Comparison {
-  /** The comparison, with the placeholders `#` for the attribute name and `:` for the operand. */
+  /** With the placeholders `#` for the attribute name and `:` for the operand. */
   readonly form: string;
-  /** The operand, or undefined if the comparison has none. */
+  /** Undefined if the comparison has none. */
   readonly operand: Operand | undefined;
 }
 
@@ -28,7 +27,7 @@ const forms: Readonly<Record<string, string>> = {
 
 const absolute = (value: number) => (value < 0 ? -value : value);
 
-/** Fails with BadRequest for an operand that DynamoDB cannot compare. */
+/** BadRequest for what DynamoDB cannot compare. */
 export function demandOperand(path: string, operand: Operand): void {
   if (typeof operand === 'string' && operand.length > filterLimits.textLength) {
     refuse(path, `is ${operand.length} characters long`, `at most ${filterLimits.textLength}`);
@@ -40,10 +39,7 @@ export function demandOperand(path: string, operand: Operand): void {
   }
 }
 
-/**
- * Returns the two bounds of a `between`, in order. Fails with BadRequest if there are not exactly two bounds,
- * or if the first is larger than the second.
- */
+/** The bounds of a `between`, in order. BadRequest unless there are exactly two, the first not larger. */
 export function endsOf<Kind extends Operand>(path: string, given: readonly Kind[]): readonly [Kind, Kind] {
   const [from, to] = given;
   if (from === undefined || to === undefined || given.length !== 2) {
@@ -65,7 +61,7 @@ function comparisonOf(path: string, operator: string, operand: Operand): Compari
   return { form: forms[operator] ?? '', operand };
 }
 
-/** Returns the comparisons on one field. Fails with BadRequest if an operand is null or invalid. */
+/** BadRequest if an operand is null or invalid. */
 export function comparisonsOf(path: string, asked: Comparisons): Comparison[] {
   const comparisons: Comparison[] = [];
   for (const operator of Object.keys(asked)) {

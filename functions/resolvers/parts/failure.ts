@@ -4,23 +4,17 @@ import { util } from './appsync';
 import { refuseToken } from './page-token';
 import { refuse } from './refuse';
 
-/**
- * The start of the escape sequence that JSON uses for an unpaired surrogate. JSON does not escape complete
- * characters.
- */
+/** JSON's escape of an unpaired surrogate. Complete characters are not escaped. */
 const half = '\\ud';
 
-/**
- * Returns true if the message is AppSync's error for an unknown token, or DynamoDB's error for a position
- * from a different query.
- */
+/** AppSync's error for an unknown token, or DynamoDB's for a position from a different query. */
 function isOfToken(message: string): boolean {
   return message.indexOf('token') >= 0 || message.indexOf('starting key') >= 0;
 }
 
 /**
- * Ends the resolver if its data source failed. Logs the data source's message with the reference that the
- * caller receives. Only an invalid page token and text that no database accepts are treated as caller errors.
+ * Logs the data source's message with the reference that the caller receives. Only an invalid page token and
+ * text that no database accepts are caller errors.
  */
 export function demandSuccess(ctx: Context): void {
   if (!ctx.error) return;
@@ -32,7 +26,7 @@ export function demandSuccess(ctx: Context): void {
   fail({ field: ctx.info.fieldName, type, message });
 }
 
-/** Ends the resolver with Internal. Logs the cause with the reference that the caller receives. */
+/** Internal. Logs the cause with the reference that the caller receives. */
 export function fail(why: object): never {
   const reference = util.autoId();
   console.error(JSON.stringify({ level: 'error', reference, ...why }));

@@ -4,17 +4,14 @@ import { util } from './appsync';
 import { type Comparison, type Comparisons, comparisonsOf, type Operand } from './comparisons';
 import { refuse } from './refuse';
 
-/**
- * A record filter, typed by the schema. It has conditions on fields, and the operators `and`, `or` and `not`,
- * which contain nested filters.
- */
+/** Typed by the schema: conditions on fields, and nested filters in `and`, `or` and `not`. */
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** A part of the expression: either final text or a filter that is still to be converted. */
+/** Final text, or a filter that is still to be converted. */
 interface Part {
   readonly text: string;
   readonly filter?: Filter;
-  /** The filter's path, such as `filter.or[1].not`. */
+  /** Such as `filter.or[1].not`. */
   readonly path: string;
 }
 
@@ -24,19 +21,13 @@ interface Placeholders {
   readonly values: Record<string, Operand>;
 }
 
-/**
- * The conversion rounds, one for each possible nesting level. AppSync supports neither recursion nor
- * conditional loops.
- */
+/** One round per nesting level. AppSync supports neither recursion nor conditional loops. */
 const rounds = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const root = 'filter';
 const textPart = (text: string): Part => ({ text, path: '' });
 
-/**
- * Joins terms with an operator. If `enclosed` is true, puts several terms in parentheses. A single term gets
- * no parentheses, because AppSync rejects redundant ones.
- */
+/** Parentheses only around several terms, because AppSync rejects redundant ones. */
 function joined(terms: Part[][], operator: string, enclosed: boolean): Part[] {
   const parts: Part[] = [];
   terms.forEach((term, place) => {
@@ -67,7 +58,7 @@ function written(comparison: Comparison, field: string, placeholders: Placeholde
   return textPart(form.replace('#', `#f${count}`).replace(':', `:f${count}`));
 }
 
-/** Converts one filter level to parts. Later rounds convert the nested filters. */
+/** One level. Later rounds convert the nested filters. */
 function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders): Part[] {
   const { filter, path } = part;
   if (filter === undefined) return [part];
@@ -93,10 +84,7 @@ function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders
   return joined(terms, 'AND', path !== root);
 }
 
-/**
- * Returns a filter's condition in DynamoDB syntax, or an empty string if the filter has no condition. Adds
- * the condition's placeholders to the given placeholders.
- */
+/** Empty if the filter has no condition. Adds to the given placeholders. */
 function conditionOf(filter: Filter, keys: readonly string[], placeholders: Placeholders): string {
   let parts: Part[] = [{ text: '', filter, path: root }];
   for (const _round of rounds) {
@@ -111,14 +99,11 @@ function conditionOf(filter: Filter, keys: readonly string[], placeholders: Plac
 }
 
 /**
- * Returns a list's filter in DynamoDB syntax. The filter excludes records marked as deleted, and applies the
- * caller's filter.
+ * Excludes records marked as deleted, and applies the caller's filter. BadRequest, with the path, for what
+ * exceeds `filterLimits`, an empty list, a null operand or a key of the list's index: DynamoDB cannot filter
+ * by index keys.
  *
- * Fails with BadRequest if the caller's filter exceeds `filterLimits` or contains an empty list, a null
- * operand or a key of the list's index. DynamoDB cannot filter by index keys. The message contains the path
- * of the invalid part.
- *
- * @param keys the key attributes of the list's index; empty if all records are scanned
+ * @param keys of the list's index; empty for a scan
  */
 export function listFilter(filter: Filter | null | undefined, keys: readonly string[]): DynamoDBExpression {
   const placeholders: Placeholders = { count: 0, names: {}, values: {} };

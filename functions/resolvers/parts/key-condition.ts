@@ -2,7 +2,7 @@ import { endsOf } from './comparisons';
 import { demandKey } from './key';
 import { refuse } from './refuse';
 
-/** The condition on a sort key: one of `eq lt le gt ge beginsWith`, or `between` with two bounds. */
+/** One of `eq lt le gt ge beginsWith`, or `between` with two bounds. */
 export type SortCondition = Readonly<Record<string, string | readonly string[] | null>>;
 
 const forms: Readonly<Record<string, string>> = {
@@ -15,19 +15,13 @@ const forms: Readonly<Record<string, string>> = {
   between: '#sort BETWEEN :sort AND :last',
 };
 
-/**
- * A condition on an index's sort key. It refers to the sort key as `#sort`, and includes the values of its
- * placeholders.
- */
+/** Refers to the sort key as `#sort`. */
 interface KeyCondition {
   readonly form: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/**
- * Returns the condition in DynamoDB syntax. Fails with BadRequest if there is not exactly one comparison, or
- * if the comparison's value is null or an invalid key.
- */
+/** BadRequest unless there is exactly one comparison, with a valid key. */
 export function sortCondition(field: string, asked: SortCondition): KeyCondition {
   const [operator, ...more] = Object.keys(asked);
   const expected = 'one condition, such as ge';

@@ -1,7 +1,7 @@
 import { maxKeyLength } from '#shared/api/filter-limits';
 import { refuse } from './refuse';
 
-/** Fails with BadRequest if a key is empty or too long, because no record can have such a key. */
+/** BadRequest if it is empty or too long for any record. */
 export function demandKey(field: string, key: string): void {
   const expected = `1 to ${maxKeyLength} characters`;
   if (key.length === 0) refuse(field, 'is empty', expected);

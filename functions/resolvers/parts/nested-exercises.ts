@@ -4,31 +4,27 @@ import { maxNestedExercises } from '#shared/api/nested-exercises';
 import type { StoredRecord } from '#shared/models/model';
 import { refuse } from './refuse';
 
-/** The link between a set and an exercise. */
 export interface Link {
   readonly id: string | null;
   readonly exerciseID: string;
 }
 
-/** The progress in reading a page's exercises. It is stored in the stash between pipeline steps. */
+/** Stored in the stash between pipeline steps. */
 export interface Reading {
-  /** The IDs still to be read, without duplicates. */
+  /** IDs still to be read, without duplicates. */
   pending: string[];
-  /** The exercises read so far, keyed by ID, excluding those that do not exist or are marked as deleted. */
+  /** By ID, without those that do not exist or are marked as deleted. */
   found: Record<string, StoredRecord>;
 }
 
-/** Returns the records from the list resolver or the single-record resolver: sets, or the links of sets. */
+/** Of the list or the single-record resolver: sets, or the links of sets. */
 export function recordsOf(ctx: Context): StoredRecord[] {
   const result: { items?: StoredRecord[] } | null | undefined = ctx.prev.result;
   if (!result) return [];
   return result.items ?? [result as StoredRecord];
 }
 
-/**
- * Returns the links to a set's exercises, in order, or the link to a single exercise. Returns null if the
- * record has no exercises.
- */
+/** Of a set, in order, or a link's own. Null if the record has no exercises. */
 export function linksOf(ctx: Context, record: StoredRecord): Link[] | null {
   const single = record.exerciseID as string | null | undefined;
   if (single) return [{ id: null, exerciseID: single }];
@@ -37,20 +33,14 @@ export function linksOf(ctx: Context, record: StoredRecord): Link[] | null {
   return ctx.stash.links ?? null;
 }
 
-/**
- * Returns true if the caller requests exercises. All other fields are flat, so any nested selection is a
- * request for exercises, even with an alias.
- */
+/** All other fields are flat, so any nested selection is a request for exercises, even with an alias. */
 export function wantsExercises(ctx: Context): boolean {
   const isPage = ctx.prev.result?.items !== undefined;
   const flat = isPage ? 2 : 1;
   return ctx.info.selectionSetList.some((path) => path.split('/').length > flat);
 }
 
-/**
- * Returns the initial progress, in which the distinct exercises of all records are pending. Fails with
- * BadRequest if there are more exercises than one request can read.
- */
+/** The distinct exercises of all records are pending. BadRequest if one request cannot read so many. */
 export function readingOf(ctx: Context): Reading {
   const known: Record<string, boolean> = {};
   for (const record of recordsOf(ctx)) {

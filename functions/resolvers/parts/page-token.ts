@@ -2,15 +2,15 @@ import type { AppSyncIdentityCognito, Context } from '@aws-appsync/utils';
 import { util } from './appsync';
 import { refuse } from './refuse';
 
-/** The characters that `util.urlEncode` produces. */
+/** What `util.urlEncode` produces. */
 const alphabet = '%+-*._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** A prime below 2^32, which keeps the products in the calculation exact. */
+/** A prime below 2^32, which keeps the products exact. */
 const modulus = 4_294_967_291;
 
 /**
- * Returns a short hash of the caller and a list's arguments. It begins with a letter. The hash detects tokens
- * from another query, which would cause records to be skipped silently, and tokens from another caller. It is
- * not a security measure: AppSync itself encrypts the token that follows the hash.
+ * A hash of the caller and the list's arguments, beginning with a letter. It detects tokens of another query,
+ * which would silently skip records, and of another caller. Not a security measure: AppSync encrypts the
+ * token that follows.
  */
 function markOf(ctx: Context, list: string, query: object): string {
   const { sub } = ctx.identity as AppSyncIdentityCognito;
@@ -21,17 +21,16 @@ function markOf(ctx: Context, list: string, query: object): string {
   return `q${mark}.`;
 }
 
-/** Fails with BadRequest for a token that this list did not issue. */
+/** A token that this list did not issue. */
 export function refuseToken(): never {
   return refuse('nextToken', 'is not from this list', 'the nextToken from the previous page');
 }
 
 /**
- * Returns the DynamoDB token inside the caller's token, or undefined if the caller sent none. Fails with
- * BadRequest if the token is from another query.
+ * DynamoDB's token inside the caller's. BadRequest if it is from another query.
  *
- * @param list the records that are listed, or the field that lists them
- * @param query all arguments of the list except its limit
+ * @param list the records, or the field that lists them
+ * @param query all arguments except the limit
  */
 export function tokenOf(ctx: Context, list: string, query: object): string | undefined {
   const mark = markOf(ctx, list, query);
@@ -41,10 +40,7 @@ export function tokenOf(ctx: Context, list: string, query: object): string | und
   return token.startsWith(mark) ? token.slice(mark.length) : refuseToken();
 }
 
-/**
- * Returns the token for the next page, or null after the last page. The request handler must already have
- * called `tokenOf`.
- */
+/** Null after the last page. The request handler must have called `tokenOf`. */
 export function nextTokenOf(ctx: Context): string | null {
   const { nextToken } = ctx.result;
   return nextToken ? `${ctx.stash.mark}${nextToken}` : null;

@@ -1,10 +1,7 @@
 import type { PageSize } from '#shared/api/page-size';
 import { refuse } from './refuse';
 
-/**
- * Returns the number of items to read: the requested number, or the default. Fails with BadRequest if the
- * requested number is outside the list's limits.
- */
+/** The default if not requested. BadRequest outside the list's limits. */
 export function pageLimit(limit: number | null | undefined, size: PageSize): number {
   if (limit === null || limit === undefined) return size.standard;
   const isRefused = limit < 1 || (limit > size.most && size.above === 'refused');

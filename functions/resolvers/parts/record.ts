@@ -1,16 +1,16 @@
 import type { StoredRecord } from '#shared/models/model';
 
-/** The information about a model that a resolver needs (`resolverConstants`). */
+/** From `resolverConstants`. */
 export interface RecordType {
   readonly name: string;
   /**
-   * The GraphQL types, keyed by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON` or `[String]`, followed
-   * by `!` if the field is never null.
+   * The GraphQL types by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON` or `[String]`, with `!` if
+   * never null.
    */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The record's model. It is defined during bundling, because one source file serves every record type. */
+/** Defined during bundling, because one source file serves every record type. */
 declare const MODEL: RecordType;
 
 const maxInt = 2_147_483_647;
@@ -20,24 +20,18 @@ function toText(value: unknown): string {
 }
 
 function isInt(value: number): boolean {
-  // This check uses arithmetic, because AppSync has had bugs when comparing numbers from DynamoDB
-  // (aws-appsync-community 308, 344).
+  // Arithmetic, because AppSync has had bugs when comparing numbers from DynamoDB (aws-appsync-community 308,
+  // 344).
   return value - Math.floor(value) === 0 && value <= maxInt && value >= -maxInt - 1;
 }
 
-/**
- * Wraps a value in a list unless it is already a list. Recognises lists by their JSON, because the AppSync
- * documentation does not mention `Array.isArray`.
- */
+/** Lists are recognised by their JSON, because the AppSync documentation does not mention `Array.isArray`. */
 function toTexts(value: unknown): string[] {
   const values: unknown[] = JSON.stringify(value).startsWith('[') ? (value as unknown[]) : [value];
   return values.map((item) => toText(item));
 }
 
-/**
- * Converts a stored value to the field's type. Any value can become a string. An invalid number or boolean
- * becomes null.
- */
+/** Any value can become a string. An invalid number or boolean becomes null. */
 function toField(type: string, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   switch (type) {
@@ -57,12 +51,11 @@ function toField(type: string, value: unknown): unknown {
 }
 
 /**
- * Converts a stored record to values that GraphQL can return. Stored data may have any type, and a single
- * value that does not fit its field's type would make the whole page fail. Text fields therefore return lists
- * and maps as JSON, and JSON fields return the stored value as JSON. Invalid numbers and booleans become
- * null.
+ * Stored data may have any type, and one value that does not fit its field would make the whole page fail.
+ * Text fields return lists and maps as JSON, JSON fields the stored value as JSON; invalid numbers and
+ * booleans become null.
  *
- * @param fields the GraphQL types, keyed by field
+ * @param fields the GraphQL types
  */
 export function recordOf(fields: Readonly<Record<string, string>>, stored: StoredRecord): StoredRecord {
   const record: Record<string, unknown> = {};
@@ -72,7 +65,7 @@ export function recordOf(fields: Readonly<Record<string, string>>, stored: Store
   return record;
 }
 
-/** Converts a stored record of the resolver's model to values that GraphQL can return. */
+/** Of the resolver's model. */
 export function toRecord(stored: StoredRecord): StoredRecord {
   return recordOf(MODEL.fields, stored);
 }

@@ -4,13 +4,9 @@ import { demandAccess } from './access';
 import { util } from './appsync';
 import { demandSuccess } from './failure';
 
-/**
- * The maximum length of a name, in characters. Job names are never longer, and DynamoDB would reject a much
- * longer key.
- */
+/** Job names are never longer, and DynamoDB would reject a much longer key. */
 const maxNameLength = 200;
 
-/** Returns true for a valid job name. */
 export function isJobName(job: string): boolean {
   return job.length > 0 && job.length <= maxNameLength && job.indexOf('#') < 0;
 }
@@ -24,9 +20,8 @@ export function getDocument(job: string): DynamoDBGetItemRequest {
 }
 
 /**
- * Returns the document that {@link getDocument} found, or null if there is none. A document that has expired
- * but still exists counts as missing, because some of its rows may already have been removed. Fails with
- * Forbidden if the caller is not in the job's group.
+ * What {@link getDocument} found. An expired document that still exists counts as missing, because some of
+ * its rows may be gone. Forbidden if the caller is not in the job's group.
  */
 export function foundDocument(ctx: Context): ReportDocumentRow | null {
   demandSuccess(ctx);

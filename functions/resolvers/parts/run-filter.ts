@@ -5,14 +5,14 @@ import { failureStatuses, type RunStatusFilter } from '#shared/jobs/run/run-stat
 import { hasUlidCharacters, ulidLength } from '#shared/jobs/run/ulid';
 import { refuse } from './refuse';
 
-/** The maximum number of jobs in a filter. DynamoDB accepts up to this many values after `IN`. */
+/** DynamoDB accepts so many values after `IN`. */
 const maxJobs = 100;
 
-/** The filters for a list of runs. A null filter is treated like a missing one. */
+/** Null is treated like missing. */
 export interface RunFilter {
-  /** Includes runs of any of these jobs. If empty, includes the runs of all jobs. */
+  /** Any of these; empty means all. */
   job?: string[] | null;
-  /** Includes runs with any of these statuses. If empty, includes runs with any status. */
+  /** Any of these; empty means all. */
   status?: RunStatusFilter[] | null;
   startedBy?: string | null;
   assignedTo?: string | null;
@@ -25,7 +25,7 @@ export interface RunFilter {
   awaitsApproval?: boolean | null;
 }
 
-/** A condition in DynamoDB syntax, with the names and values that its placeholders stand for. */
+/** In DynamoDB syntax. */
 export interface Condition {
   expression: string;
   names: Record<string, string>;
@@ -42,10 +42,7 @@ function demandShort(field: string, text: string): void {
   refuse(field, `is ${text.length} characters long`, `at most ${maxSearchLength}`);
 }
 
-/**
- * Converts the times to the engine's format, so that they can be compared as strings. A missing time stays
- * undefined. Fails with BadRequest for an invalid time.
- */
+/** In the engine's format, so that they compare as strings. BadRequest for an invalid time. */
 function boundsOf(filter: RunFilter): { from?: string; to?: string } {
   const { from, to } = filter;
   const fromMs = from ? epochMsOf(from) : undefined;
@@ -59,10 +56,7 @@ function boundsOf(filter: RunFilter): { from?: string; to?: string } {
   };
 }
 
-/**
- * Returns the condition on the index keys: the partition and, if the filter contains times, the start time.
- * Fails with BadRequest for an invalid time.
- */
+/** The partition and, with times, the start time. BadRequest for an invalid time. */
 export function keyCondition(partition: { key: string; value: string }, filter: RunFilter): Condition {
   const { from, to } = boundsOf(filter);
   const names: Record<string, string> = { '#partition': partition.key };
@@ -77,8 +71,8 @@ export function keyCondition(partition: { key: string; value: string }, filter: 
 }
 
 /**
- * Returns the condition for a search word. The run matches if its searchable text or its ID contains the
- * word. If the row has no searchable text, its title is searched instead (case-sensitive).
+ * The searchable text or the ID contains the word. Without searchable text, the title is searched,
+ * case-sensitive.
  */
 function addWord(condition: Condition, word: string, place: number): string {
   const { names, values } = condition;
@@ -103,10 +97,7 @@ function addSearch(condition: Condition, search: string): string[] {
   return words.map((word, place) => addWord(condition, word, place));
 }
 
-/**
- * Adds a condition requiring an email to contain the text. Emails are stored as they are in the user
- * directory, usually in lower case.
- */
+/** Emails are stored as in the user directory, usually in lower case. */
 function addEmail(condition: Condition, field: string, path: string, text: string): string {
   demandShort(field, text);
   condition.values[`:${field}`] = text;
@@ -114,7 +105,7 @@ function addEmail(condition: Condition, field: string, path: string, text: strin
   return `(contains(${path}, :${field}) OR contains(${path}, :${field}Lower))`;
 }
 
-/** Adds a list of values and returns the names of their placeholders: `:status0, :status1`. */
+/** Returns the placeholders: `:status0, :status1`. */
 function addList(condition: Condition, name: string, list: string[]): string {
   return list
     .map((value, place) => {
@@ -130,7 +121,7 @@ function addJobs(condition: Condition, jobs: string[]): string {
   return `#job IN (${addList(condition, 'job', jobs)})`;
 }
 
-/** Adds the status condition. ANY_FAILURE also matches a stopped run in which some records failed. */
+/** ANY_FAILURE also matches a stopped run in which some records failed. */
 function addStatuses(condition: Condition, filters: RunStatusFilter[]): string {
   const { names, values } = condition;
   const anyFailure = filters.indexOf('ANY_FAILURE') >= 0;
@@ -147,10 +138,7 @@ function addStatuses(condition: Condition, filters: RunStatusFilter[]): string {
   return `(${listed} OR (#status = :stopped AND #failed > :none))`;
 }
 
-/**
- * Adds the condition that the run's shape must be one that changes records. Rows without a shape were written
- * when every run was a sweep.
- */
+/** Rows without a shape were written when every run was a sweep. */
 function addChanging(condition: Condition): string {
   condition.names['#shape'] = 'shape';
   const shapes: string[] = [];
@@ -163,10 +151,10 @@ function addChanging(condition: Condition): string {
 }
 
 /**
- * Returns the condition that each run in the index must meet. Fails with BadRequest for an invalid filter.
+ * BadRequest for an invalid filter.
  *
  * @param access the groups whose jobs the caller may use; not empty
- * @param inIndex the conditions that the index already guarantees
+ * @param inIndex what the index already guarantees
  */
 export function runCondition(access: string[], filter: RunFilter, inIndex: { job: boolean }): Condition {
   const condition: Condition = { expression: '', names: { '#access': 'access' }, values: {} };

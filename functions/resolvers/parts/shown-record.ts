@@ -5,13 +5,10 @@ import { groupsOf } from './access';
 import { util } from './appsync';
 import { type RecordType, toRecord } from './record';
 
-/** The record's model. It is defined during bundling, because one source file serves every record type. */
+/** Defined during bundling, because one source file serves every record type. */
 declare const MODEL: RecordType;
 
-/**
- * Returns a stored record of the resolver's model, limited to what the caller may see. A trail entry may be
- * reduced to its outline, without the option to undo it.
- */
+/** Limited to what the caller may see: a trail entry may be reduced to its outline, without the undo. */
 export function shownRecord(ctx: Context, stored: StoredRecord): StoredRecord {
   const record = toRecord(stored);
   if (MODEL.name !== 'AuditEntry') return record;

@@ -1,36 +1,23 @@
 import type { Portion } from './portion';
 import { Random, streams } from './random';
 
-/** A person's plan. `none` means that the person has never had a subscription. */
+/** `none`: never had a subscription. */
 export type Plan = 'none' | 'active' | 'trial' | 'past_due' | 'cancelled' | 'expired';
 
-/**
- * How much a person uses the app, which determines how many records they have. Habits are separate from a
- * person's other data, so that a workspace's records can be counted without creating them.
- */
+/** Apart from a person's other data, so that a workspace's records can be counted without creating them. */
 export interface Habits {
   readonly onboarded: boolean;
   readonly plan: Plan;
-  /** True if the person has ten time slots and a custom schedule. Everyone else has the six core slots. */
+  /** Ten time slots and a custom schedule. Everyone else has the six core slots. */
   readonly premium: boolean;
-  /**
-   * True if each slot has one set on Monday, Wednesday and Friday, and a different set on Tuesday and
-   * Thursday.
-   */
+  /** One set on Monday, Wednesday and Friday, a different one on Tuesday and Thursday. */
   readonly alternates: boolean;
-  /** The number of sessions, which is also the number of records in UserActivity and in ActivityHistory. */
   readonly sessions: number;
-  /**
-   * The number of ratings. It never exceeds the number of sessions, because each rating belongs to one
-   * session.
-   */
+  /** At most `sessions`, because each rating belongs to one. */
   readonly ratings: number;
 }
 
-/**
- * The usage levels. `upTo` is the cumulative share of people up to a level, and the other values are the
- * minimum and maximum number of sessions per person.
- */
+/** `upTo` is the cumulative share of people; the others are sessions per person. */
 const levels = [
   { upTo: 0.3, least: 24, most: 36 },
   { upTo: 0.78, least: 44, most: 58 },
@@ -55,7 +42,7 @@ const notOnboarded: Habits = {
   ratings: 0,
 };
 
-/** Returns the habits of the person with the given number, counted from 0. */
+/** People are numbered from 0. */
 export function habitsOf(index: number): Habits {
   const random = new Random(streams.habits, index);
   if (random.chance(0.08)) return notOnboarded;
@@ -81,7 +68,6 @@ function slotsOf(habits: Habits): number {
   return habits.alternates ? 20 : 10;
 }
 
-/** Returns the number of records that a person with the given habits has. */
 export function portionOf(habits: Habits): Portion {
   return {
     preferences: 1,

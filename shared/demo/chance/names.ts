@@ -1,7 +1,4 @@
-/**
- * The first names of fictional people. An email address is formed from a first name, a last name and a
- * company domain. All domains are reserved for examples.
- */
+/** Fictional people. All domains are reserved for examples. */
 export const firstNames = [
   ...[
     'Anna',
@@ -67,7 +64,6 @@ export const lastNames = [
   ...['Popescu', 'Rossi', 'Silva', 'Turner', 'Urban', 'Vogel', 'Weber', 'Yilmaz', 'Zhang'],
 ] as const;
 
-/** The domains of the companies that these people work for. */
 export const companyDomains = [
   'northwind.example',
   'contoso.example',

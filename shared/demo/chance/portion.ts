@@ -1,4 +1,4 @@
-/** The six tables that contain users' own data. A migration rewrites the `userID` in these tables. */
+/** Users' own data. A migration rewrites the `userID` in these tables. */
 export const userTables = [
   'UserPreferences',
   'UserActivity',
@@ -10,7 +10,6 @@ export const userTables = [
 
 export type UserTable = (typeof userTables)[number];
 
-/** All tables in the demo workspace: those with users' data, and those with content. */
 export const demoTables = [
   ...userTables,
   'Exercise',
@@ -26,21 +25,17 @@ export const demoTables = [
 
 export type DemoTable = (typeof demoTables)[number];
 
-/** A record and its table's model. */
 export interface DemoRecord<Table extends DemoTable = DemoTable> {
   readonly table: Table;
   readonly record: Record<string, unknown>;
 }
 
-/** The number of records of each kind for one account. */
+/** Records of one account. */
 export interface Portion {
   readonly preferences: number;
-  /** Each session has one record in UserActivity and one in ActivityHistory. */
+  /** Each has a record in UserActivity and one in ActivityHistory. */
   readonly sessions: number;
-  /**
-   * The number of ratings. It never exceeds the number of sessions, because each rating belongs to one
-   * session.
-   */
+  /** At most `sessions`, because each rating belongs to one. */
   readonly ratings: number;
   readonly slots: number;
   readonly subscriptions: number;
@@ -57,7 +52,6 @@ export function recordsPerTable(portion: Portion): Readonly<Record<UserTable, nu
   };
 }
 
-/** Returns the total number of records that a portion has in all six tables. */
 export function recordsIn(portion: Portion): number {
   return portion.preferences + 2 * portion.sessions + portion.ratings + portion.slots + portion.subscriptions;
 }

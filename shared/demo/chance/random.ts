@@ -1,7 +1,4 @@
-/**
- * The random streams of the demo workspace. Each stream has its own sequence, which does not depend on how
- * many numbers the other streams have used.
- */
+/** No stream depends on how many numbers the others have used. */
 export const streams = {
   subject: 1,
   habits: 2,
@@ -15,12 +12,9 @@ export const streams = {
 
 export type Stream = (typeof streams)[keyof typeof streams];
 
-/** The seed for all streams. Changing it changes every demo workspace. */
+/** Changing it changes every demo workspace. */
 const seed = 0x5eed1e55;
-/**
- * The number of initial rounds recommended by the generator's author. After these rounds, the sequences of
- * neighbouring seeds are independent.
- */
+/** As the generator's author recommends: afterwards, the sequences of neighbouring seeds are independent. */
 const warmUpRounds = 12;
 
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
@@ -30,8 +24,7 @@ function hex(word: number): string {
 }
 
 /**
- * A small, fast, seeded random number generator (sfc32). The same stream and index always produce the same
- * sequence. It is not suitable for secrets.
+ * sfc32: small, fast, seeded; not for secrets. The same stream and index always produce the same sequence.
  */
 export class Random {
   private a: number = seed;
@@ -47,7 +40,7 @@ export class Random {
     for (let round = 0; round < warmUpRounds; round += 1) this.word();
   }
 
-  /** Returns an unsigned 32-bit integer. */
+  /** An unsigned 32-bit integer. */
   word(): number {
     const sum = (this.a + this.b + this.d) | 0;
     this.d = (this.d + 1) | 0;
@@ -57,31 +50,28 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
+  /** From 0 (inclusive) to 1 (exclusive). */
   fraction(): number {
     return this.word() / 0x1_0000_0000;
   }
 
-  /** Returns a whole number between `least` and `most`, both inclusive. */
+  /** Both ends inclusive. */
   int(least: number, most: number): number {
     return least + Math.floor(this.fraction() * (most - least + 1));
   }
 
-  /** Returns true with the given probability, from 0 to 1. */
+  /** `share` is a probability, from 0 to 1. */
   chance(share: number): boolean {
     return this.fraction() < share;
   }
 
-  /**
-   * Returns a random item from the list. All items are equally likely. Throws an Error if the list is empty.
-   */
+  /** Throws an Error if the list is empty. */
   pick<Item>(list: readonly Item[]): Item {
     const item = list[this.int(0, list.length - 1)];
     if (item === undefined) throw new Error('Random.pick needs a list with at least one item.');
     return item;
   }
 
-  /** Returns a version 4 UUID. */
   uuid(): string {
     const b = hex((this.word() & 0xffff0fff) | 0x4000);
     const c = hex((this.word() & 0x3fffffff) | 0x8000_0000);

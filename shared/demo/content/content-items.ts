@@ -8,7 +8,6 @@ const madeDaysAgo = 90;
 
 type Category = (typeof contentCategories)[number];
 
-/** The text items of the end-user app, each with its category, key, name and value. */
 const texts: readonly (readonly [Category, key: string, name: string, value: string])[] = [
   [
     'Movement',
@@ -89,7 +88,7 @@ const media: readonly (readonly ['image' | 'video', Category, name: string, file
   ['video', 'Instructions', 'How to set up your chair', 'videos/chair-set-up.webm'],
 ];
 
-/** Yields the app's own content items. They include all four kinds. */
+/** All four kinds. */
 export function* contentItems(calendar: Calendar): Generator<DemoRecord> {
   const stamps = contentStamps(calendar, madeDaysAgo);
   for (const [category, key, name, value] of texts) {

@@ -8,10 +8,7 @@ import { contentStamps } from './content-stamps';
 
 const calmer = demoSets['stress-comfort'];
 
-/**
- * The demo sets for two of the four templates. Both sets have already been migrated. One is current, and the
- * other predates the revision of its text and times.
- */
+/** Already migrated. One is current, the other predates the revision of its text and times. */
 const migrated: readonly { readonly set: DemoSet; readonly daysAgo: number }[] = [
   { set: demoSets['energy-focus'], daysAgo: 15 },
   {
@@ -27,7 +24,6 @@ const migrated: readonly { readonly set: DemoSet; readonly daysAgo: number }[] =
   },
 ];
 
-/** Yields the demo sets for two of the four templates. */
 export function* publicDemoSets(calendar: Calendar): Generator<DemoRecord> {
   for (const { set, daysAgo } of migrated) {
     const record: z.infer<typeof PublicDemoSet.fields> = {

@@ -1,4 +1,3 @@
-/** An email that the app sends. `value` is its text. */
 interface EmailTemplate {
   readonly id: `template-${string}`;
   readonly name: string;
@@ -7,7 +6,7 @@ interface EmailTemplate {
   readonly isActive: boolean;
 }
 
-/** The app's emails, stored as content items of the kind `template`. */
+/** Content items of the kind `template`. */
 export const emailTemplates: readonly EmailTemplate[] = [
   {
     id: 'template-welcome',

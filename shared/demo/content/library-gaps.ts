@@ -1,22 +1,13 @@
 import type { BreathingExerciseId } from '#shared/content/breathing-exercises';
 import type { ExerciseId } from '#shared/content/exercises';
 
-/**
- * The attributes of a library record that an older tool stored differently. Attributes that the tool did not
- * store are undefined.
- */
+/** What an older tool stored differently. Undefined: not stored. */
 type Left = Readonly<Record<string, unknown>>;
 
-/**
- * The attributes that are missing from exercises created before intensity and equipment were introduced. The
- * migration derives both from the exercise's text.
- */
+/** Created before intensity and equipment were introduced. The migration derives both from the text. */
 const withoutGrading: Left = { intensity: undefined, equipment: undefined };
 
-/**
- * The deliberate gaps, keyed by record ID. They give the library's migrations and the lenient parsers
- * something to work on.
- */
+/** Deliberate, by record ID, for the library's migrations and the lenient parsers. */
 const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Left>>> = {
   'exercise-high-knees': withoutGrading,
   'exercise-forearm-plank': withoutGrading,
@@ -26,9 +17,9 @@ const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Lef
   'exercise-shadow-boxing': { goals: undefined },
   'exercise-prayer-stretch': { goals: [], activityLevels: undefined },
   'exercise-heel-to-toe-walk': { displayOrder: null },
-  // The equipment is plain text instead of JSON.
+  // Plain text instead of JSON.
   'exercise-wall-push-ups': { equipment: 'Wall' },
-  // The steps were truncated by an import, so they are not valid JSON.
+  // Truncated by an import, so not valid JSON.
   'exercise-finger-glides': { how: '["Hold one hand up with straight fingers.","Bend the two upp' },
   'breathing-004-four-seven-eight': { isActive: false, defaultDuration: undefined },
   'breathing-005-triangle-breathing': { goals: undefined, shortBenefit: undefined },
@@ -37,7 +28,6 @@ const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Lef
 
 const gapsById: ReadonlyMap<string, Left> = new Map(Object.entries(libraryGaps));
 
-/** Returns the record as an older tool stored it, including any deliberate gaps. */
 export function asLeft(record: { readonly id: string }): Record<string, unknown> {
   const changed = { ...record, ...gapsById.get(record.id) };
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));

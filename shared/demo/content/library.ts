@@ -13,9 +13,7 @@ import { contentStamps } from './content-stamps';
 import { asLeft } from './library-gaps';
 
 const secondsOfMinute = 60;
-/**
- * The number of days since the last library record was created. The records were created one after another.
- */
+/** The records were created one after another. */
 const lastMadeDaysAgo = 30;
 
 function exerciseRecord(
@@ -63,7 +61,6 @@ function breathingRecord(
   };
 }
 
-/** Yields the product's exercises and breathing exercises (shared/content), including their gaps. */
 export function* library(calendar: Calendar): Generator<DemoRecord> {
   for (const [index, exercise] of exercises.entries())
     yield { table: 'Exercise', record: asLeft(exerciseRecord(exercise, index, calendar)) };

@@ -8,15 +8,12 @@ import type { DemoRecord } from '../chance/portion';
 import { Random, streams } from '../chance/random';
 import { contentStamps } from './content-stamps';
 
-/**
- * The ages, in days, of the existing notifications. The clean-up deletes notifications that are more than 30
- * days old.
- */
+/** In days. The clean-up deletes those older than 30. */
 const daysKept = [0, 1, 2, 3, 30, 31, 45];
 
 interface Sending {
   readonly notificationType: 'exercise' | 'breathing';
-  /** The time as HH:MM. */
+  /** HH:MM. */
   readonly scheduledTime: string;
   readonly metadata: string;
   readonly status?: 'scheduled' | 'cancelled';
@@ -28,10 +25,7 @@ const sendings: readonly Sending[] = energyFocus.schedule.map((slot) => ({
   metadata: writeMetadata(slot.setTitle, notificationContent(slot)),
 }));
 
-/**
- * Today's additional notifications: one was cancelled, one has truncated metadata that is not valid JSON, and
- * one has no heading.
- */
+/** One was cancelled, one has truncated metadata that is not valid JSON, and one has no heading. */
 const oddSendings: readonly Sending[] = [
   {
     notificationType: 'exercise',
@@ -51,10 +45,7 @@ const oddSendings: readonly Sending[] = [
   },
 ];
 
-/**
- * Returns a notification that was created the day before it is sent. Its ID contains the date, so it is
- * different each day.
- */
+/** Created the day before it is sent. The ID contains the date. */
 function notification(
   { scheduledTime, status = 'scheduled', ...rest }: Sending,
   days: number,
@@ -73,7 +64,7 @@ function notification(
   };
 }
 
-/** Yields one template's notifications for today and a few previous days, and its expired notifications. */
+/** One template's, for today and a few previous days, and expired ones. */
 export function* notifications(calendar: Calendar): Generator<DemoRecord> {
   for (const days of daysKept) {
     for (const sending of days === 0 ? [...sendings, ...oddSendings] : sendings)

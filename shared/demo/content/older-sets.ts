@@ -3,20 +3,19 @@ import { writeSequences } from '#shared/domain/sets/sequences';
 import type { StoredRecord } from '#shared/models/model';
 import { ownSets } from '#shared/values/choices';
 
-/** An exercise that was deleted while some sets still contained it. */
+/** Deleted while some sets still contained it. */
 const deletedExercise = 'exercise-doorframe-lean';
 
-/** A set that was created before the themed sets. */
 interface OlderSet extends StoredRecord {
   readonly id: string;
-  /** The exercises that the set links to, in the order in which the links were created. */
+  /** In the order in which the links were created. */
   readonly linkedIds: readonly (ExerciseId | typeof deletedExercise)[];
 }
 
-/** Sets created by earlier tools. Each has a problem that a screen, an audit or a migration must handle. */
+/** By earlier tools. Each has a problem that a screen, an audit or a migration must handle. */
 export const olderSets: readonly OlderSet[] = [
   {
-    // This set stores its exercise order only in its links. Its durations and benefits use an older format.
+    // The order is only in the links. Durations and benefits have an older format.
     id: 'set-2024-desk-stretch',
     title: 'Desk stretch',
     description: 'The first set of the app: everything that can be stretched on a chair.',
@@ -32,7 +31,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-neck-side-stretch', 'exercise-seated-twist', 'exercise-seated-hamstring-stretch'],
   },
   {
-    // This set was created by an admin, with the values that the set form offers.
+    // Created by an admin, with the values that the set form offers.
     id: 'set-2024-quick-strength',
     title: 'Quick strength',
     description: 'Three exercises for people who have done this before.',
@@ -50,8 +49,8 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-wall-sit', 'exercise-desk-push-ups', 'exercise-forearm-plank'],
   },
   {
-    // This set was truncated by an import, so its equipment is not valid JSON. It has no description, goals
-    // or intensity.
+    // Truncated by an import: the equipment is not valid JSON, and description, goals and intensity are
+    // missing.
     id: 'set-2024-move-and-breathe',
     title: 'Move and breathe',
     type: 'movement',
@@ -62,7 +61,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-march-in-place', 'exercise-arm-swings'],
   },
   {
-    // This set was never finished and has no exercises.
+    // Never finished, without exercises.
     id: 'set-2024-team-challenge',
     title: 'Team challenge',
     description: 'To be filled before the summer party.',
@@ -73,7 +72,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: [],
   },
   {
-    // This set has a deleted exercise in its order and in one of its links.
+    // A deleted exercise is in the order and in one of the links.
     id: 'set-2024-posture-check',
     title: 'Posture check',
     description: 'A minute against the wall.',
@@ -89,7 +88,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-chin-tucks', deletedExercise, 'exercise-wall-angels'],
   },
   {
-    // This set was marked as deleted by the app, but a schedule entry still references it.
+    // Marked as deleted by the app, but a schedule entry still references it.
     id: 'set-2023-lunch-walk',
     title: 'Lunch walk',
     description: 'Once around the block.',

@@ -7,8 +7,8 @@ import { contentStamps } from './content-stamps';
 const madeDaysAgo = 60;
 
 /**
- * The unfinished parts of the breathing page. All parts lack additional content, the afternoon hero's link is
- * from an older version of the app, and the end-of-day hero has no link.
+ * All parts lack additional content, the afternoon hero's link is from an older version of the app, and the
+ * end-of-day hero has no link.
  */
 const left: Readonly<Record<string, StoredRecord>> = {
   'page-breathing-hero-afternoon': { activityDuration: 4, linkURL: '/breathing/triangle?minutes=2' },
@@ -27,7 +27,7 @@ const banner: DefaultPage = {
   orderIndex: 4,
 };
 
-/** Yields the parts of three pages in the end-user app. One part, a banner, is out of date. */
+/** Three pages. One part, a banner, is out of date. */
 export function* pageContents(calendar: Calendar): Generator<DemoRecord> {
   for (const { additionalContent, ...part } of [...defaultPages, banner]) {
     const more = part.pageId === 'breathing' ? {} : { additionalContent };

@@ -2,44 +2,38 @@ import type { StoredRecord } from '#shared/models/model';
 import type { AssignableTemplateId } from '#shared/templates/index';
 import { weekdays } from '#shared/values/days';
 
-/**
- * Returns the ID of a template's entry for an hour. The ID must not begin with `schedule-`, the prefix of
- * unsaved entries.
- */
+/** Must not begin with `schedule-`, the prefix of unsaved entries. */
 export const entryId = (template: AssignableTemplateId, hour: string): string =>
   `default-${template}-${hour}`;
 
-/**
- * The deliberate faults in template entries, keyed by entry ID. An audit can find each of them, and all of
- * them are valid according to the schema.
- */
+/** Deliberate faults, by entry ID. An audit finds each, and all are valid according to the schema. */
 export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
-  // A movement entry and a breathing entry with titles that differ from those in the code.
+  // Titles that differ from the code's.
   [entryId('energy-focus', '16'), { notificationHeading: 'Screen break' }],
   [
     entryId('physical-relief', '15'),
     { exerciseTitle: 'Gentle landing', notificationHeading: 'Gentle landing' },
   ],
-  // A set that differs from the one in the code.
+  // A set that differs from the code's.
   [
     entryId('stress-comfort', '14'),
     { set: 'set-hips-after-sitting', notificationHeading: 'Hips after sitting' },
   ],
-  // Missing sets: one that never existed, and one that is marked as deleted.
+  // One set never existed, one is marked as deleted.
   [entryId('physical-relief', '10'), { set: 'set-hand-yoga' }],
   [entryId('energy-focus', '14'), { set: 'set-2023-lunch-walk', notificationHeading: 'Lunch walk' }],
-  // Text that is an ID instead of a sentence for users (docs/decisions.md).
+  // An ID instead of a sentence for users (docs/decisions.md).
   [entryId('stress-comfort', '15'), { notificationContent: 'breathing-003-cyclic-sighing' }],
-  // A time outside the entry's hour.
+  // Outside the entry's hour.
   [entryId('stress-comfort', '09'), { exerciseTime: '09:15' }],
 ]);
 
-/** Entries that are in the code but not in the database. */
+/** In the code but not in the database. */
 export const codeOnlyEntries: readonly string[] = [entryId('physical-relief', '16')];
 
 /**
- * Entries that are in the database but not in the code: a second activity at the same hour, and an entry at
- * an hour that is not in any schedule.
+ * In the database but not in the code: a second activity at the same hour, and an hour that is in no
+ * schedule.
  */
 export const databaseOnlyEntries: readonly StoredRecord[] = [
   {

@@ -6,15 +6,12 @@ import { contentStamps } from './content-stamps';
 import { changedEntries, codeOnlyEntries, databaseOnlyEntries, entryId } from './schedule-faults';
 import { unassignedEntries } from './unassigned-entries';
 
-/** The number of days since the template entries were created. Template entries are newer than their sets. */
+/** Newer than their sets. */
 const templatesMadeDaysAgo = 20;
-/** The number of days since the entries without a template were created. They are the oldest. */
+/** The oldest. */
 export const unassignedMadeDaysAgo = 500;
 
-/**
- * Yields the default schedule: the three assignable templates with a few deliberate faults, and entries
- * without a template.
- */
+/** The assignable templates with deliberate faults, and entries without a template. */
 export function* schedule(calendar: Calendar): Generator<DemoRecord> {
   const entries = assignableTemplates
     .flatMap((template) =>

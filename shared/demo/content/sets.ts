@@ -9,10 +9,7 @@ import type { DemoRecord } from '../chance/portion';
 import { contentStamps } from './content-stamps';
 import { olderSets } from './older-sets';
 
-/**
- * The number of days since the themed sets were created. Themed sets are newer than the library, and the
- * older sets predate it.
- */
+/** Newer than the library; the older sets predate it. */
 const themedMadeDaysAgo = 25;
 const olderMadeDaysAgo = 400;
 
@@ -32,7 +29,7 @@ function* linksOf(setID: string, exerciseIds: readonly string[], calendar: Calen
   }
 }
 
-/** Yields the product's themed sets with their links, and a few older sets created by other tools. */
+/** The themed sets with their links, and older sets of other tools. */
 export function* sets(calendar: Calendar): Generator<DemoRecord> {
   for (const set of themedSets) {
     const record = themedSetRecord(set, calendar);

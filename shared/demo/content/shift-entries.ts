@@ -12,10 +12,7 @@ const movement = (hour: number, heading: string, content: string, set: string, d
   exerciseTime: `${hour - 1}:55`,
 });
 
-/**
- * Schedule entries for the customers' weekend and late shifts. Because of them, a workspace has notifications
- * to come on every day of the week, at almost every hour.
- */
+/** Weekend and late shifts: with them, notifications are to come on every day, at almost every hour. */
 export const shiftEntries: readonly (StoredRecord & { readonly id: string })[] = [
   movement(11, 'Weekend shift: loosen up', 'Neck and shoulders, three minutes.', 'set-neck-and-shoulders', [
     'Sat',

@@ -1,13 +1,10 @@
 import type { StoredRecord } from '#shared/models/model';
 import { daysOfWeek, weekdays } from '#shared/values/days';
 
-/**
- * The default schedule entries that have no template. They were created by earlier versions of the app, and
- * each has a problem that an audit or a migration can find.
- */
+/** Created by earlier versions of the app. Each has a problem that an audit or a migration can find. */
 export const unassignedEntries: readonly (StoredRecord & { readonly id: string })[] = [
   {
-    // An entry at an hour whose entries should all be deleted.
+    // All entries at this hour should be deleted.
     id: 'default-08',
     hour: '08',
     days: [...weekdays],
@@ -18,7 +15,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '07:55',
   },
   {
-    // An entry with a one-digit hour and no activity type.
+    // A one-digit hour and no activity type.
     id: 'default-9',
     hour: '9',
     days: [...weekdays],
@@ -28,7 +25,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '08:55',
   },
   {
-    // An entry from the time when entries had only one day. It contains a title instead of a set ID.
+    // From the time when entries had only one day, with a title instead of a set ID.
     id: 'default-09-monday',
     hour: '09',
     day: 'Mon',
@@ -39,7 +36,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '08:55',
   },
   {
-    // A breathing entry at a movement hour, with the values that the scheduler's form suggests.
+    // Breathing at a movement hour, with the values that the scheduler's form suggests.
     id: 'default-10',
     hour: '10',
     days: [...weekdays],
@@ -50,7 +47,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '10:25',
   },
   {
-    // An entry that stores its text and time in the obsolete fields, and has no breathing exercise.
+    // Text and time in the obsolete fields, and no breathing exercise.
     id: 'default-11',
     hour: '11',
     days: [...weekdays],
@@ -63,7 +60,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     breathingTime: '11:25',
   },
   {
-    // An entry for every day of the week, at an hour whose entries should all be deleted.
+    // Every day, at an hour whose entries should all be deleted.
     id: 'default-12',
     hour: '12',
     days: [...daysOfWeek],
@@ -84,7 +81,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '14:25',
   },
   {
-    // The first of two activities at the same hour. The next entry is the second.
+    // The first of two activities at the same hour; the next entry is the second.
     id: 'default-16',
     hour: '16',
     days: [...weekdays, 'Sat'],
@@ -95,7 +92,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '15:55',
   },
   {
-    // An entry with an inactive set.
+    // An inactive set.
     id: 'default-16-strength',
     hour: '16',
     days: ['Tue', 'Thu'],

@@ -5,7 +5,6 @@ import type { Person } from './people';
 import type { Session } from './sessions';
 import type { SyncFields } from './sync';
 
-/** Returns the history record for a break, as shown to the user. */
 export function activityHistory(
   id: string,
   person: Person,

@@ -1,4 +1,4 @@
-/** The email addresses of the local demo's two admins, who have records in the demo workspace. */
+/** The local demo's admins, who have records in the workspace. */
 export const demoAdmins = {
   /** The designated admin, whose email a migration replaces. */
   designated: 'ana@wellness.example',

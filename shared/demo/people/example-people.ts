@@ -2,29 +2,27 @@ import type { StoredRecord } from '#shared/models/model';
 import type { Plan } from '../chance/habits';
 import type { Portion, UserTable } from '../chance/portion';
 
-/** A person in a state that a screen, a filter or an audit treats as a special case. */
+/** Someone whom a screen, a filter or an audit treats as a special case. */
 export interface Example {
   readonly firstName: string;
   readonly lastName: string;
   readonly plan: Plan;
-  /** True by default. */
+  /** Default: true. */
   readonly onboarded?: boolean;
-  /** The number of days since the person joined. The default is 120. */
+  /** Default: 120. */
   readonly joinedDaysAgo?: number;
-  /** True if the account was deleted but the records were kept. */
+  /** The account was deleted but the records were kept. */
   readonly hasLeft?: boolean;
-  /** The number of records of each kind, if it differs from the usual number. */
+  /** Where it differs from the usual number. */
   readonly has?: Partial<Portion>;
-  /**
-   * The attribute values that differ in the person's records, keyed by table. Undefined removes an attribute.
-   */
+  /** By table. Undefined removes an attribute. */
   readonly changes?: Partial<Record<UserTable, StoredRecord>>;
 }
 
 const noSubscription = { subscriptions: 0 };
 const preferencesOnly: Partial<Portion> = { sessions: 0, ratings: 0, slots: 0, subscriptions: 0 };
 
-/** People with subscriptions in every status. */
+/** Subscriptions in every status. */
 const subscribers: readonly Example[] = [
   {
     firstName: 'Alma',
@@ -44,8 +42,8 @@ const subscribers: readonly Example[] = [
   { firstName: 'Filip', lastName: 'Zeman', plan: 'expired', hasLeft: true },
   { firstName: 'Gwen', lastName: 'Hart', plan: 'none', has: noSubscription },
   {
-    // This person is premium according to their preferences, but their subscription has been cancelled. The
-    // preferences take precedence, and the difference is displayed (docs/decisions.md).
+    // Premium by the preferences, but the subscription was cancelled. The preferences take precedence, and
+    // the difference is displayed (docs/decisions.md).
     firstName: 'Hugo',
     lastName: 'Marin',
     plan: 'active',
@@ -53,10 +51,10 @@ const subscribers: readonly Example[] = [
   },
 ];
 
-/** People with every onboarding status. Alma and the other people above have completed onboarding. */
+/** Every onboarding status. Alma and the others above have completed it. */
 const newcomers: readonly Example[] = [
   {
-    // This person has completed part of onboarding: they have answered the first question.
+    // Answered the first question.
     firstName: 'Ivo',
     lastName: 'Brandt',
     plan: 'none',
@@ -73,8 +71,7 @@ const newcomers: readonly Example[] = [
     joinedDaysAgo: 1,
     has: preferencesOnly,
   },
-  // This person has not started onboarding, and joined so long ago that the clean-up of incomplete onboarding
-  // may delete the record.
+  // Not started, and joined so long ago that the clean-up of incomplete onboarding may delete the record.
   {
     firstName: 'Kira',
     lastName: 'Lang',
@@ -84,8 +81,7 @@ const newcomers: readonly Example[] = [
     has: preferencesOnly,
   },
   {
-    // This person's goals are truncated, so they are not valid JSON. The person has completed onboarding but
-    // has no template.
+    // The goals are truncated, so not valid JSON. Onboarded, but without a template.
     firstName: 'Ludo',
     lastName: 'Peters',
     plan: 'none',
@@ -100,7 +96,7 @@ const newcomers: readonly Example[] = [
     },
   },
   {
-    // This person has a single goal, stored as plain text.
+    // A single goal, stored as plain text.
     firstName: 'Mina',
     lastName: 'Sato',
     plan: 'none',
@@ -109,14 +105,14 @@ const newcomers: readonly Example[] = [
   },
 ];
 
-/** People who have no preferences but have other records. */
+/** No preferences, but other records. */
 const withoutPreferences: readonly Example[] = [
   { firstName: 'Noor', lastName: 'Haddad', plan: 'active', has: { preferences: 0 } },
   { firstName: 'Otto', lastName: 'Lindner', plan: 'trial', has: { preferences: 0, slots: 0 } },
   { firstName: 'Pia', lastName: 'Rossi', plan: 'none', has: { preferences: 0, subscriptions: 0 } },
 ];
 
-/** People whose preferences have an invalid userID: a unique ID that belongs to no user. */
+/** The userID is a unique ID that belongs to no user. */
 const corrupted: readonly Example[] = (
   [
     ['Quentin', 'Moss', '3d1f7a52-9b60-4e2c-8f15-6a7c0d94be21'],
@@ -133,7 +129,7 @@ const corrupted: readonly Example[] = (
   changes: { UserPreferences: { userID } },
 }));
 
-/** All example people. Add new ones at the end, because the order determines each person's random stream. */
+/** Add new ones at the end: the order determines each person's random stream. */
 export const examplePeople: readonly Example[] = [
   ...subscribers,
   ...newcomers,

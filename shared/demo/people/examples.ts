@@ -6,7 +6,6 @@ import { type Example, examplePeople } from './example-people';
 import { account, accountHolder, type DemoAccountHolder, type Person } from './people';
 import { personRecords } from './person-records';
 
-/** The default number of records of each kind for an example person. */
 const usual: Portion = { preferences: 1, sessions: 3, ratings: 1, slots: 6, subscriptions: 1 };
 
 function personOf(example: Example, calendar: Calendar, random: Random): Person {
@@ -31,17 +30,14 @@ function personOf(example: Example, calendar: Calendar, random: Random): Person 
   };
 }
 
-/** The example people's accounts. Everyone has an account, except for those who have left. */
+/** Everyone who has not left. */
 export const exampleAccounts: readonly DemoAccountHolder[] = [
   ...new Map(examplePeople.map((example) => [emailOf(example), example])),
 ].flatMap(([email, { hasLeft, ...name }], index) =>
   hasLeft ? [] : [accountHolder({ ...name, email }, index)],
 );
 
-/**
- * Yields the records of the example people, who cover every state that a screen shows differently. The
- * records do not depend on the size of the workspace.
- */
+/** Every state that a screen shows differently, whatever the workspace's size. */
 export function* examples(calendar: Calendar): Generator<DemoRecord<UserTable>> {
   for (const [index, example] of examplePeople.entries()) {
     const random = new Random(streams.example, index);

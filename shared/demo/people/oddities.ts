@@ -8,9 +8,8 @@ import { testAccount } from './test-accounts';
 type Twist = (record: Record<string, unknown>, email: string) => Record<string, unknown>;
 
 /**
- * Functions that make a record resemble one that a migration changes, although the migration must leave it
- * unchanged. The record has no userID, has a userID that differs from the admin's email, or is marked as
- * deleted. The results are valid in any table.
+ * Resemble what a migration changes, but must not be changed: no userID, one that differs from the admin's
+ * email, or marked as deleted. Valid in any table.
  */
 const lookalikes: readonly Twist[] = [
   ({ userID, ...rest }) => rest,
@@ -19,7 +18,7 @@ const lookalikes: readonly Twist[] = [
   (record) => ({ ...record, _deleted: true }),
 ];
 
-/** Functions that set a value of the wrong type. Tables with an index on `userID` reject such values. */
+/** Tables with an index on `userID` reject these. */
 const wronglyTyped: readonly Twist[] = [
   (record) => ({ ...record, userID: 42 }),
   (record, email) => ({ ...record, userID: [email] }),
@@ -35,7 +34,7 @@ export const odditiesPerTable: ReadonlyMap<UserTable, number> = new Map(
 );
 
 const most = Math.max(...odditiesPerTable.values());
-/** The number of records of each kind to create for the oddities. It is large enough for every table. */
+/** Enough for every table. */
 const portion: Portion = {
   preferences: most,
   sessions: most,
@@ -44,10 +43,7 @@ const portion: Portion = {
   subscriptions: most,
 };
 
-/**
- * Yields records that a migration of the designated admin's email must not change, although they resemble the
- * records that it changes.
- */
+/** What a migration of the admin's email must not change, although it looks alike. */
 export function* oddities(email: string, calendar: Calendar): Generator<DemoRecord<UserTable>> {
   const random = new Random(streams.oddity, 0);
   const left = new Map(userTables.map((table) => [table, [...twistsOf(table)]]));

@@ -9,29 +9,26 @@ export interface Person {
   readonly email: string;
   /** The identity provider's unique ID. */
   readonly subject: string;
-  /**
-   * The `userID` in the person's records: the email or, if the records have already been migrated, the unique
-   * ID.
-   */
+  /** The email, or the unique ID once migrated. */
   readonly userID: string;
-  /** The owner of the records, as `subject::username`. */
+  /** `subject::username`. */
   readonly owner: string;
-  /** The time when the account was created, in milliseconds since the epoch. */
+  /** When the account was created, in milliseconds since the epoch. */
   readonly joinedMs: number;
-  /** The number of workdays since the last session, usually 0. */
+  /** Since the last session, usually 0. */
   readonly quietWorkdays: number;
-  /** The weekday that the person has off, where 1 is Monday. Undefined for people who work five days. */
+  /** 1 is Monday. Undefined for a five-day week. */
   readonly dayOff: number | undefined;
   readonly habits: Habits;
 }
 
-/** The proportion of people whose records already contain their unique ID. */
+/** The share of people already migrated. */
 const migratedShare = 0.2;
 
-/** Returns the unique ID for an email address in the demo. The same address always has the same ID. */
+/** The same address always has the same ID. */
 export function demoSubject(email: string): string {
   let hash = 0x811c9dc5;
-  // A second hash. Among 100,000 email addresses, two are likely to share the same 32-bit hash.
+  // A second hash: among 100,000 addresses, two are likely to share the same 32 bits.
   let salt = 0x9747b28c;
   for (const character of email) {
     const code = character.codePointAt(0) ?? 0;
@@ -41,7 +38,7 @@ export function demoSubject(email: string): string {
   return new Random(streams.subject, hash, salt).uuid();
 }
 
-/** Returns an account's email and ownership fields, for people and test accounts. */
+/** For people and test accounts. */
 export function account(email: string): Pick<Person, 'email' | 'subject' | 'owner'> {
   const subject = demoSubject(email);
   return { email, subject, owner: `${subject}::${email.slice(0, email.indexOf('@'))}` };
@@ -49,8 +46,8 @@ export function account(email: string): Pick<Person, 'email' | 'subject' | 'owne
 
 const combinations = firstNames.length * lastNames.length * companyDomains.length;
 /**
- * The distance between the name combinations of neighbouring people. It has no common factor with
- * `combinations`, so neighbours have different names, and no combination repeats until all have been used.
+ * Between the name combinations of neighbours. It has no common factor with `combinations`, so no combination
+ * repeats until all have been used.
  */
 const stride = 9_473;
 
@@ -64,30 +61,27 @@ function nameOf(index: number): Pick<Person, 'firstName' | 'lastName' | 'email'>
   return { firstName, lastName, email: `${firstName}.${lastName}${suffix}@${domain}`.toLowerCase() };
 }
 
-/**
- * One in this many people has left the company. Their account has been deleted, but their records have been
- * kept.
- */
+/** One in so many has left: the account is deleted, the records are kept. */
 const leaverEvery = 50;
 
-/** Returns true if the person with the given number, counted from 0, still has an account. */
+/** People are numbered from 0. */
 export const hasAccount = (index: number): boolean => index % leaverEvery !== leaverEvery - 1;
 
-/** Returns the unique ID of the person with the given number, counted from 0. */
+/** People are numbered from 0. */
 export const subjectAt = (index: number): string => demoSubject(nameOf(index).email);
 
-/** An account in the user directory's format. */
+/** As in the user directory. */
 export interface DemoAccountHolder {
   readonly email: string;
   readonly subject: string;
   readonly name: string;
   readonly createdAt: Date;
-  /** The person's number, counted from 0, if the account belongs to a person in the workspace. */
+  /** From 0, if the account belongs to a person in the workspace. */
   readonly number?: number;
 }
 
 const dayMs = 86_400_000;
-/** The earliest time at which an account can be created. All records are created later. */
+/** Accounts are created from then on, and all records later. */
 const firstAccountMs = Date.UTC(2023, 0, 2);
 
 export const accountHolder = (
@@ -100,13 +94,13 @@ export const accountHolder = (
   createdAt: new Date(firstAccountMs + (index % 365) * dayMs),
 });
 
-/** Returns the account of the person with the given number, counted from 0. */
+/** People are numbered from 0. */
 export const accountAt = (index: number): DemoAccountHolder => ({
   ...accountHolder(nameOf(index), index),
   number: index,
 });
 
-/** Creates the person with the given number, counted from 0. `random` is the person's own stream. */
+/** People are numbered from 0; `random` is the person's own stream. */
 export function personAt(index: number, calendar: Calendar, random: Random): Person {
   const habits = habitsOf(index);
   const name = nameOf(index);

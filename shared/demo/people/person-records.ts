@@ -12,13 +12,10 @@ import { userScheduledSet } from './user-scheduled-set';
 import { userSubscription } from './user-subscription';
 
 const dayMs = 86_400_000;
-/** The maximum time between a session and its rating, in milliseconds. */
+/** At most, between a session and its rating. */
 const ratingDelayMs = 90_000;
 
-/**
- * Yields the records for one person or test account. `portion` specifies the number of records of each kind,
- * and all random values come from `random`.
- */
+/** Of a person or test account. All random values come from `random`. */
 export function* personRecords(
   person: Person,
   portion: Portion,

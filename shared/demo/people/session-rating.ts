@@ -4,7 +4,7 @@ import type { Random } from '../chance/random';
 import type { Person } from './people';
 import type { SyncFields } from './sync';
 
-/** The distribution of ratings. Good ratings are more common. */
+/** Good ratings are more common. */
 const ratings = [1, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5] as const;
 
 const comments: Readonly<Record<number, readonly string[]>> = {
@@ -15,7 +15,7 @@ const comments: Readonly<Record<number, readonly string[]>> = {
   5: ['My favourite of the day.', 'Back to work with a clear head.', 'The whole team joins in now.'],
 };
 
-/** Creates a rating for the session with the given ID. One in four ratings has a comment. */
+/** One in four has a comment. */
 export function sessionRating(
   id: string,
   person: Person,

@@ -6,13 +6,12 @@ import { type Calendar, workMoment } from '../chance/calendar';
 import type { Random } from '../chance/random';
 import type { Person } from './people';
 
-/** A break that the app offers. */
 export interface Offer {
-  /** The ID of the set or the breathing exercise. */
+  /** A set or a breathing exercise. */
   readonly id: string;
   readonly title: string;
   readonly activityType: 'movement' | 'stretching' | 'breathing';
-  /** The possible durations in seconds. */
+  /** In seconds. */
   readonly durations: readonly number[];
 }
 
@@ -53,37 +52,33 @@ const breathing: readonly Offer[] = breathingIds.map((id) => ({
   durations: [120, 180, 240, 300],
 }));
 
-/** The hours of the core schedule. Breathing is at 11 and 15, and movement is at the other hours. */
+/** Breathing is at 11 and 15, movement at the others. */
 export const coreHours = [9, 10, 11, 14, 15, 16] as const;
-/** The hours of a premium schedule (docs/decisions.md). */
+/** docs/decisions.md */
 export const premiumHours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
 
-/** Returns the hours at which a person gets reminders. */
+/** When the person gets reminders. */
 export function hoursOf(person: Person): readonly number[] {
   return person.habits.premium ? premiumHours : coreHours;
 }
 
 const isBreathingHour = (hour: number) => hour === 11 || hour === 15;
 
-/** Returns an activity that the schedule might offer at the given hour. */
+/** What the schedule might offer. */
 export function offerFor(hour: number, random: Random): Offer {
   if (isBreathingHour(hour)) return random.pick(breathing);
   return random.chance(0.62) ? random.pick(movement) : random.pick(stretching);
 }
 
-/** A break that someone took. */
 export interface Session {
-  /** The end of the session in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly endedMs: number;
   readonly offer: Offer;
-  /** The duration in seconds. */
+  /** In seconds. */
   readonly duration: number;
 }
 
-/**
- * Creates a session for a person within the last three months. The activity is usually the one from that
- * hour's reminder.
- */
+/** Within the last three months, usually the activity of that hour's reminder. */
 export function drawSession(person: Person, calendar: Calendar, random: Random): Session {
   const hour = random.pick(hoursOf(person));
   const offer = random.chance(0.85) ? offerFor(hour, random) : offerFor(random.pick(premiumHours), random);

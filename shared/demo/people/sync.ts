@@ -2,7 +2,7 @@ import { type Calendar, isoText } from '../chance/calendar';
 import type { Random } from '../chance/random';
 import type { Person } from './people';
 
-/** The fields that the app stores in each record (shared/models/sync-fields.ts). All of them are present. */
+/** shared/models/sync-fields.ts, all present. */
 export interface SyncFields {
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -11,7 +11,7 @@ export interface SyncFields {
   readonly _lastChangedAt: number;
 }
 
-/** Returns the sync fields of a record created at the given time. A few records were changed later. */
+/** A few records were changed later. */
 export function syncAt(createdMs: number, person: Person, calendar: Calendar, random: Random): SyncFields {
   const createdAt = isoText(createdMs);
   const version = random.chance(0.85) ? 1 : random.int(2, 6);

@@ -5,9 +5,8 @@ import { account, type Person } from './people';
 import { personRecords } from './person-records';
 
 /**
- * The number of records in the designated admin's account per thousand users: 5,120, or about 4.3% of all
- * records. All pilot devices used this account for tests, so it has dozens of preferences and schedules, all
- * of which contain the account's email.
+ * The designated admin's records: 5,120, or about 4.3% of all. All pilot devices used this account for tests,
+ * so it has dozens of preferences and schedules with its email.
  */
 const pilotPerThousandUsers: Portion = {
   preferences: 44,
@@ -17,7 +16,7 @@ const pilotPerThousandUsers: Portion = {
   subscriptions: 20,
 };
 
-/** The number of records for the second admin, who tried the app once. */
+/** The second admin tried the app once. */
 export const secondAdminPortion: Portion = {
   preferences: 1,
   sessions: 5,
@@ -26,43 +25,33 @@ export const secondAdminPortion: Portion = {
   subscriptions: 1,
 };
 
-/**
- * The number of records per table that were written before the app stored versions. These are each
- * table's first records.
- */
+/** Per table: written before the app stored versions. The first records. */
 const withoutVersion = 2;
-/** The index of the history entry with the large log. */
+/** The history entry with the large log. */
 const bulkyAt = withoutVersion;
-/** The number of records in each table for the first device. It has a record for every oddity. */
+/** For the first device, which has a record for every oddity. */
 const leastOfEach = 8;
-/** The number of devices per thousand users. Each device has about as many records as one person. */
+/** Each device has about as many records as a person. */
 const devicesPerThousandUsers = 40;
-/** The length of the large log in characters. Each character takes one byte. */
+/** In characters of one byte. */
 const bulkyLength = 300 * 1_024;
 
-/**
- * Returns the number of pilot devices in addition to the first, for a workspace with the given number of
- * users: one per 25 users, rounded up.
- */
+/** Besides the first: one per 25 users, rounded up. */
 const furtherDevices = (users: number) => Math.ceil((users * devicesPerThousandUsers) / 1_000);
 
-/** Returns the number of pilot devices in a workspace with the given number of users. */
+/** In a workspace with `users` users. */
 export const pilotDevices = (users: number): number => 1 + furtherDevices(users);
 
-/**
- * Returns the number of records in the designated admin's account, for a workspace with the given number of
- * users.
- */
 export const pilotPortion = (users: number): Portion => portionUpTo(furtherDevices(users));
 
-/** Returns the total number of records for all devices up to and including the given one. */
+/** All devices up to and including the given one. */
 const portionUpTo = (device: number): Portion =>
   eachOf(pilotPerThousandUsers, (perThousand) => {
     const further = ((perThousand - leastOfEach) * device) / devicesPerThousandUsers;
     return leastOfEach + Math.floor(further);
   });
 
-/** Returns the number of records for one device. It does not depend on how many devices there are. */
+/** Does not depend on how many devices there are. */
 function devicePortion(device: number): Portion {
   if (device === 0) return portionUpTo(0);
   const before = portionUpTo(device - 1);
@@ -77,7 +66,7 @@ const eachOf = (portion: Portion, change: (count: number, name: keyof Portion) =
   subscriptions: change(portion.subscriptions, 'subscriptions'),
 });
 
-/** Creates the person who signs in with the given email. All of the person's records contain this email. */
+/** All of the person's records contain this email. */
 export function testAccount(email: string, calendar: Calendar, random: Random): Person {
   return {
     ...account(email),
@@ -91,7 +80,7 @@ export function testAccount(email: string, calendar: Calendar, random: Random): 
   };
 }
 
-/** Names the device in a preferences record, because the records of all devices have the same email. */
+/** The records of all devices have the same email, so the preferences name the device. */
 const namedDevice = (record: Record<string, unknown>, number: number) => ({
   ...record,
   personalDetails: { ...Object(record.personalDetails), lastName: `Device ${number}` },
@@ -102,10 +91,7 @@ function bulky(record: Record<string, unknown>): Record<string, unknown> {
   return { ...record, deviceLog: line.repeat(Math.ceil(bulkyLength / line.length)).slice(0, bulkyLength) };
 }
 
-/**
- * Returns the record, including the oddity (if any) for its index in the table, counted from 0. Each of the
- * first few records has one oddity, but must still be migrated.
- */
+/** Each of a table's first records has one oddity, but must still be migrated. */
 function twisted(table: UserTable, record: Record<string, unknown>, index: number): Record<string, unknown> {
   if (index < bulkyAt) {
     const { _version, _lastChangedAt, ...rest } = record;
@@ -114,10 +100,7 @@ function twisted(table: UserTable, record: Record<string, unknown>, index: numbe
   return index === bulkyAt && table === 'ActivityHistory' ? bulky(record) : record;
 }
 
-/**
- * Yields the records of a pilot device. Devices are numbered from 0. A migration of the designated admin's
- * email must change exactly these records.
- */
+/** Devices are numbered from 0. A migration of the admin's email must change exactly these records. */
 export function* pilotRecords(
   email: string,
   device: number,
@@ -135,7 +118,7 @@ export function* pilotRecords(
   }
 }
 
-/** Returns the second admin's few records. */
+/** A few. */
 export function secondAdminRecords(email: string, calendar: Calendar): Iterable<DemoRecord<UserTable>> {
   const random = new Random(streams.secondAdmin, 0);
   return personRecords(testAccount(email, calendar, random), secondAdminPortion, calendar, random);

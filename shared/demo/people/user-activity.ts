@@ -4,7 +4,7 @@ import type { Person } from './people';
 import type { Session } from './sessions';
 import type { SyncFields } from './sync';
 
-/** Returns the record that the metrics use for a break. One in two hundred records has an unknown type. */
+/** For the metrics. One in two hundred has an unknown type. */
 export function userActivity(
   id: string,
   person: Person,

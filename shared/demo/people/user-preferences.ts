@@ -18,7 +18,7 @@ const ages = ['18-24', '25-34', '25-34', '35-44', '35-44', '45-54', '55-64'] as 
 const sexes = ['female', 'male', 'female', 'male', 'prefer not to say'] as const;
 const movementHabits = ['rarely', 'sometimes', 'sometimes', 'often', 'daily'] as const;
 
-/** The subscription status in the preferences for each plan. A cancelled plan is shown as expired. */
+/** A cancelled plan is shown as expired. */
 const statusOfPlan: Readonly<Record<Plan, Preferences['subscriptionStatus']>> = {
   none: null,
   active: 'active',
@@ -48,7 +48,7 @@ function onboardingOf(person: Person, random: Random): Partial<Preferences> {
   };
 }
 
-/** Creates a person's preferences. They contain few answers until the person has completed onboarding. */
+/** Few answers until onboarding is complete. */
 export function userPreferences(id: string, person: Person, random: Random, sync: SyncFields): Preferences {
   const push = random.chance(person.habits.onboarded ? 0.74 : 0.2);
   return {

@@ -11,10 +11,7 @@ const alternating = [
   ['Tue', 'Thu'],
 ] as const;
 
-/**
- * Creates a slot in the person's schedule. `slot` is its number, from 0 (inclusive) to
- * `slotsOf(person.habits)` (exclusive).
- */
+/** `slot` is from 0 (inclusive) to `slotsOf(person.habits)` (exclusive). */
 export function userScheduledSet(
   id: string,
   person: Person,

@@ -4,10 +4,7 @@ import type { Random } from '../chance/random';
 import type { Person } from './people';
 import type { SyncFields } from './sync';
 
-/**
- * Creates the subscription for the person's plan. A trial has the status active and is also marked as a
- * trial.
- */
+/** A trial has the status active and is also marked as a trial. */
 export function userSubscription(
   id: string,
   person: Person,

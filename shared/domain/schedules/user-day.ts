@@ -11,7 +11,7 @@ import {
 import { becauseOf } from './not-sent';
 import { type SlotRights, slotRights } from './slot-rights';
 
-/** The user preference fields that determine the day's notifications. */
+/** What determines the day's notifications. */
 export interface DayUser {
   readonly assignedTemplate?: string | null | undefined;
   readonly subscriptionStatus?: string | null | undefined;

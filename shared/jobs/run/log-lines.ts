@@ -34,10 +34,7 @@ export interface ActivityLine {
   readonly record?: string | null;
   /** Of a rejected or failed command, such as `Conflict`. */
   readonly code?: string | null;
-  /**
-   * For a failure: the reference shown to the caller. The function's own log contains the cause under this
-   * reference.
-   */
+  /** Shown to the caller. The function's own log has the cause under this reference. */
   readonly reference?: string | null;
   /** From the request to the response. */
   readonly durationMs?: number | null;

@@ -1,4 +1,4 @@
-/** The part of the SDK that converts a parsed response to attribute values. It modifies maps in place. */
+/** The SDK's conversion of a parsed response to attribute values. It modifies maps in place. */
 interface Deserializer {
   _read(schema: unknown, value: unknown): unknown;
 }
@@ -6,11 +6,10 @@ interface Deserializer {
 const kept = new WeakSet<object>();
 
 /**
- * Makes a client return items with all of their attributes. The SDK (3.1162) overwrites a top-level attribute
- * named `__proto__` with undefined before reading it (`JsonShapeDeserializer2`). This function reads the
- * attribute separately and restores it as an own property. Applying it twice has no further effect. Throws if
- * the SDK's internal structure is not as expected, because it is then unknown how the SDK handles the
- * attribute.
+ * The SDK (3.1162) overwrites a top-level attribute named `__proto__` with undefined before reading it
+ * (`JsonShapeDeserializer2`). This reads the attribute separately and restores it as an own property; twice
+ * has no further effect. Throws if the SDK's internals are not as expected, because it is then unknown how it
+ * treats the attribute.
  */
 export function keepEveryName<Client extends { readonly config: object }>(client: Client): Client {
   const { protocol } = client.config as { readonly protocol?: { readonly deserializer?: unknown } };
