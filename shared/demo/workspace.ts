@@ -1,6 +1,6 @@
 import { calendarAt, dayBefore, isoText } from './chance/calendar';
 import { habitsOf, portionOf } from './chance/habits';
-import { type DemoRecord, recordsIn, recordsPerTable, type UserTable } from './chance/portion';
+import { type DemoRecord, recordsIn } from './chance/portion';
 import { Random, streams } from './chance/random';
 import { contentStamps } from './content/content-stamps';
 import { unassignedMadeDaysAgo } from './content/schedule';
@@ -115,9 +115,4 @@ export function demoWorkspaceSize(users: number): number {
 function fixedRecords(): number {
   const anyTime = calendarAt(new Date(0));
   return fixedParts.reduce((sum, part) => sum + [...fixedPartRecords[part](anyTime)].length, 0);
-}
-
-/** What a migration of the designated admin's email must change, by table. */
-export function demoExpectations(users: number): Readonly<Record<UserTable, number>> {
-  return recordsPerTable(pilotPortion(users));
 }

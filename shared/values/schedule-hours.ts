@@ -25,16 +25,3 @@ export function readHour(stored: unknown): string | undefined {
   if (hour === undefined || Number(hour) > 23) return undefined;
   return hour.padStart(2, '0');
 }
-
-/** Returns the required hours for which no entry is stored, and the stored hours that are not required. */
-export function auditHours(stored: readonly unknown[]): {
-  readonly missing: readonly string[];
-  readonly invalid: readonly unknown[];
-} {
-  const found = new Set(stored.map(readHour));
-  const required: readonly (string | undefined)[] = requiredHours;
-  return {
-    missing: requiredHours.filter((hour) => !found.has(hour)),
-    invalid: stored.filter((hour) => !required.includes(readHour(hour))),
-  };
-}

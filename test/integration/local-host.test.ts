@@ -4,7 +4,7 @@ import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
 import { userTables } from '#shared/demo/chance/portion';
-import { demoExpectations } from '#shared/demo/workspace';
+import { demoExpectations } from '../support/expected/demo-expectations';
 import { startQuietHost } from '../support/quiet-host';
 
 const users = 20;

@@ -4,10 +4,10 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
 import { userTables } from '#shared/demo/chance/portion';
-import { demoExpectations } from '#shared/demo/workspace';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { JobRun } from '#shared/jobs/run/run';
 import { modelNamed } from '#shared/models/index';
+import { demoExpectations } from '../support/expected/demo-expectations';
 import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type AttributeValue, DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { ListExecutionsCommand } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { demoExpectations } from '#shared/demo/workspace';
 import { locksDocument } from '#shared/jobs/documents/run-page-documents';
 import type { TableLock } from '#shared/jobs/job/job';
+import { demoExpectations } from '../support/expected/demo-expectations';
 import { type DisturbedHost, startDisturbedHost, withShortPages } from './support/disturbed-host';
 import { dynamoDbError, type Meddle } from './support/door';
 import {

@@ -1,5 +1,5 @@
 import { synthesizedStack } from '#infra/local/build/artifacts';
-import { withArn } from '#infra/local/gate/record';
+import { arnOf, kinds } from '#infra/local/gate/record';
 import { type Role, readRoles } from '#infra/local/gate/roles';
 import { resolveStack } from '#infra/local/template/stack';
 import type { LocalAddresses, ResolvedStack } from '#infra/local/template/template';
@@ -57,4 +57,18 @@ function withVersion(call: RecordedCall, stack: ResolvedStack): RecordedCall {
   if (functionArn === undefined) return call;
   const version = stack.ofType('AWS::Lambda::Version').find(({ ref }) => ref.startsWith(`${functionArn}:`));
   return version ? { ...call, resource: version.ref } : call;
+}
+
+/**
+ * A recorded resource's ARN in this stack. Throws an Error if the stack does not contain the
+ * resource's logical ID.
+ */
+function withArn(stack: ResolvedStack, recorded: string): string {
+  const [, logicalId, executions, rest = ''] = /^\$\{(\w+)(\.executions)?\}(.*)$/.exec(recorded) ?? [];
+  if (logicalId === undefined) return recorded;
+  const found = kinds.flatMap((kind) => stack.ofType(kind)).find((one) => one.logicalId === logicalId);
+  if (!found)
+    throw new Error(`The stack has no ${logicalId}, but the recorded roles refer to it. Record them again.`);
+  const arn = arnOf(found);
+  return `${executions ? arn.replace(':stateMachine:', ':execution:') : arn}${rest}`;
 }

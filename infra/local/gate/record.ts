@@ -49,7 +49,7 @@ export function accessRecord(
 }
 
 /** The kinds of resources that roles have permissions on and whose names the host resolves. */
-const kinds = [
+export const kinds = [
   'AWS::DynamoDB::Table',
   'AWS::Lambda::Function',
   'AWS::StepFunctions::StateMachine',
@@ -61,7 +61,7 @@ const kinds = [
   'AWS::KMS::Key',
 ];
 
-const arnOf = ({ ref, attributes }: ResolvedResource) => attributes.Arn ?? ref;
+export const arnOf = ({ ref, attributes }: ResolvedResource) => attributes.Arn ?? ref;
 
 const isIn = (arn: string, resource: string) =>
   resource === arn || resource.startsWith(`${arn}/`) || resource.startsWith(`${arn}:`);
@@ -77,20 +77,6 @@ function withLogicalId(stack: ResolvedStack, resource: string): string {
     }
   }
   return resource;
-}
-
-/**
- * Returns a recorded resource's ARN in this stack. Throws an Error if the stack does not contain the
- * resource's logical ID.
- */
-export function withArn(stack: ResolvedStack, recorded: string): string {
-  const [, logicalId, executions, rest = ''] = /^\$\{(\w+)(\.executions)?\}(.*)$/.exec(recorded) ?? [];
-  if (logicalId === undefined) return recorded;
-  const found = kinds.flatMap((kind) => stack.ofType(kind)).find((one) => one.logicalId === logicalId);
-  if (!found)
-    throw new Error(`The stack has no ${logicalId}, but the recorded roles refer to it. Record them again.`);
-  const arn = arnOf(found);
-  return `${executions ? arn.replace(':stateMachine:', ':execution:') : arn}${rest}`;
 }
 
 /**

@@ -41,17 +41,6 @@ export interface Portion {
   readonly subscriptions: number;
 }
 
-export function recordsPerTable(portion: Portion): Readonly<Record<UserTable, number>> {
-  return {
-    UserPreferences: portion.preferences,
-    UserActivity: portion.sessions,
-    ActivityHistory: portion.sessions,
-    UserScheduledSet: portion.slots,
-    UserSubscription: portion.subscriptions,
-    SessionRating: portion.ratings,
-  };
-}
-
 export function recordsIn(portion: Portion): number {
   return portion.preferences + 2 * portion.sessions + portion.ratings + portion.slots + portion.subscriptions;
 }

@@ -1,6 +1,5 @@
 /**
- * The statuses of a run and the possible transitions between them. All code that shows or changes a status
- * uses this table.
+ * The statuses of a run and the possible transitions between them.
  *
  *     QUEUED ─► RUNNING ─► SUCCEEDED | COMPLETED_WITH_FAILURES | FAILED
  *        │         │
@@ -26,21 +25,6 @@ export const runStatuses = [
 
 export type RunStatus = (typeof runStatuses)[number];
 
-const transitions: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
-  QUEUED: ['RUNNING', 'STOPPING', 'FAILED'],
-  RUNNING: ['STOPPING', 'SUCCEEDED', 'COMPLETED_WITH_FAILURES', 'FAILED'],
-  STOPPING: ['STOPPED', 'SUCCEEDED', 'COMPLETED_WITH_FAILURES', 'FAILED'],
-  STOPPED: ['QUEUED'],
-  FAILED: ['QUEUED'],
-  SUCCEEDED: [],
-  COMPLETED_WITH_FAILURES: ['QUEUED'],
-};
-
-/** For a write condition. */
-export function statusesBefore(to: RunStatus): readonly RunStatus[] {
-  return runStatuses.filter((from) => transitions[from].includes(to));
-}
-
 /** `ANY_FAILURE`: every run with at least one failure. */
 export const statusFilters = ['ANY_FAILURE', ...runStatuses] as const;
 
@@ -62,7 +46,7 @@ export function isComplete(status: RunStatus): boolean {
 }
 
 export function canStop(status: RunStatus): boolean {
-  return transitions[status].includes('STOPPING');
+  return status === 'QUEUED' || status === 'RUNNING';
 }
 
 export function canResume(status: RunStatus): boolean {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demoExpectations } from '#shared/demo/workspace';
+import { demoExpectations } from '../../support/expected/demo-expectations';
 import { usePanel } from '../support/panel';
 import { ana, button, heading, link } from '../support/person';
 import { confirmMigration, status } from '../support/runs';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoExpectations } from '#shared/demo/workspace';
+import { demoExpectations } from '../../support/expected/demo-expectations';
 import { runEnd, startMigration } from '../../support/host-process';
 import { addFilter } from '../support/filters';
 import { usePanel } from '../support/panel';

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type DemoRecord, demoTables, type UserTable, userTables } from '#shared/demo/chance/portion';
-import {
-  type DemoWorkspaceOptions,
-  demoExpectations,
-  demoWorkspace,
-  demoWorkspaceSize,
-} from '#shared/demo/workspace';
+import { type DemoWorkspaceOptions, demoWorkspace, demoWorkspaceSize } from '#shared/demo/workspace';
 import { modelNamed } from '#shared/models/index';
+import { demoExpectations } from '../../support/expected/demo-expectations';
 
 const adminEmail = 'ada.admin@wellness.example';
 const secondAdminEmail = 'sam.second@wellness.example';

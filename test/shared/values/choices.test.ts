@@ -7,7 +7,6 @@ import {
   setActivityTypes,
   setTypes,
 } from '#shared/values/choices';
-import { displayOrderOf } from '#shared/values/display-order';
 
 describe('the choices that differ between the tools (docs/product.md)', () => {
   test('an exercise may have a type from any tool, stored in lower case', () => {
@@ -31,8 +30,4 @@ describe('the choices that differ between the tools (docs/product.md)', () => {
     expect(readChoice(setTypes, 3)).toBeUndefined();
     expect(readChoices(setTypes, ['beta', 'Beta', 'Gold'])).toEqual(['Beta', 'Gold']);
   });
-});
-
-test('records without an order come last, as 999 (docs/product.md)', () => {
-  expect([3, 0, null, undefined, '4', Number.NaN].map(displayOrderOf)).toEqual([3, 0, 999, 999, 999, 999]);
 });

@@ -3,7 +3,8 @@ import type { LaneRow, RunRow } from '#functions/engine/ledger/ledger';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { countProblems } from '#shared/jobs/run/informing-kinds';
 import { summarize } from '#shared/jobs/run/progress';
-import { isActive, statusesBefore } from '#shared/jobs/run/run-status';
+import { isActive } from '#shared/jobs/run/run-status';
+import { statusesBefore } from '../../support/expected/run-statuses';
 import type { Actor } from '../runtime/actor';
 import type { Change } from '../table/database';
 import type { Invariant } from './invariant';
@@ -45,7 +46,7 @@ export const finalStays = (): Invariant => ({
     if (after.attempt !== before.attempt && after.attempt !== before.attempt + 1)
       say(`${name} went from attempt ${before.attempt} to ${after.attempt}.`);
     if (after.status === before.status) return;
-    if (!statusesBefore(after.status).includes(before.status))
+    if (!statusesBefore[after.status].includes(before.status))
       say(`${name} went from ${before.status} to ${after.status}.`);
     if (!isActive(before.status) && after.attempt !== before.attempt + 1)
       say(`${name} was ${before.status} and is ${after.status} in the same attempt.`);

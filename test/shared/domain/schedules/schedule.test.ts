@@ -6,7 +6,6 @@ import {
   timeProblem,
 } from '#shared/values/notification-time';
 import {
-  auditHours,
   breathingHours,
   movementHours,
   readHour,
@@ -33,14 +32,6 @@ describe('the hours of the schedule (docs/product.md)', () => {
 
   test.each(['24', '-1', '9:75', 'nine', '', null, undefined, 9.5, {}])('%j is not an hour', (stored) => {
     expect(readHour(stored)).toBeUndefined();
-  });
-
-  test('an audit lists the missing required hours and the stored hours that are not required', () => {
-    expect(auditHours(['9', '10:00', '11', 14, '15', '08', 'noon'])).toEqual({
-      missing: ['16'],
-      invalid: ['08', 'noon'],
-    });
-    expect(auditHours([...requiredHours])).toEqual({ missing: [], invalid: [] });
   });
 
   test('free users have the six core slots, and premium users all ten (docs/product.md)', () => {
