@@ -50,30 +50,21 @@ import type {
 } from './template/template';
 import { startTopics } from './topics/start-topics';
 
-/** The dependencies of the functions, state machines and rules. */
 export interface BackendOptions {
   readonly stack: ResolvedStack;
   readonly assembly: Assembly;
   readonly addresses: LocalAddresses;
   readonly database: Pick<StartedDatabase, 'url' | 'request' | 'client'>;
-  /**
-   * The URL of the user pool's pages, and the pool's API. Without the API, functions cannot look up users.
-   */
+  /** The pages' URL and the pool's API. Without the API, functions cannot look up users. */
   readonly userPool: { readonly url: string; readonly api?: Service | undefined };
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly log: HostLog;
   /** Called with each alarm. */
   readonly say: (line: string) => void;
-  /**
-   * The people in the demo workspace who are treated as the push provider's subscribers. By default, there
-   * are none.
-   */
+  /** The people who are the push provider's subscribers; none by default. */
   readonly demoSubscribers?: DemoSubscribers | undefined;
-  /**
-   * The clock for the stack's schedules, in milliseconds since the epoch. The default is this machine's
-   * clock.
-   */
+  /** The clock of the schedules, in ms since the epoch; by default this machine's. */
   readonly scheduleClock?: (() => number) | undefined;
 }
 
@@ -81,16 +72,12 @@ export interface Backend {
   readonly endpoints: HostEndpoints;
   /** An unrestricted access key, for the host itself and for tests. */
   readonly hostKey: AccessKey;
-  /** The permissions that roles grant to the API's data sources. */
   readonly sourcePermissions: PermissionsOf;
   readonly invoke: InvokeFunction;
   readonly stateMachineArns: readonly string[];
-  /**
-   * Continues the executions that were still running when the previous host stopped. Returns the number of
-   * executions continued.
-   */
+  /** Continues the executions that the previous host left running; returns their number. */
   continueRunning(): number;
-  /** Switches to a newer synthesis of the stack. Later invocations run the newer functions. */
+  /** Later invocations run the newer functions. */
   replaceFunctions(stack: ResolvedStack, assembly: Assembly): void;
 }
 
@@ -228,13 +215,12 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
   };
 }
 
-/** Returns a key in the push provider's key format. */
 const newPushKey = () => `os_v2_app_${randomBytes(20).toString('hex')}`;
 
-/** Returns the API's ARN. AppSync acts on behalf of this ARN for every data source. */
+/** AppSync acts on behalf of this ARN for every data source. */
 const apiOf = ({ attributes }: ResolvedResource) =>
   (attributes.DataSourceArn ?? '').replace(/\/datasources\/.*$/, '');
 
-/** Returns the ARN of a schedule group. The scheduler acts on behalf of this ARN. */
+/** The scheduler acts on behalf of this ARN. */
 const scheduleGroup = ({ attributes }: ResolvedResource) =>
   (attributes.Arn ?? '').replace(/:schedule\/([^/]+)\/.*$/, ':schedule-group/$1');

@@ -10,7 +10,6 @@ import { watchStack } from './dev/watch-stack';
 import { createSite } from './site/create-site';
 import type { LocalAddresses, ResolvedStack } from './template/template';
 
-/** What the panel and its API depend on. */
 export interface FrontOptions {
   readonly stack: ResolvedStack;
   readonly assembly: Assembly;
@@ -19,10 +18,7 @@ export interface FrontOptions {
   readonly userPool: GraphqlApiOptions['userPool'];
   readonly dynamodb: DynamoDBClient;
   readonly tokenSecret: string;
-  /**
-   * The panel's build folder. If undefined, the host serves the panel from its sources and reloads the stack
-   * when the sources change.
-   */
+  /** The panel's build, or undefined to serve its sources and to reload the stack when they change. */
   readonly panel: string | undefined;
   readonly synthesize: () => Promise<{ readonly assembly: Assembly; readonly stack: ResolvedStack }>;
   readonly log: HostLog;
@@ -30,7 +26,7 @@ export interface FrontOptions {
   readonly say: (step: string) => void;
 }
 
-/** Starts the panel and `/graphql` on the same origin. */
+/** Serves the panel and `/graphql` on one origin. */
 export async function startFront(options: FrontOptions, cleanup: Cleanup): Promise<void> {
   const { addresses, backend, panel, log, say } = options;
   const createApi = (stack: ResolvedStack, assembly: Assembly) =>

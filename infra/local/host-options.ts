@@ -9,48 +9,36 @@ import type { HostEndpoints } from './template/template';
 import type { DemoAccount } from './user-pool/demo-accounts';
 import type { SignedIn } from './user-pool/sign-in-by-http';
 
-/**
- * The host options. The defaults suit tests: the host runs silently in memory, on free ports and without
- * records.
- */
+/** The defaults suit tests: silent, in memory, on free ports, without records. */
 export interface HostOptions {
-  /** The folder for all data, or undefined to keep everything in memory until the host stops. */
+  /** Undefined keeps everything in memory until the host stops. */
   readonly dataDir?: string;
-  /** True to delete earlier hosts' data in `dataDir`. */
+  /** Deletes earlier hosts' data. */
   readonly fresh?: boolean;
-  /** The panel's port, or undefined to choose a free port. */
+  /** Undefined chooses any free port. */
   readonly port?: number;
-  /** True to use port 3000 or the next free port for the panel, instead of any free port. */
+  /** Uses port 3000 or the next free one instead of any free port. */
   readonly usualPort?: boolean;
-  /**
-   * The number of users in the demo workspace, if `dataDir` does not contain a workspace yet. The default is
-   * 0, which means that there are no records.
-   */
+  /** In the demo workspace, if `dataDir` has no workspace yet; 0 by default, for no records. */
   readonly users?: number;
   /**
-   * True to write the demo workspace in a run of its job, as `npm start` does. By default, the host writes
-   * the records itself, so that tests find only the runs that they start.
+   * Writes the demo workspace in a run of its job. By default the host writes it itself, so that tests find
+   * only the runs that they start.
    */
   readonly seedByRun?: boolean;
-  /** The records that the host writes if `seedByRun` is false. The default is the demo workspace. */
+  /** What the host writes if `seedByRun` is false; by default the demo workspace. */
   readonly recordsOf?: SeedOptions['recordsOf'];
-  /**
-   * Called with the URL of the run page when the panel is ready but the run is still writing the demo
-   * workspace. Not called if there is nothing to write.
-   */
+  /** Called when the panel is ready but the run at `runUrl` is still writing the demo workspace. */
   readonly opened?: (host: LocalHost, runUrl: string) => void;
-  /**
-   * The folder containing a built panel to serve. By default, the host builds the panel or takes it from the
-   * cache.
-   */
+  /** The folder of a built panel; by default, the host builds or caches it. */
   readonly panel?: string;
-  /** The builds, if the caller has already started builds with the same settings. */
+  /** Builds with the same settings that have already started. */
   readonly builds?: Builds;
-  /** Stack settings that override the local ones, such as `{workTimeoutSeconds: 10}`. */
+  /** Override the local ones, such as `{workTimeoutSeconds: 10}`. */
   readonly settings?: StackSettings;
-  /** True to serve the panel from its source files and to reload code when it changes. */
+  /** Serves the panel's sources and reloads changed code. */
   readonly dev?: boolean;
-  /** The table exports to load instead of the demo workspace, each given as `DIR` or `Model=DIR`. */
+  /** Table exports to load instead of the demo workspace, as `DIR` or `Model=DIR`. */
   readonly imports?: readonly string[];
   /** True to load the rest of an export that has records that the tables would reject. */
   readonly skipRefused?: boolean;
@@ -61,67 +49,46 @@ export interface HostOptions {
   readonly scheduleClock?: () => number;
   readonly progress?: Progress;
   readonly importProgress?: Progress;
-  /** Called before steps that take some time, and with each alarm. */
+  /** Called before slow steps, and with each alarm. */
   readonly say?: (step: string) => void;
-  /** The signal that aborts startup. */
   readonly signal?: AbortSignal;
 }
 
 export interface LocalHost {
-  /** The origin of the panel and of `/graphql`. */
   readonly url: string;
   readonly endpoints: HostEndpoints & { readonly graphql: string };
-  /**
-   * The key for requests to the gate. SDK clients use it to sign requests to `endpoints.gate` and
-   * `endpoints.objects`.
-   */
+  /** The key with which SDK clients sign requests to `endpoints.gate` and `endpoints.objects`. */
   readonly credentials: AccessKey;
   readonly region: string;
-  /** The physical names of the record tables, keyed by model name. */
+  /** Physical names, keyed by model. */
   readonly tables: Readonly<Record<string, string>>;
   readonly ledgerTable: string;
   readonly auditTable: string;
   readonly stateMachineArns: readonly string[];
-  /** A client for inspecting the tables. It is closed when the host stops. */
+  /** Closed when the host stops. */
   readonly dynamodb: DynamoDBClient;
   readonly accounts: readonly DemoAccount[];
-  /**
-   * The demo workspace: how many users it has, whether it was created during this start and, if it is
-   * incomplete, the reason.
-   */
+  /** `isNew`: created in this start. `problem`: why it is incomplete. */
   readonly workspace: { readonly users: number; readonly isNew: boolean; readonly problem?: string };
-  /** The tables that were loaded from exports during this start or an earlier one, keyed by model name. */
+  /** Tables loaded in this or an earlier start, keyed by model. */
   readonly imports: Imports;
-  /** The `--import` arguments for these tables. */
+  /** Their `--import` arguments. */
   readonly importSources: readonly string[];
-  /** The origin of the records. `database/marker.ts` explains the values. */
+  /** See `database/marker.ts`. */
   readonly origin: DatabaseMarker['origin'];
-  /**
-   * The number of executions that were running when the previous host stopped and that this host has
-   * continued.
-   */
+  /** Executions that the previous host left running. */
   readonly continuedExecutions: number;
-  /**
-   * The folder containing the function logs and the host log. It also contains `alarms.jsonl` (the messages
-   * published to the alarm topic), `mails.jsonl` (the emails sent to subscriptions) and `events.jsonl` (the
-   * events on the stack's bus).
-   */
+  /** Has the logs of the functions and the host, `alarms.jsonl`, `mails.jsonl` and `events.jsonl`. */
   readonly logDir: string;
-  /**
-   * Signs in with a demo account, as the panel does. The API expects `accessToken` in the `Authorization`
-   * header.
-   */
+  /** Signs in as the panel does. The API expects `accessToken` in the `Authorization` header. */
   signIn(email: string): Promise<SignedIn>;
   /**
-   * In a new demo workspace, runs the nightly jobs once in the background (`seed/first-night.ts`). Resolves
-   * with a sentence about the result, or with undefined if there was nothing to run.
+   * Runs the nightly jobs of a new demo workspace once (`seed/first-night.ts`). Resolves with a sentence, or
+   * with undefined if there was nothing to run.
    */
   firstNight(): Promise<string | undefined>;
-  /** Resolves with a message if an essential part of the host ends unexpectedly. */
+  /** Resolves if an essential part of the host ends unexpectedly. */
   readonly failed: Promise<string>;
-  /**
-   * Stops everything and releases the data directory. Running executions continue the next time the host
-   * starts.
-   */
+  /** Releases the data directory. Running executions continue at the next start. */
   stop(): Promise<void>;
 }

@@ -31,10 +31,7 @@ import { startUserPool } from './user-pool/start-user-pool';
 const region = 'us-east-1';
 const accountId = '000000000000';
 
-/**
- * Boots the synthesized stack on this machine. If booting fails, throws a HostError and leaves nothing
- * behind.
- */
+/** If booting fails, throws a HostError and leaves nothing behind. */
 export async function startHost(options: HostOptions = {}): Promise<LocalHost> {
   const cleanup = createCleanup();
   try {
@@ -45,10 +42,7 @@ export async function startHost(options: HostOptions = {}): Promise<LocalHost> {
   }
 }
 
-/**
- * Rejects when the signal is aborted, without waiting for the work to finish. The cleanup then also closes
- * the resources that are still being opened.
- */
+/** Does not wait for aborted work: the cleanup also closes what is still being opened. */
 function unlessAborted<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal?.reason);
@@ -200,20 +194,16 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   return problem === undefined ? host : { ...host, workspace: { ...host.workspace, problem } };
 }
 
-/**
- * Returns the reason why the demo workspace is incomplete. The reason is used only in a message, because
- * people may already be using the host when the workspace's run fails or is stopped.
- */
+/** Only a message, because people may already use the host when the workspace's run fails. */
 function whySeedFailed(error: unknown): string {
   if (error instanceof HostError && error.code === 'SeedFailed') return error.message;
   throw error;
 }
 
-/** Where a host keeps its data. */
 interface Place {
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
-  /** The URL of the user's own DynamoDB instance, or undefined for the embedded one. */
+  /** The user's own DynamoDB, or undefined for the embedded one. */
   readonly externalUrl: string | undefined;
   readonly log: HostLog;
 }
@@ -244,7 +234,7 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
   return {
     region,
     accountId,
-    // Hosts that share a DynamoDB instance and have no data directory use separate tables.
+    // Hosts that share a DynamoDB without a data directory use separate tables.
     stackName: inMemory && externalUrl ? `${stackName}-${randomUUID().slice(0, 8)}` : stackName,
     siteUrl: `http://127.0.0.1:${ports.site}`,
     userPoolUrl: `http://127.0.0.1:${ports.userPool}`,
@@ -254,7 +244,7 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
   };
 }
 
-/** Returns the demo workspace to write, or undefined if there is nothing to write. */
+/** Returns undefined if there is nothing to write. */
 async function seedFor(
   { users = 0, imports = [], progress = silentProgress, recordsOf }: HostOptions,
   marker: DatabaseMarker,

@@ -3,21 +3,17 @@ import { z } from 'zod';
 import { HostError } from './base/host-error';
 import type { StackSettings } from './build/artifacts';
 
-/** The command-line options. */
 export interface StartOptions {
-  /** The panel's port. If undefined, the panel uses port 3000 or the next free port. */
+  /** Undefined: port 3000 or the next free one. */
   readonly port?: number;
   readonly dataDir: string;
   readonly fresh: boolean;
   readonly inMemory: boolean;
-  /**
-   * The number of users in the demo workspace. If undefined, an existing workspace keeps its number of users,
-   * and a new workspace has 1,000.
-   */
+  /** Undefined: an existing workspace keeps its users; a new one has 1,000. */
   readonly users?: number;
-  /** True to leave out the nightly jobs, which run once after a new demo workspace has been written. */
+  /** Leaves out the nightly jobs, which run once in a new demo workspace. */
   readonly noFirstNight: boolean;
-  /** The table exports to load, each given as `DIR` or `Model=DIR`. */
+  /** As `DIR` or `Model=DIR`. */
   readonly imports: readonly string[];
   /** True to load the rest of an export that has records that the tables would reject. */
   readonly skipRefused: boolean;
@@ -27,7 +23,6 @@ export interface StartOptions {
   readonly help: boolean;
 }
 
-/** The `--help` text. */
 export const usage = `npm start -- [options]
 
   --port N        port of the panel (default: 3000, or the next free one)
@@ -57,7 +52,7 @@ const whole = (name: string, least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `--${name} expects a number from ${least} to ${most}`)
     .optional();
 
-/** Parses `NAME=VALUE` into a pair. Both parts are validated when the stack is built. */
+/** Both parts are validated when the stack is built. */
 const setting = z.string().transform((given, context): [string, string] => {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(given) ?? [];
   if (name === '') {
@@ -106,10 +101,7 @@ const optionsShape = z
     }),
   );
 
-/**
- * Parses the command line. Throws a HostError `BadOption` that states the invalid argument and the expected
- * value.
- */
+/** Throws a HostError `BadOption` that states the invalid argument and what was expected. */
 export function parseOptions(args: readonly string[]): StartOptions {
   const parsed = optionsShape.safeParse(parse(args));
   if (parsed.success) return parsed.data;

@@ -10,24 +10,16 @@ import { parseOptions, usage } from './options';
 import { terminalProgress } from './seed/progress';
 import { seeded, welcome } from './welcome';
 
-/** The default number of users in a new demo workspace. */
 const usualUsers = 1000;
 
-/**
- * The period, in milliseconds, during which a second Ctrl-C is ignored as a duplicate. Each Ctrl-C is
- * delivered by both the terminal and npm.
- */
+/** A second Ctrl-C within this time is a duplicate: the terminal and npm each deliver one. */
 const doubleSignalMs = 1000;
 
-/** The interval, in milliseconds, at which the host checks whether npm is still running. */
 const parentCheckMs = 500;
 
-/**
- * Runs the host until it is told to stop. Returns the exit code: 0 for success, 1 for a failure, or 2 for an
- * invalid option.
- */
+/** Returns the exit code: 0, 1 for a failure, 2 for an invalid option. */
 export async function runStart(args: readonly string[]): Promise<number> {
-  // Only the current user may read the files that this process and its children write.
+  // This process and its children write private files.
   process.umask(0o077);
   ignoreClosedOutput();
   const stop = stopSignal();
@@ -42,7 +34,7 @@ export async function runStart(args: readonly string[]): Promise<number> {
       isOpen = true;
       console.log(welcome(host, options, seconds(), runUrl));
     };
-    // Start the builds now, so that they run while this process loads the host's modules.
+    // Start now, so that the builds run while this process loads the host's modules.
     const builds = startBuilds(options.settings, !options.dev, { signal: stop, say });
     const { startHost } = await import('./host');
     const host = await startHost({
@@ -73,7 +65,7 @@ export async function runStart(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Returns the time since the process started, in seconds. */
+/** Since the process started. */
 const seconds = () => performance.now() / 1000;
 
 async function untilTheEnd(host: LocalHost, stop: AbortSignal): Promise<number> {
@@ -88,10 +80,7 @@ async function untilTheEnd(host: LocalHost, stop: AbortSignal): Promise<number> 
   return failure ? 1 : 0;
 }
 
-/**
- * Returns a signal that is aborted by Ctrl-C or a termination signal. A second Ctrl-C terminates the process
- * immediately.
- */
+/** Aborts on Ctrl-C or a termination signal. A second Ctrl-C ends the process at once. */
 function stopSignal(): AbortSignal {
   const controller = new AbortController();
   let firstMs: number | undefined;
@@ -107,10 +96,7 @@ function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-/**
- * Calls `end` once npm has exited. npm passes a termination signal to its shell, but the shell does not pass
- * it on, so the host can only detect that the shell has exited.
- */
+/** npm passes a signal to its shell, which does not pass it on: the host only sees the shell exit. */
 function whenParentEnds(end: () => void): void {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(), parentCheckMs).unref();
@@ -118,8 +104,7 @@ function whenParentEnds(end: () => void): void {
 
 function report(error: unknown): number {
   if (!(error instanceof HostError)) {
-    // For a file error, one sentence is enough. Any other error is a bug in the host, and its developers need
-    // the stack trace.
+    // A file error needs one sentence; anything else is a bug and needs the stack trace.
     const isOfFile = codeOf(error) !== undefined;
     console.error(`\n${styleText('red', `The host could not continue: ${sentenceOf(error)}`)}`);
     if (!isOfFile) console.error(error);

@@ -1,6 +1,6 @@
 import '../entry-point';
 
-// Imported only now, because an older Node version could not load it.
+// An older Node version could not load it.
 const { runStart } = await import('./run-start');
-// Exit explicitly, because an aborted start may have pending work that would keep the process alive.
+// An aborted start may have pending work that would keep the process alive.
 process.exit(await runStart(process.argv.slice(2)));

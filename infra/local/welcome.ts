@@ -2,10 +2,7 @@ import { styleText } from 'node:util';
 import type { LocalHost } from './host-options';
 import type { StartOptions } from './options';
 
-/**
- * Returns the text that the terminal shows when the panel is ready. `seconds` is the time since the process
- * started. `runUrl` is the URL of the page for the run that is still writing the demo workspace.
- */
+/** `seconds` since the process started; `runUrl` is the run that is still writing the demo workspace. */
 export function welcome(host: LocalHost, options: StartOptions, seconds: number, runUrl?: string): string {
   const dim = (text: string) => styleText('dim', text);
   const width = Math.max(...host.accounts.map(({ email }) => email.length));
@@ -36,10 +33,8 @@ export function welcome(host: LocalHost, options: StartOptions, seconds: number,
   ].join('\n');
 }
 
-/** Returns true if alarms may hold runs, in which case the control URL for alarms is useful. */
 const mayHold = ({ settings }: StartOptions) => 'holdAlarms' in settings || 'holdThrottles' in settings;
 
-/** Returns the text that the terminal shows when the run that writes the demo workspace has ended. */
 export function seeded({ workspace }: Pick<LocalHost, 'workspace'>, seconds: number): string {
   if (workspace.problem !== undefined) return `  ${styleText('red', workspace.problem)}`;
   return styleText('dim', `  The demo workspace is written (${seconds.toFixed(1)} s)`);
@@ -48,10 +43,7 @@ export function seeded({ workspace }: Pick<LocalHost, 'workspace'>, seconds: num
 type Contents = Pick<LocalHost, 'origin' | 'workspace' | 'imports' | 'importSources'>;
 type Place = Pick<StartOptions, 'dataDir' | 'users'>;
 
-/**
- * Describes the source of the tables' records, if it differs from the one requested, and any incomplete
- * import.
- */
+/** Describes the records' source if it differs from the one requested, and any incomplete import. */
 export function contentNotes(host: Contents, { dataDir, users }: Place): string[] {
   const { origin, workspace } = host;
   if (origin === 'import') return importNotes(host, dataDir);
@@ -68,7 +60,6 @@ export function contentNotes(host: Contents, { dataDir, users }: Place): string[
   return [];
 }
 
-/** Describes the tables that were loaded from exports, and states which of them are incomplete. */
 function importNotes({ imports, importSources }: Contents, dataDir: string): string[] {
   const place = dataDir === '.local' ? '' : ` --data-dir ${quoted(dataDir)}`;
   const sources = importSources.map((source) => ` --import ${quoted(source)}`).join('');
@@ -80,9 +71,6 @@ function importNotes({ imports, importSources }: Contents, dataDir: string): str
   );
 }
 
-/**
- * Returns the text unchanged if a shell would read it as a single word. Otherwise, returns it in single
- * quotes.
- */
+/** Quoted for a shell, if need be. */
 const quoted = (value: string) =>
   /^[\w./:@+=-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;

@@ -1,9 +1,6 @@
-/**
- * The maximum size of a data source response in AppSync, in bytes. The panel's responses are much smaller.
- */
+/** AppSync's maximum for a data source. */
 const maxBytes = 5 * 1000 * 1000;
 
-/** Thrown when a response is too large. */
 export class AnswerSizeError extends Error {
   override readonly name = 'ResponseTooLargeException';
 
@@ -15,7 +12,7 @@ export class AnswerSizeError extends Error {
   }
 }
 
-/** Returns the text of a response if it is small enough. Otherwise, throws an AnswerSizeError. */
+/** Throws an AnswerSizeError. */
 export function demandSmall(text: string): string {
   const bytes = Buffer.byteLength(text);
   if (bytes > maxBytes) throw new AnswerSizeError(bytes);

@@ -7,14 +7,12 @@ import { NestingError } from './nesting';
 import type { ResolverLog } from './resolver';
 import { ResolverError } from './resolver-error';
 
-/** Thrown for any request that is not a POST request. */
 export class MethodError extends Error {
   override readonly name = 'MethodNotAllowedException';
 }
 
 /**
- * Formats errors in the same way as AppSync: `{path, data, errorType, errorInfo, locations, message}`. No
- * other data, such as a stack trace, leaves the host.
+ * AppSync's format, `{path, data, errorType, errorInfo, locations, message}`. Nothing else leaves the host.
  */
 export function appsyncErrors(log: ResolverLog): Plugin {
   return {
@@ -30,7 +28,7 @@ export function appsyncErrors(log: ResolverLog): Plugin {
   };
 }
 
-/** Matches the GraphQL library's suggestion of similar names, which AppSync omits. */
+/** GraphQL's suggestion of similar names, which AppSync omits. */
 const suggestion = / Did you mean [^?]*\?$/;
 
 function appsyncError(error: unknown, log: ResolverLog): object {
@@ -48,7 +46,7 @@ function appsyncError(error: unknown, log: ResolverLog): object {
 
 const internalFailure = 'An internal failure occurred.';
 
-/** Returns the response to a request that was rejected before its fields were resolved. */
+/** For a request that was rejected before its fields were resolved. */
 export function refusalOf(error: unknown, log: ResolverLog): { status: number; body: string } {
   const refusal = (status: number, errorType: string, message: string) => ({
     status,

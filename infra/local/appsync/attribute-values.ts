@@ -1,10 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 
-/**
- * Parses an attribute value in the resolver format, such as `{"S": "text"}`. Binary values are base64
- * strings.
- */
+/** In the resolver format, such as `{"S": "text"}`. Binary values are base64. */
 const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
   z.union([
     z.strictObject({ S: z.string() }),
@@ -19,13 +16,9 @@ const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
   ]),
 );
 
-/** Parses a map of attribute values in the resolver format. */
 export const jsonAttributes = z.record(z.string(), jsonAttribute);
 
-/**
- * Converts a value to the format that AppSync passes to resolvers. Sets become lists, numbers become
- * JavaScript numbers, and binary values become base64 strings.
- */
+/** What AppSync passes to resolvers: sets become lists, numbers JavaScript numbers, binary values base64. */
 function toPlain(value: AttributeValue): unknown {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return Number(value.N);
@@ -44,14 +37,13 @@ export function toPlainItem(item: Record<string, AttributeValue>): Record<string
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]));
 }
 
-/** Converts a key to JSON. A key's values are strings, numbers or binary values. */
+/** A key's values are strings, numbers or binary values. */
 export function toJsonKey(key: Record<string, AttributeValue>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(key).map(([name, value]) => [name, value.B ? { B: base64(value.B) } : value]),
   );
 }
 
-/** Parses a key that was converted by `toJsonKey`. */
 export function fromJsonKey(json: unknown): Record<string, AttributeValue> {
   return jsonAttributes.parse(json);
 }

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** The value of `ctx.identity`, in AppSync's format for user pools. */
+/** `ctx.identity`, in AppSync's format for user pools. */
 export interface Identity {
   readonly sub: string;
   readonly issuer: string;
@@ -9,32 +9,28 @@ export interface Identity {
   readonly claims: Readonly<Record<string, unknown>>;
   readonly sourceIp: readonly string[];
   readonly defaultAuthStrategy: 'ALLOW' | 'DENY';
-  /** The caller's groups, or null (not an empty list) if the caller is in no group. */
+  /** Null, not an empty list, if the caller is in no group. */
   readonly groups: readonly string[] | null;
 }
 
-/** The properties that a token must have to be valid. */
 export interface AuthorizationOptions {
-  /** The exact `iss` of the tokens, such as `http://127.0.0.1:9229/local_WellnessAdmin`. */
+  /** The tokens' exact `iss`, such as `http://127.0.0.1:9229/local_WellnessAdmin`. */
   readonly issuer: string;
-  /** The URL at which the pool publishes its keys. */
+  /** Where the pool publishes its keys. */
   readonly jwksUri: string;
-  /** The pool's clients. Tokens for any other audience are rejected. */
+  /** Tokens for any other audience are rejected. */
   readonly clientIds: readonly string[];
-  /** The API's `AppIdClientRegex`, which narrows down the allowed clients. */
+  /** The API's `AppIdClientRegex`. */
   readonly clientIdPattern?: string;
   readonly defaultAction: 'ALLOW' | 'DENY';
 }
 
-/** Causes a 401 response with the message that AppSync uses. */
+/** A 401 with AppSync's message. */
 export class UnauthorizedError extends Error {
   override readonly name = 'UnauthorizedException';
 }
 
-/**
- * Identifies the sender of a request. Rejects with an UnauthorizedError if the token is missing, expired or
- * forged, or is for a different audience.
- */
+/** Rejects with an UnauthorizedError for a token that is missing, expired, forged or for another audience. */
 export type Authorize = (authorization: string | undefined, sourceIp: string) => Promise<Identity>;
 
 const claimsShape = z.intersection(
@@ -50,13 +46,11 @@ const claimsShape = z.intersection(
   ]),
 );
 
-/** The maximum number of verified tokens to remember. */
 const maxRemembered = 100;
 
 /**
- * Creates a function that verifies a token's signature, issuer, expiry, use and client. The token may have a
- * `Bearer` prefix. A verified token is remembered until it expires, because nothing else ends its validity:
- * only refresh tokens can be revoked.
+ * Verifies signature, issuer, expiry, use and client. A verified token is remembered until it expires: only
+ * refresh tokens can be revoked.
  */
 export function createAuthorize(options: AuthorizationOptions): Authorize {
   const keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(options.jwksUri));

@@ -7,29 +7,18 @@ import {
 } from 'graphql';
 
 /*
- * Rejects short requests that select a lot of data. AppSync can handle them, but a single machine cannot.
- * These limits exist only on the local host, and are much higher than the panel needs.
+ * Rejects short requests that select much data: AppSync can handle them, one machine cannot. Only the local
+ * host has these limits, which are far above the panel's needs.
  */
 
-/**
- * The maximum number of tokens in a query. Validation compares fields with each other, so it takes quadratic
- * time.
- */
+/** Validation compares fields with each other, in quadratic time. */
 export const maxTokens = 5_000;
-/**
- * The maximum number of fields in an operation. A fragment's fields count each time the fragment is spread.
- */
+/** A fragment's fields count each time it is spread. */
 const maxFields = 1_000;
-/**
- * The maximum number of aliases for one field in the same selection set. Each alias repeats everything inside
- * the field.
- */
+/** For one field in a selection set. Each alias repeats everything inside the field. */
 const maxNames = 20;
 
-/**
- * Returns an error if a document exceeds a limit. Call this before validating the document against the
- * schema. A fragment's fields count each time it is spread, so even a short document can have many fields.
- */
+/** Call this before the validation against the schema. */
 export function tooBroad(document: DocumentNode): GraphQLError | undefined {
   const fragments = new Map(
     document.definitions.flatMap((one) =>
@@ -55,16 +44,13 @@ const countText = (fields: number) =>
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/**
- * Returns a function that counts fields. The function visits each fragment only once. Otherwise, fragments
- * that spread each other twice would double the work at every level.
- */
+/** Counts each fragment once: fragments that spread each other twice would double the work at every level. */
 function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => number {
   const known = new Map<string, number>();
   const ofFragment = (name: string): number => {
     const counted = known.get(name);
     if (counted !== undefined) return counted;
-    // GraphQL's own rule reports recursive fragments. This code only has to avoid endless recursion.
+    // GraphQL's own rule reports recursive fragments; this only avoids endless recursion.
     known.set(name, 0);
     const fields = count(fragments.get(name)?.selectionSet);
     known.set(name, fields);
@@ -79,10 +65,7 @@ function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => n
   return count;
 }
 
-/**
- * Returns an error for the first field with too many aliases in one selection set. Visits every occurrence of
- * a field, so the number of fields must be checked first.
- */
+/** Visits every occurrence of a field, so the number of fields must be checked first. */
 function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLError | undefined {
   const places: { readonly set: SelectionSetNode; readonly above: ReadonlySet<string> }[] = [
     { set: selections, above: new Set() },

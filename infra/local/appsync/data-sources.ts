@@ -7,12 +7,10 @@ import type { DataSourceDefinition } from './definition';
 import { createDynamodbSource, type DynamodbSourceOptions } from './dynamodb-source';
 import type { NextTokens } from './next-token';
 
-/** The parts of the host that data sources use. */
 export interface DataSourceOptions {
   readonly dynamodb: DynamodbSourceOptions['dynamodb'];
   readonly invoke: InvokeFunction;
   readonly nextTokens: NextTokens;
-  /** Returns the permissions that a data source's role grants. */
   readonly permissionsOf: PermissionsOf;
 }
 

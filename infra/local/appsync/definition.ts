@@ -8,27 +8,24 @@ import {
   readProperties,
 } from '../template/template';
 
-/** A data source that uses the role specified in its resource. */
 interface WithRole {
   readonly resource: ResolvedResource;
   readonly roleArn: string;
 }
 
-/** The data source that handles a resolver's requests. */
 export type DataSourceDefinition =
   | ({ readonly kind: 'AMAZON_DYNAMODB'; readonly name: string; readonly table: string } & WithRole)
   | ({ readonly kind: 'AWS_LAMBDA'; readonly name: string; readonly functionArn: string } & WithRole)
   | { readonly kind: 'NONE'; readonly name: string };
 
-/** A request handler, a data source and a response handler. */
 export interface UnitDefinition {
-  /** The name to use in messages: `Query.jobs`, or the name of a pipeline function. */
+  /** For messages: `Query.jobs`, or a pipeline function's name. */
   readonly name: string;
   readonly code: string;
   readonly dataSource: DataSourceDefinition;
 }
 
-/** A field's resolver. It has either one unit, or several units between a first and a last handler. */
+/** One unit, or several between a first and a last handler. */
 export interface ResolverDefinition {
   readonly typeName: string;
   readonly fieldName: string;
@@ -37,24 +34,20 @@ export interface ResolverDefinition {
     | { readonly kind: 'PIPELINE'; readonly code: string; readonly functions: readonly UnitDefinition[] };
 }
 
-/** The stack's GraphQL API. */
 export interface ApiDefinition {
-  /** The schema in SDL, without declarations of AppSync scalars and directives. */
+  /** Without declarations of AppSync's scalars and directives. */
   readonly schema: string;
   readonly resolvers: readonly ResolverDefinition[];
   readonly introspection: boolean;
-  /** The maximum field depth in a query, or undefined for no limit. */
+  /** Undefined for no limit. */
   readonly queryDepthLimit: number | undefined;
-  /** The maximum number of resolvers per request. The default is AppSync's own maximum. */
+  /** Per request; by default AppSync's own maximum. */
   readonly resolverCountLimit: number;
   readonly userPool: {
     readonly poolId: string;
-    /** The rule for fields without a directive: ALLOW allows any signed-in caller, and DENY allows nobody. */
+    /** For fields without a directive: ALLOW any signed-in caller, DENY everybody. */
     readonly defaultAction: 'ALLOW' | 'DENY';
-    /**
-     * The pattern for the clients whose tokens are accepted, or undefined to accept all of the pool's
-     * clients.
-     */
+    /** Undefined accepts all of the pool's clients. */
     readonly clientIdPattern: string | undefined;
   };
 }
@@ -76,7 +69,7 @@ const apiShape = z.strictObject({
   QueryDepthLimit: numeric.default(0),
   ResolverCountLimit: numeric.default(0),
   Visibility: z.literal('GLOBAL').optional(),
-  // The host prints logs to the terminal. Tracing, tags and owners serve no purpose on a single machine.
+  // Logs go to the terminal; the rest has no purpose on one machine.
   LogConfig: ignored,
   XrayEnabled: ignored,
   Tags: ignored,
@@ -98,7 +91,7 @@ const dataSourceShape = z.strictObject({
   LambdaConfig: z.strictObject({ LambdaFunctionArn: z.string() }).optional(),
   ServiceRoleArn: z.string().optional(),
 });
-/** The location of the code: in the template or in an asset (`s3://bucket/key`). */
+/** In the template or in an asset (`s3://bucket/key`). */
 const code = { Code: z.string().optional(), CodeS3Location: z.string().optional() };
 const functionShape = z.strictObject({
   ApiId: z.string(),
@@ -119,15 +112,9 @@ const resolverShape = z.strictObject({
   Runtime: runtime,
 });
 
-/** Returns the text of the synthesized stack's asset with the given S3 key. */
 export type AssetText = (s3Key: string) => string;
 
-/**
- * Reads the definition of the stack's only GraphQL API.
- *
- * @throws HostError `BadTemplate` that names the resource and the property, if the property is unknown,
- *   missing or a dangling reference
- */
+/** @throws HostError `BadTemplate` that names a property that is unknown, missing or a dangling reference */
 export function readApiDefinition(stack: ResolvedStack, assetText: AssetText): ApiDefinition {
   const api = readProperties(onlyOne(stack, 'AWS::AppSync::GraphQLApi'), apiShape);
   const schema = readProperties(onlyOne(stack, 'AWS::AppSync::GraphQLSchema'), schemaShape);
@@ -212,7 +199,7 @@ function codeOf(
   return assetText(CodeS3Location.slice(CodeS3Location.lastIndexOf('/') + 1));
 }
 
-/** Reads a pipeline function. Pipelines refer to their functions by `FunctionId`. */
+/** Pipelines refer to their functions by `FunctionId`. */
 function readFunction(
   resource: ResolvedResource,
   sources: Sources,

@@ -16,10 +16,7 @@ import type { NextTokens } from './next-token';
 
 type Key = Record<string, AttributeValue>;
 
-/**
- * A request to read several items from the data source's own table. AppSync also accepts other tables if the
- * role allows them.
- */
+/** Only from the source's own table; AppSync also accepts others. */
 const batchGetItem = z.strictObject({
   operation: z.literal('BatchGetItem'),
   tables: z.record(
@@ -28,16 +25,13 @@ const batchGetItem = z.strictObject({
   ),
 });
 
-/**
- * AppSync's response. It contains the items in the order of the requested keys, with null for a missing item,
- * and the keys that DynamoDB left unprocessed.
- */
+/** The items in the order of the keys, with null for a missing one. */
 interface BatchAnswer {
   readonly data: Readonly<Record<string, readonly (Record<string, unknown> | null)[]>>;
   readonly unprocessedKeys: Readonly<Record<string, readonly Record<string, unknown>[]>>;
 }
 
-/** Returns a string that is the same for a key and its item, regardless of attribute order. */
+/** The same for a key and its item, whatever the attribute order. */
 const textOf = (item: Key, names: readonly string[]) => JSON.stringify(names.map((name) => item[name]));
 
 async function readBatch(
@@ -59,18 +53,14 @@ async function readBatch(
   };
 }
 
-/** The parts of the host that a table's data source uses. */
 export interface DynamodbSourceOptions {
   readonly dynamodb: Pick<DynamoDBClient, 'send'>;
   readonly nextTokens: NextTokens;
-  /** Throws an AccessDeniedError for actions that the data source's role does not allow. */
+  /** Throws an AccessDeniedError. */
   readonly demand: Permissions['dynamodb'];
 }
 
-/**
- * The default limit for a Scan. In the embedded DynamoDB, a Scan without a Limit takes quadratic time
- * (docs/local-host.md).
- */
+/** In the embedded DynamoDB, a Scan without a Limit takes quadratic time (docs/local-host.md). */
 const scanLimit = 1000;
 
 const names = z.record(z.string(), z.string()).optional();
@@ -114,10 +104,7 @@ const namedOperation = z.object({ operation: z.string() });
 
 type Paged = z.infer<typeof query> | z.infer<typeof scan>;
 
-/**
- * Creates a data source for a table. It supports only the operations that our resolvers use: GetItem,
- * BatchGetItem, Query and Scan.
- */
+/** Only the operations that our resolvers use. */
 export function createDynamodbSource(
   { name, table }: { readonly name: string; readonly table: string },
   { dynamodb, nextTokens, demand }: DynamodbSourceOptions,
@@ -224,7 +211,7 @@ export function createDynamodbSource(
   };
 }
 
-/** AppSync's response to a page token that was not issued for this field and table. */
+/** For a token of another field or table. */
 const invalidToken: DataSourceAnswer = {
   ok: false,
   error: { message: 'Invalid pagination token given.', type: 'DynamoDB:UserIllegalArgumentException' },
@@ -239,9 +226,7 @@ function projected(wanted: z.infer<typeof projection> | undefined) {
   return { ProjectionExpression: wanted?.expression, ExpressionAttributeNames: wanted?.expressionNames };
 }
 
-/**
- * Returns the map, or undefined if the map is empty, because DynamoDB rejects empty maps of names or values.
- */
+/** DynamoDB rejects empty maps of names or values. */
 function orNone<Value>(map: Record<string, Value>): Record<string, Value> | undefined {
   return Object.keys(map).length > 0 ? map : undefined;
 }

@@ -16,19 +16,14 @@ import { createNextTokens } from './next-token';
 import { createResolver, type ResolverLog } from './resolver';
 import { createSchema, type RequestContext } from './schema';
 
-/** The parts of the host that the API uses. */
 export interface GraphqlApiOptions {
   readonly stack: ResolvedStack;
   readonly assetText: AssetText;
-  /** The user pool whose tokens the API accepts. */
   readonly userPool: Pick<AuthorizationOptions, 'issuer' | 'jwksUri' | 'clientIds'>;
   readonly dynamodb: DataSourceOptions['dynamodb'];
   readonly invoke: DataSourceOptions['invoke'];
-  /** Returns the permissions that a data source's role grants. */
   readonly permissionsOf: DataSourceOptions['permissionsOf'];
-  /**
-   * The secret that protects page tokens. If the secret stays the same, tokens remain valid after a restart.
-   */
+  /** Protects page tokens; if it stays the same, they remain valid after a restart. */
   readonly tokenSecret: string;
   readonly log: ResolverLog;
 }
@@ -37,18 +32,14 @@ export interface GraphqlApi {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** The maximum request body size, in bytes, as in AppSync. */
+/** As in AppSync. */
 const maxBodyBytes = 1024 * 1024;
 
-/**
- * The maximum number of concurrent invocations that the API may make of each function. The host keeps the
- * same number of idle processes.
- */
+/** Per function. The host keeps as many idle processes. */
 const maxInvocations = maxIdle;
 
 /**
- * Serves the stack's GraphQL API with the same authorization, resolvers, errors and limits as AppSync.
- *
+ * The authorization, resolvers, errors and limits of AppSync.
  * @throws HostError `BadTemplate` that lists the unsupported parts of the template
  */
 export function createGraphqlApi(options: GraphqlApiOptions): GraphqlApi {
@@ -121,10 +112,7 @@ async function contextOf(request: IncomingMessage, authorize: Authorize): Promis
   };
 }
 
-/**
- * Rejects oversized documents before they are validated against the schema, because even validation may take
- * a long time.
- */
+/** Rejects oversized documents before the validation against the schema, which may itself take long. */
 const bounds: Plugin = {
   onParse({ parseFn, setParseFn }) {
     setParseFn((source, options) => parseFn(source, { ...options, maxTokens }));

@@ -18,10 +18,7 @@ export function limitRules(limits: {
   return rules;
 }
 
-/**
- * Returns a rule that limits query depth. The fields of Query are at level 1. Introspection, if enabled, may
- * be deeper.
- */
+/** The fields of Query are at level 1. Introspection, if enabled, may be deeper. */
 function depthRule(limit: number): ValidationRule {
   return (context) => {
     const depthOf = depthCounter(context);
@@ -39,10 +36,7 @@ function depthRule(limit: number): ValidationRule {
   };
 }
 
-/**
- * Returns a function that counts levels. The function visits each fragment only once. Otherwise, fragments
- * that spread each other twice would double the work at every level.
- */
+/** Visits each fragment once: fragments that spread each other twice would double the work at every level. */
 function depthCounter(context: ValidationContext): (selections: SelectionSetNode) => number {
   const known = new Map<FragmentDefinitionNode, number>();
 
@@ -51,7 +45,7 @@ function depthCounter(context: ValidationContext): (selections: SelectionSetNode
     if (!fragment) return 0;
     const depth = known.get(fragment);
     if (depth !== undefined) return depth;
-    // GraphQL's own rule reports recursive fragments. This code only has to avoid endless recursion.
+    // GraphQL's own rule reports recursive fragments; this only avoids endless recursion.
     known.set(fragment, 0);
     const counted = ofSelections(fragment.selectionSet);
     known.set(fragment, counted);

@@ -1,10 +1,6 @@
-/**
- * The maximum number of nesting levels. Valid requests have fewer levels, and recursive parsers can handle
- * this many.
- */
+/** Valid requests have fewer; recursive parsers can handle this many. */
 const maxLevels = 1000;
 
-/** Thrown for a body with objects, lists or selections that are nested too deeply. */
 export class NestingError extends Error {
   override readonly name = 'BadRequestException';
 
@@ -14,9 +10,8 @@ export class NestingError extends Error {
 }
 
 /**
- * Rejects a body that would overflow a parser's stack. Also checks the decoded query inside the body, because
- * JSON can encode a brace as `\u007b`. Braces in strings are counted too.
- *
+ * Rejects a body that would overflow a parser's stack. JSON can encode a brace as `\u007b`, so the decoded
+ * query is checked too.
  * @throws NestingError
  */
 export function demandShallow(body: string): void {
@@ -34,10 +29,7 @@ function demandFewLevels(text: string): void {
   }
 }
 
-/**
- * Returns a request's query, or undefined if there is no query. Invalid JSON is rejected later, during
- * parsing.
- */
+/** Invalid JSON is rejected later. */
 function queryOf(body: string): string | undefined {
   try {
     const request: unknown = JSON.parse(body);

@@ -6,22 +6,19 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The DynamoDB key after which the next page starts. */
+/** After which the next page starts. */
 type StartKey = Record<string, AttributeValue>;
 
-/** Creates and reads the opaque page tokens of list fields. */
 export interface NextTokens {
-  /** @param place the field, table and index that the token will be valid for */
+  /** @param place the field, table and index for which the token is valid */
   write(key: StartKey, place: string): string;
-  /** Returns the key, or undefined if the token was not created by `write` for this place. */
+  /** Undefined unless `write` created the token for this place. */
   read(token: string, place: string): StartKey | undefined;
 }
 
 /**
- * Creates tokens that, like AppSync tokens, are encrypted and tied to one field, table and index. Clients can
- * neither read nor change the key in a token, and cannot use the token anywhere else.
- *
- * @param secret any string; if it stays the same, tokens remain valid after the host restarts
+ * Encrypted and tied to one field, table and index, as in AppSync.
+ * @param secret if it stays the same, tokens remain valid after a restart
  */
 export function createNextTokens(secret: string): NextTokens {
   const encryptionKey = createHash('sha256').update(`next-token:${secret}`).digest();

@@ -4,7 +4,7 @@ import type { ResolverDefinition, UnitDefinition } from './definition';
 import { notAuthorized, ResolverError } from './resolver-error';
 import { compileHandlers, type HandlerName, type HandlerOutcome, type Handlers } from './sandbox';
 
-/** The initial `ctx` that the resolver code receives. It must be valid JSON. */
+/** The initial `ctx`; valid JSON. */
 interface ResolverContext {
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly source: unknown;
@@ -18,10 +18,9 @@ interface ResolverContext {
   };
 }
 
-/** Resolves a field. Rejects only with a ResolverError. */
+/** Rejects only with a ResolverError. */
 export type Resolve = (context: ResolverContext) => Promise<unknown>;
 
-/** Writes a resolver's output or error to the host's log. */
 export type ResolverLog = (level: 'info' | 'error', message: string) => void;
 
 interface Unit {
@@ -30,7 +29,6 @@ interface Unit {
   readonly dataSource: DataSource;
 }
 
-/** The state shared by a resolver's handlers. */
 interface Chain {
   readonly context: ResolverContext;
   readonly field: string;
@@ -40,9 +38,8 @@ interface Chain {
 }
 
 /**
- * Creates a resolver. Its code is compiled at the first call, because compiling all of the stack's resolvers
- * takes a third of the host's start. The stack's synthesis has already checked that AppSync would accept the
- * code, and a test of the stack compiles all of it.
+ * Compiles the code at the first call: compiling all resolvers takes a third of the host's start. The
+ * synthesis has checked that AppSync accepts it, and a test of the stack compiles all of it.
  */
 export function createResolver(
   { typeName, fieldName, body }: ResolverDefinition,
@@ -88,10 +85,7 @@ async function runPipeline(outer: Handlers, units: readonly Unit[], chain: Chain
   return runHandler(outer, 'response', chain, chain.field, { result: chain.previous }).value;
 }
 
-/**
- * Runs the request handler, the data source and the response handler. If the request handler returns early,
- * the data source and the response handler are skipped.
- */
+/** An early return of the request handler skips the rest. */
 async function runUnit(unit: Unit, chain: Chain): Promise<{ value: unknown; skipTo?: 'NEXT' | 'END' }> {
   const handlers = await unit.handlers();
   const request = runHandler(handlers, 'request', chain, unit.name, {});

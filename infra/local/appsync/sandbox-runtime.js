@@ -1,6 +1,6 @@
-// This script runs inside a resolver's vm context before the resolver's code, and creates only the globals of
-// APPSYNC_JS. Invariant: no host object ever enters the context. The host calls `invoke` with strings and
-// gets a string back, so no constructor chain leads to the host's Function, process or require.
+// Runs in a resolver's vm context before its code, and creates only the globals of APPSYNC_JS. Invariant: no
+// host object enters the context. The host calls `invoke` with strings and gets a string back, so no
+// constructor chain leads to the host's Function, process or require.
 (() => {
   const { parse, stringify } = JSON;
   const scope = globalThis;
@@ -21,8 +21,7 @@
   let lines = [];
 
   /**
-   * The maximum number of function calls and loop turns in one call of a handler. A time limit would start a
-   * thread for each call.
+   * Function calls and loop turns in one call of a handler. A time limit would start a thread for each call.
    */
   const maxTurns = 1_000_000;
   let turns = 0;
@@ -66,7 +65,7 @@
     return `${hex(8)}-${hex(4)}-4${hex(3)}-${variant}${hex(3)}-${hex(12)}`;
   };
 
-  /** Encodes text as java.net.URLEncoder does: a space becomes +, and ! ' ( ) ~ are encoded too. */
+  /** As java.net.URLEncoder does: a space becomes +, and ! ' ( ) ~ are encoded too. */
   const urlEncode = (text) =>
     encode(text.replace(/\p{Surrogate}/gu, '?'))
       .replace(/[!'()~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -147,7 +146,7 @@
   }
   scope.console = console;
 
-  /** The functions of `Object` in AppSync. All others are removed after the bundle's own prelude has run. */
+  /** Those of AppSync. Others are removed after the bundle's own prelude has run. */
   const objectFunctions = ['assign', 'entries', 'hasOwn', 'keys', 'values', 'length', 'name', 'prototype'];
   const narrowObject = () => {
     for (const name of Object.getOwnPropertyNames(Object)) {
@@ -170,9 +169,8 @@
   return {
     known: [...functionsOf(util, 'util'), ...functionsOf(runtime, 'runtime')],
     /**
-     * Receives the bundle as a function of `(module, exports, require, turn)`. Returns the names of the
-     * missing handlers, and the function that the host calls. That function's arguments and result are
-     * strings.
+     * Takes the bundle as a function of `(module, exports, require, turn)`. Returns the missing handlers'
+     * names and `invoke`, which takes and returns strings.
      */
     load(body) {
       const module = { exports: {} };

@@ -28,20 +28,15 @@ const outcomeShape = z.intersection(
 );
 
 /**
- * A handler's outcome: a value, a call to `util.error`, `util.unauthorized` or `runtime.earlyReturn`, or an
- * error in the handler's own code (`crash`). Includes the stash and the console output.
+ * A value, a call to `util.error`, `util.unauthorized` or `runtime.earlyReturn`, or an error in the code
+ * (`crash`); with the stash and the console output.
  */
 export type HandlerOutcome = z.infer<typeof outcomeShape>;
 
-/** The two functions that APPSYNC_JS code exports. */
 export type HandlerName = 'request' | 'response';
 
-/** APPSYNC_JS code, ready to run. */
 export interface Handlers {
-  /**
-   * Runs a handler with a context object, which must be valid JSON. Never throws: an error in the code, or a
-   * loop that does not end, becomes a `crash`.
-   */
+  /** The context must be valid JSON. Never throws: an error or an endless loop becomes a `crash`. */
   run(handler: HandlerName, context: unknown): HandlerOutcome;
 }
 
@@ -54,11 +49,9 @@ interface Runtime {
 }
 
 /**
- * Compiles bundled APPSYNC_JS code for a separate context that cannot access the host.
- *
- * @param code the ES module in the template
- * @param owner the name to use for the code in messages, such as `Query.jobRun`
- * @throws HostError `BadTemplate` for a `util` function, a module or an export that is unknown or missing
+ * Compiles for a separate context that cannot access the host.
+ * @param owner for messages, such as `Query.jobRun`
+ * @throws HostError `BadTemplate` for a `util` function, module or export that is unknown or missing
  */
 export async function compileHandlers(code: string, owner: string): Promise<Handlers> {
   const script = await toScript(code, owner);
@@ -91,10 +84,7 @@ function runtimeScript(): Script {
   return cachedRuntime;
 }
 
-/**
- * Converts a module to a script with esbuild, which removes comments and normalizes references to imports
- * (`import_utils.util.error`).
- */
+/** esbuild removes comments and normalizes references to imports (`import_utils.util.error`). */
 async function toScript(code: string, owner: string): Promise<string> {
   try {
     const { code: script } = await transform(code, {
@@ -112,10 +102,7 @@ async function toScript(code: string, owner: string): Promise<string> {
   }
 }
 
-/**
- * Throws an error if a script refers to an unknown name, so that the problem appears when the host starts
- * rather than at the first call.
- */
+/** Unknown names fail when the code is compiled, not at the call. */
 function demandKnown(script: string, known: readonly string[], owner: string): void {
   const references = script.matchAll(
     /\bimport_\w+\.((?:util|runtime|extensions)\b(?:\??\.[A-Za-z_$][\w$]*)*)/g,
@@ -147,7 +134,7 @@ function loadInto(runtime: Runtime, body: unknown, owner: string): ReturnType<Ru
   }
 }
 
-/** Returns an error's message. An error from another context is not an instance of this context's Error. */
+/** An error from another context is not an instance of this context's Error. */
 function messageOf(cause: unknown): string {
   if (typeof cause === 'object' && cause !== null && 'message' in cause) return String(cause.message);
   return String(cause);

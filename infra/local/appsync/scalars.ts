@@ -1,8 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 
-/**
- * Matches an ISO 8601 date and time with an offset, as AppSync requires, such as `2026-01-31T08:00:00.000Z`.
- */
+/** With an offset, as AppSync requires, such as `2026-01-31T08:00:00.000Z`. */
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}(:\d{2})?)$/;
 
 function parseJson(value: unknown): unknown {
@@ -10,13 +8,13 @@ function parseJson(value: unknown): unknown {
     try {
       return JSON.parse(value);
     } catch {
-      // Fall through to the error for values that are not strings.
+      // Falls through to the error for values that are not strings.
     }
   }
   throw unable(value, 'JSON');
 }
 
-/** Converts a value to JSON. A string must already be JSON and is returned unchanged. */
+/** A string must already be JSON and is returned unchanged. */
 function serializeJson(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   parseJson(value);
@@ -48,7 +46,7 @@ function scalar(name: string, parse: (value: unknown) => unknown, serialize = pa
   });
 }
 
-/** AppSync's own scalars. A resolver receives AWSJSON arguments in parsed form. */
+/** AppSync's own. A resolver receives AWSJSON arguments parsed. */
 export const appsyncScalars: ReadonlyMap<string, GraphQLScalarType> = new Map([
   ['AWSJSON', scalar('AWSJSON', parseJson, serializeJson)],
   ['AWSDateTime', scalar('AWSDateTime', dateTimeOf)],

@@ -21,7 +21,6 @@ import type { Resolve, ResolverLog } from './resolver';
 import { notAuthorized, ResolverError } from './resolver-error';
 import { appsyncScalars } from './scalars';
 
-/** The context shared by all fields of a request. */
 export interface RequestContext {
   readonly identity: Identity;
   readonly headers: Readonly<Record<string, string>>;
@@ -36,11 +35,9 @@ const directives = parse(`
 type Definition = Pick<ApiDefinition, 'schema' | 'resolverCountLimit' | 'userPool'>;
 
 /**
- * Creates the API's executable schema, with AppSync's scalars, group checks and resolvers.
- *
- * @param resolvers the resolvers, keyed by field, such as `Query.jobRun`
- * @throws HostError `BadTemplate` for an unknown scalar, directive or resolver, or for a field of Query or
- *   Mutation without a resolver
+ * @param resolvers keyed by field, such as `Query.jobRun`
+ * @throws HostError `BadTemplate` for an unknown scalar, directive or resolver, or a root field without
+ * resolver
  */
 export function createSchema(
   definition: Definition,
@@ -89,7 +86,7 @@ function buildFrom(text: string): GraphQLSchema {
 const scalarsOf = (): DocumentNode =>
   parse([...appsyncScalars.keys()].map((name) => `scalar ${name}`).join('\n'));
 
-/** Throws an Error if the schema declares custom scalars, which AppSync rejects. */
+/** AppSync rejects custom scalars. */
 function demandNoScalars(document: DocumentNode): void {
   const own = document.definitions.find((node) => node.kind === Kind.SCALAR_TYPE_DEFINITION);
   if (own?.kind === Kind.SCALAR_TYPE_DEFINITION) {
@@ -97,10 +94,7 @@ function demandNoScalars(document: DocumentNode): void {
   }
 }
 
-/**
- * The groups whose members may use a field. If undefined, every signed-in caller may use the field. If empty,
- * nobody may use it.
- */
+/** Undefined: every signed-in caller; empty: nobody. */
 type Permitted = readonly string[] | undefined;
 
 function guard(
@@ -145,10 +139,7 @@ function guard(
   };
 }
 
-/**
- * Returns the error to show to clients. If an error is not meant for clients, logs the error and hides its
- * details.
- */
+/** Logs an error that is not meant for clients, and hides its details. */
 function shown(error: unknown, field: string, log: ResolverLog): ResolverError {
   if (error instanceof ResolverError) return error;
   log('error', `${field} failed in the host: ${error instanceof Error ? error.stack : String(error)}`);
@@ -181,10 +172,7 @@ const authDirectives = buildASTSchema(directives, { assumeValidSDL: true })
   .getDirectives()
   .filter(({ name }) => name.startsWith('aws_'));
 
-/**
- * Returns `ctx.info.selectionSetList`, which contains the paths of the fields selected below the current
- * field, such as `items` and `items/id`.
- */
+/** The paths of the fields selected below the current one, such as `items` and `items/id`. */
 function selectionSetList(info: GraphQLResolveInfo): string[] {
   const paths = new Set<string>();
 

@@ -1,15 +1,10 @@
-/** Cleanup steps that run in reverse order. */
 export interface Cleanup {
-  /**
-   * Adds a step. If the cleanup has already run, runs the step immediately, because part of an aborted
-   * startup may still be in progress.
-   */
+  /** Once the cleanup has run, runs the step at once, because an aborted startup may still be in progress. */
   add(step: () => Promise<unknown> | unknown): void;
-  /** Runs every step once, even if some steps fail. Then throws the errors of the failed steps. */
+  /** Runs every step in reverse order, even if some fail; then throws the errors of the failed ones. */
   run(): Promise<void>;
 }
 
-/** Creates an empty cleanup list. */
 export function createCleanup(): Cleanup {
   const steps: (() => Promise<unknown> | unknown)[] = [];
   let isOver = false;

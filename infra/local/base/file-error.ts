@@ -1,4 +1,4 @@
-/** Returns the code of a file system error, such as `ENOSPC`, or undefined for other errors. */
+/** Returns a file system error's code, such as `ENOSPC`. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   return /^E[A-Z0-9]+$/.test(error.code) ? error.code : undefined;
@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
   EMFILE: 'this process has too many open files',
 };
 
-/** Describes why a file could not be read or written. The description completes a sentence. */
+/** The reason completes a sentence. */
 export function whyOf(error: unknown): string {
   const known = words[codeOf(error) ?? ''];
   return known ?? (error instanceof Error ? error.message : String(error));
@@ -28,7 +28,7 @@ export function whyOf(error: unknown): string {
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Returns true if an error or one of its causes means that the disk is full. */
+/** Checks the error and its causes. */
 export function isDiskFull(error: unknown): boolean {
   if (fullCodes.has(codeOf(error) ?? '')) return true;
   return error instanceof Error && error.cause !== undefined && isDiskFull(error.cause);

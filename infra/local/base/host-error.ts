@@ -1,4 +1,3 @@
-/** The stable codes of errors that stop the local host, for use in tests and on the terminal. */
 export type HostErrorCode =
   | 'BadOption'
   | 'BadTemplate'
@@ -12,10 +11,7 @@ export type HostErrorCode =
   | 'ImportFailed'
   | 'NotFound';
 
-/**
- * A local host failure that the user can fix. The message says what failed, where it failed, and what was
- * expected.
- */
+/** A failure that the user can fix. The message says what failed, where, and what was expected. */
 export class HostError extends Error {
   override readonly name = 'HostError';
 

@@ -3,13 +3,12 @@ import { readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 
-/** The host's own log. */
 export interface HostLog {
   write(level: 'info' | 'error', message: string): void;
   close(): Promise<void>;
 }
 
-/** Opens a log that appends lines to a file. The host keeps running even if a line cannot be written. */
+/** The host keeps running even if a line cannot be written. */
 export function openHostLog(file: string): HostLog {
   const stream = createWriteStream(file, { flags: 'a' });
   stream.on('error', () => {});
@@ -24,10 +23,10 @@ export function openHostLog(file: string): HostLog {
   };
 }
 
-/** The log size, in bytes, above which the host begins a new log the next time it starts. */
+/** A larger log is renamed at the next start. */
 const maxLogBytes = 10 * 1024 * 1024;
 
-/** Renames each log that has grown too large to `<name>.old`, replacing any existing file with that name. */
+/** Renames each log that is too large to `<name>.old`. */
 export async function rotateLogs(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);

@@ -15,40 +15,26 @@ import {
 import { join } from 'node:path';
 
 /*
- * Moves the database folder between shared memory and the disk. The folder is in shared memory while the
- * first demo workspace is written. On disk, the embedded database would wait for each of the 120,000 writes,
- * and each wait takes milliseconds on many machines.
+ * Moves the database folder between shared memory and the disk. It is in shared memory while the first demo
+ * workspace is written: on disk, each of the 120,000 writes would wait for milliseconds.
  *
- * Invariant: the folder's path is either a link into the system's shared memory, which survives if the host
- * is killed, or a folder on the disk. During a move, the link is named `<name>.old` and the folder on the
- * disk is already complete.
+ * Invariant: the path is either a link into shared memory, which survives if the host is killed, or a folder
+ * on the disk. During a move, the link is named `<name>.old` and the folder on the disk is complete.
  */
 
 const sharedMemory = '/dev/shm';
-/**
- * The prefix of our folders in shared memory. A link to any other target belongs to the user and is treated
- * as an ordinary folder.
- */
+/** A link to any other target belongs to the user and counts as an ordinary folder. */
 const ours = join(sharedMemory, 'wellness-admin-');
-/**
- * Returns true if a path is that of one of our folders. The pattern excludes paths inside these folders,
- * because only a folder created by `mkdtemp` may be removed, never the target of a link inside it.
- */
+/** Excludes paths inside our folders: only a folder created by `mkdtemp` may be removed. */
 const isOurs = (path: string) => path.startsWith(ours) && /^\w+$/.test(path.slice(ours.length));
-/**
- * The number of bytes to reserve per user. This is about three times the size of a user's records, which
- * leaves room for the database's journal.
- */
+/** About three times a user's records, which leaves room for the database's journal. */
 const bytesPerUser = 300 * 1024;
 const leastFreeBytes = 64 * 1024 * 1024;
 
 const onDisk = (folder: string) => `${folder}.new`;
 const left = (folder: string) => `${folder}.old`;
 
-/**
- * Creates `folder` in shared memory. Uses the disk instead if the folder already exists there, or if the
- * machine does not have enough shared memory.
- */
+/** Uses the disk if the folder exists there, or if there is too little shared memory. */
 export async function makeInSharedMemory(folder: string, users: number): Promise<void> {
   if ((await kindOf(folder)) !== undefined || !(await fits(users))) return;
   await symlink(await mkdtemp(ours), folder);
@@ -58,12 +44,12 @@ export const linkTarget = readlink;
 
 export const isInSharedMemory = async (folder: string) => (await kindOf(folder)) === 'link';
 
-/** Returns true if `folder` was in shared memory but was lost when the machine restarted. */
+/** True if `folder` was in shared memory and the machine has restarted. */
 export async function isGone(folder: string): Promise<boolean> {
   return (await isInSharedMemory(folder)) && !(await stat(folder).catch(() => undefined));
 }
 
-/** Moves `folder` from shared memory to the disk. The database must be stopped. */
+/** The database must be stopped. */
 export async function moveToDisk(folder: string): Promise<void> {
   await rm(onDisk(folder), { recursive: true, force: true });
   await mkdir(onDisk(folder), { mode: 0o700 });
@@ -72,14 +58,14 @@ export async function moveToDisk(folder: string): Promise<void> {
   await finishMove(folder);
 }
 
-/** Completes a move of `folder` that was interrupted when the host was killed. */
+/** Completes a move that was interrupted when the host was killed. */
 export async function finishMove(folder: string): Promise<void> {
   if (!(await isInSharedMemory(left(folder)))) return;
   if ((await kindOf(folder)) === undefined) await rename(onDisk(folder), folder);
   await removeFromSharedMemory(left(folder));
 }
 
-/** Removes a link into shared memory, along with its target. Does nothing if `folder` is not such a link. */
+/** Removes a link into shared memory with its target. Ignores anything else. */
 export async function removeFromSharedMemory(folder: string): Promise<void> {
   if (!(await isInSharedMemory(folder))) return;
   await rm(await readlink(folder), { recursive: true, force: true });

@@ -1,15 +1,10 @@
-/** Work that can be paused. Several tasks may be in progress at the same time. */
 export interface Pausable {
   /** Waits for any pause to end, then does the work. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
-  /**
-   * Waits for the work in progress to finish, then runs `inside` before any other work may start. Pauses do
-   * not overlap.
-   */
+  /** Waits for the work in progress, then runs `inside` before other work starts. Pauses do not overlap. */
   pauseFor(inside: () => Promise<void>): Promise<void>;
 }
 
-/** Creates a `Pausable` that is not paused. */
 export function createPausable(): Pausable {
   const inProgress = new Set<Promise<unknown>>();
   let pause: Promise<void> | undefined;

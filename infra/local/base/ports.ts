@@ -1,17 +1,15 @@
 import getPort, { portNumbers } from 'get-port';
 import { HostError } from './host-error';
 
-/** The ports to try for the panel if the user does not request a port. */
 const sitePorts = { first: 3000, last: 3099 } as const;
 
 /**
- * The ports to try for all other servers. The search starts at a random port so that hosts starting
- * simultaneously try different ones.
+ * For all other servers. The search starts at random, so that hosts that start together try different ports.
  */
 const anyPorts = { first: 20_000, last: 32_767 } as const;
 const tries = 100;
 
-/** The ports of servers whose addresses appear in the template, in tokens or in bookmarks. */
+/** The ports of servers whose addresses are in the template, in tokens or in bookmarks. */
 export interface Ports {
   readonly site: number;
   readonly userPool: number;
@@ -20,20 +18,15 @@ export interface Ports {
   readonly push: number;
 }
 
-/** The options for choosing ports. */
 export interface PortWishes {
-  /** The port that the user requested for the panel, if any. */
   readonly site?: number;
-  /** The ports from the previous start, which are reused if they are free. */
+  /** From the previous start; reused if free. */
   readonly remembered: Readonly<Record<string, number>>;
-  /**
-   * True to use any free port for the panel instead of 3000 or a nearby port. Used for hosts that run in
-   * parallel.
-   */
+  /** Any free port instead of 3000 or a nearby one, for hosts that run in parallel. */
   readonly anySite: boolean;
 }
 
-/** Finds free loopback ports. Rejects with a HostError `BadOption` if the requested port is taken. */
+/** Rejects with a HostError `BadOption` if the requested port is taken. */
 export async function choosePorts({ site, remembered, anySite }: PortWishes): Promise<Ports> {
   return {
     site: site === undefined ? await freeSitePort(remembered.site, anySite) : await demanded(site),
@@ -47,8 +40,7 @@ export async function choosePorts({ site, remembered, anySite }: PortWishes): Pr
 const host = '127.0.0.1';
 
 /**
- * Returns the previous port if it is free, or otherwise any free port below 32768. Operating systems assign
- * higher ports automatically, so a connection could take such a port before the host listens on it.
+ * Ports from 32768 are assigned automatically, so a connection could take one before the host listens on it.
  */
 async function freePort(remembered: number | undefined): Promise<number> {
   const first = anyPorts.first + Math.floor(Math.random() * (anyPorts.last - anyPorts.first - tries));

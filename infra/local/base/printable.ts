@@ -1,9 +1,6 @@
-/**
- * The characters that a terminal would interpret as commands or that would reverse the text: control
- * characters (except line breaks) and direction marks.
- */
+/** What a terminal would obey: control characters (except line breaks) and direction marks. */
 const obeyed = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Makes untrusted text safe to print to a terminal. An escape character, for example, becomes `\\u001b`. */
+/** Makes untrusted text safe for a terminal. An escape character, for example, becomes `\\u001b`. */
 export const printable = (text: string): string =>
   text.replaceAll(obeyed, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,17 +1,16 @@
 import { rename, writeFile } from 'node:fs/promises';
 
 /**
- * A private file that is always replaced as a whole, so that readers see either the old version or the new
- * one. If a full disk prevents a write, later versions are still written.
+ * A private file that is always replaced as a whole. If a full disk prevents a write, later ones still
+ * happen.
  */
 export class ReplacedFile {
   #writing: Promise<void> = Promise.resolve();
-  /** The most recent text that could not be written. */
+  /** The latest text that could not be written. */
   #missing: string | undefined;
 
   constructor(private readonly file: string) {}
 
-  /** Resolves once the text is in the file. */
   write(text: string): Promise<void> {
     const writing = this.#writing.then(async () => {
       this.#missing = text;

@@ -2,10 +2,8 @@ import type { EventEmitter } from 'node:events';
 import { isDiskFull, whyOf } from './file-error';
 
 /**
- * Resolves with a sentence describing the first uncaught error. Ignores disk-full errors, because failed
- * writes are reported elsewhere and the host keeps running.
- *
- * @param source an emitter of uncaught errors, such as `process`
+ * Resolves with a sentence on the first uncaught error of `source`. Ignores full disks: failed writes are
+ * reported elsewhere, and the host keeps running.
  */
 export function uncaughtFault(source: EventEmitter = process): Promise<string> {
   return new Promise((resolve) => {
@@ -19,7 +17,6 @@ export function uncaughtFault(source: EventEmitter = process): Promise<string> {
   });
 }
 
-/** Describes an error in a sentence. Includes the file name if the error is about a file. */
 export function sentenceOf(error: unknown): string {
   const path = error instanceof Error && 'path' in error ? ` (${error.path})` : '';
   return `${whyOf(error)}${path}.`;

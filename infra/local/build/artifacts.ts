@@ -7,54 +7,47 @@ import { pushPlaceholder } from '../template/push-placeholder';
 import { parseTemplate, type Template } from '../template/template';
 import { type BuildContext, cachedBuild } from './cached-build';
 
-/** The stack name in `infra/app.ts`. */
+/** The name in `infra/app.ts`. */
 export const stackName = 'WellnessAdmin';
 
-/**
- * The placeholder for the panel's origin in the synthesized template. The host does not know the origin until
- * it has found a free port.
- */
+/** For the panel's origin, which the host knows only once it has found a free port. */
 const sitePlaceholder = 'http://panel.invalid';
 
-/** The stack's settings on a single machine (infra/stack/settings.ts). docs/local-host.md explains them. */
+/** docs/local-host.md explains them. */
 const localSettings = {
   maxSegments: 1,
   workTimeoutSeconds: 20,
-  // Concurrent executions are not limited here, so scheduled jobs may all start at the same time.
+  // Concurrent executions are not limited here.
   scheduleWindowMinutes: 0,
   // No other writers use these tables.
   writesPerSecond: 0,
   demoData: true,
   // The webhook receivers run on this machine too.
   webhookLoopback: true,
-  // Two people from the demo workspace, in the format of a command-line setting.
+  // Two people of the demo workspace, as on a command line.
   quickAccessEmails: '["alma.berg@wellness.example","hugo.marin@wellness.example"]',
   appUrl: sitePlaceholder,
-  // A host that does not exist, because the end-user app is not part of this project.
+  // Does not exist: the end-user app is not part of this project.
   endUserAppUrl: 'https://app.wellness.example',
   oneSignalAppId: localPushApp.appId,
   oneSignalUrl: pushPlaceholder,
   oneSignalSdkUrl: `${pushPlaceholder}${pushSdkPath}`,
-  // Any folder with an index.html will do, because the host uploads nothing and serves its own build of the
-  // panel.
+  // Any folder with an index.html: the host serves its own build of the panel.
   panelDirectory: 'web',
 } as const;
 
-/** The stack's settings, keyed by name. They override the local host's settings. */
+/** Keyed by name (infra/stack/settings.ts). */
 export type StackSettings = Readonly<Record<string, string | number | boolean>>;
 
-/** The synthesized stack: its template and the files that it deploys. */
 export interface Assembly {
-  /** Returns the template with `siteUrl` as the panel's origin. */
   template(siteUrl: string): Template;
   /**
-   * Returns the path of an asset's folder or file, given its S3 key in the template, such as `<hash>.zip`.
-   * Throws a HostError for an unknown key.
+   * The path of an asset, given its S3 key in the template, such as `<hash>.zip`. Throws a HostError for
+   * others.
    */
   asset(s3Key: string): string;
 }
 
-/** Synthesizes the CDK app with the local settings, or uses the cached result if nothing has changed. */
 export async function synthesizedStack(settings: StackSettings, context: BuildContext): Promise<Assembly> {
   const folder = await cachedBuild(
     {
@@ -69,10 +62,7 @@ export async function synthesizedStack(settings: StackSettings, context: BuildCo
   return readAssembly(folder);
 }
 
-/**
- * Returns the folder containing the panel's production build. Builds the panel if there is no up-to-date
- * cached build.
- */
+/** Returns the folder of the panel's production build. */
 export function builtPanel(context: BuildContext): Promise<string> {
   return cachedBuild(
     {
@@ -86,14 +76,13 @@ export function builtPanel(context: BuildContext): Promise<string> {
   );
 }
 
-/** The builds that a host needs. */
 export interface Builds {
   readonly stack: Promise<Assembly>;
-  /** The folder containing the built panel, or undefined if the panel is not part of the builds. */
+  /** The panel's folder, or undefined if the panel is not part of the builds. */
   readonly panel: Promise<string | undefined>;
 }
 
-/** Starts the builds. A build that fails before it is awaited does not cause an unhandled rejection. */
+/** A build that fails before it is awaited causes no unhandled rejection. */
 export function startBuilds(settings: StackSettings, withPanel: boolean, context: BuildContext): Builds {
   const stack = synthesizedStack(settings, context);
   const panel = withPanel ? builtPanel(context) : Promise.resolve(undefined);
@@ -105,7 +94,6 @@ const assetsShape = z.object({
   files: z.record(z.string(), z.object({ source: z.object({ path: z.string().optional() }) })),
 });
 
-/** Reads a synthesized output folder (`cdk.out`). */
 async function readAssembly(folder: string): Promise<Assembly> {
   const [template, assets] = await Promise.all(
     ['template', 'assets'].map((kind) => readFile(join(folder, `${stackName}.${kind}.json`), 'utf8')),

@@ -2,10 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { projectRoot } from '../base/project-root';
 
-/**
- * Creates a production build of the panel in the folder given by `argv[2]`, then reports that it is done.
- * `builtPanel` starts this program as a child process.
- */
+/** `builtPanel` runs this with the folder to write to as `argv[2]`. */
 process.on('disconnect', () => process.exit(1));
 
 const [, , outDir] = process.argv;

@@ -6,37 +6,32 @@ import { join } from 'node:path';
 import { HostError } from '../base/host-error';
 import { projectRoot } from '../base/project-root';
 
-/** A build whose result depends only on specific files and settings. */
+/** A build whose result depends only on the files and settings given. */
 export interface Build {
-  /** The prefix of the result folder names, such as `panel`. */
+  /** Begins the result folders' names, such as `panel`. */
   readonly name: string;
-  /** The build's name in messages, such as `the panel`. */
+  /** For messages, such as `the panel`. */
   readonly title: string;
-  /** The files and folders that determine the result, relative to the project. */
+  /** Files and folders, relative to the project. */
   readonly inputs: readonly string[];
-  /** The builder's settings as a JSON value, which also determine the result. */
   readonly settings: unknown;
   /**
-   * The module that writes the build to the folder given by `process.argv[2]`. It receives the settings as
-   * JSON in `process.argv[3]`.
+   * The module that writes to the folder `process.argv[2]`, given the settings as JSON in `process.argv[3]`.
    */
   readonly builder: string;
 }
 
-/** The host services that a build uses. */
 export interface BuildContext {
   readonly signal?: AbortSignal;
-  /** Called with a progress message when something needs to be built. */
+  /** Called when something needs to be built. */
   readonly say?: (step: string) => void;
 }
 
-/** How long an unused result is kept, in milliseconds. */
 const keptMs = 3 * 24 * 3600 * 1000;
 
 /**
- * Returns the folder containing the build result. If there is no result for these inputs yet, runs the
- * builder in a child process. Parallel builds are safe, because each uses its own folder and the first to
- * finish wins.
+ * Returns the folder of the result, built in a child process unless cached. Parallel builds are safe: each
+ * has its own folder, and the first to finish wins.
  */
 export async function cachedBuild(build: Build, { signal, say }: BuildContext = {}): Promise<string> {
   const cache = join(projectRoot, 'node_modules', '.cache', 'local-host');
@@ -66,13 +61,13 @@ export async function cachedBuild(build: Build, { signal, say }: BuildContext = 
 }
 
 /**
- * Runs a builder until it reports that it is done, then kills it. If the builder were left to exit on its
- * own, Node could hang while code is still being compiled in the background (nodejs/node#54918).
+ * Kills the builder once it reports that it is done: on its own, Node could hang while code is still being
+ * compiled in the background (nodejs/node#54918).
  */
 async function runBuilder(build: Build, outDir: string, signal?: AbortSignal): Promise<void> {
   const child = fork(join(import.meta.dirname, build.builder), [outDir, JSON.stringify(build.settings)], {
     cwd: projectRoot,
-    // Test runs set a different value, which would include the libraries' development code in the panel.
+    // Test runs set another value, which would put the libraries' development code into the panel.
     env: { ...process.env, NODE_ENV: 'production' },
     execArgv: ['--import', import.meta.resolve('tsx')],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -108,13 +103,9 @@ async function deleteUnused(cache: string, name: string): Promise<void> {
   }
 }
 
-/** The folders that never affect a build result. */
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git', 'cdk.out']);
 
-/**
- * Returns a hash of `settings` and the contents of the given files and folders (recursively). Builds with the
- * same hash have the same result. A missing path is treated as empty.
- */
+/** Hashes `settings` and the contents under `paths`. A missing path counts as empty. */
 async function fingerprint(paths: readonly string[], settings: unknown): Promise<string> {
   const files = (await Promise.all(paths.map(filesUnder))).flat().sort();
   const contents = await Promise.all(files.map((file) => readFile(file)));

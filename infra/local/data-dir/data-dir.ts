@@ -6,18 +6,17 @@ import { claimFolder, unusable } from './folder';
 import { lock, unlock } from './lock';
 import { type HostState, openState, stateFile, writeState } from './state';
 
-/** A host's data folder. Only one host can use it at a time. */
+/** Only one host can use it at a time. */
 export interface DataDir {
-  /** Returns the absolute path of the folder or of a file in it. */
   path(...names: string[]): string;
   readonly state: HostState;
-  /** Updates parts of the state. Resolves once the state is on disk. */
+  /** Resolves once the state is on disk. */
   remember(change: Partial<HostState>): Promise<void>;
-  /** Releases the folder so that another host can use it. Deletes the folder if it is temporary. */
+  /** Releases the folder, and deletes it if it is temporary. */
   close(): Promise<void>;
 }
 
-/** The names of everything that a host writes to its data directory. `--fresh` deletes nothing else. */
+/** Everything that a host writes. `--fresh` deletes nothing else. */
 const contents = [
   'dynamodb',
   'dynamodb.new',
@@ -37,11 +36,9 @@ const contents = [
 ] as const;
 
 /**
- * Acquires a data directory for this process. The directory may be new, empty, or marked by an earlier host.
- * Makes it readable only by the current user. Takes over a lock whose process no longer exists. If the folder
- * is not ours or cannot be used, rejects with a HostError `BadDataDir` and changes nothing. If another
- * process is using the folder, rejects with a HostError `DataDirInUse` that identifies the process.
- *
+ * Acquires a new, empty or marked directory and makes it private. Takes over the lock of a process that is
+ * gone. Rejects with a HostError: `BadDataDir` if the folder is not ours or unusable (and then changes
+ * nothing), `DataDirInUse` if another process uses it.
  * @param fresh true to delete earlier hosts' data
  */
 export async function openDataDir(folder: string, fresh: boolean): Promise<DataDir> {
@@ -69,7 +66,7 @@ async function empty(root: string): Promise<void> {
   }
 }
 
-/** Creates a temporary data directory for a host that does not keep its data. */
+/** For a host that does not keep its data. */
 export async function temporaryDataDir(): Promise<DataDir> {
   const root = await mkdtemp(join(tmpdir(), 'local-host-'));
   return dataDir(root, () => rm(root, { recursive: true, force: true }));

@@ -7,10 +7,7 @@ import { isInSharedMemory, linkTarget } from '../base/in-shared-memory';
 import { lockFile } from './lock';
 import { isState, stateFile } from './state';
 
-/**
- * The marker file. The host writes only to folders that contain this file, and `--fresh` deletes only the
- * host's own files.
- */
+/** The host writes only to folders that contain this file. */
 export const markerFile = 'wellness-admin-local-host.json';
 
 const markerText = `${JSON.stringify(
@@ -22,16 +19,12 @@ const markerText = `${JSON.stringify(
   2,
 )}\n`;
 
-/**
- * Hidden files that file systems and tools create. A folder that contains only these files is treated as
- * empty.
- */
+/** A folder with only these files counts as empty. */
 const nobodysFiles = new Set(['lost+found', '.DS_Store', '.gitkeep', '.gitignore']);
 
 /**
- * Prepares the folder. Creates it if it is missing, adds the marker, and makes the folder and its contents
- * readable only by the current user. If the folder cannot be used or contains files that are not ours,
- * rejects with a HostError `BadDataDir` and changes nothing.
+ * Creates the folder if missing, adds the marker and makes everything private. If the folder is unusable or
+ * contains foreign files, rejects with a HostError `BadDataDir` and changes nothing.
  */
 export async function claimFolder(root: string): Promise<void> {
   try {
@@ -44,10 +37,7 @@ export async function claimFolder(root: string): Promise<void> {
   }
 }
 
-/**
- * Converts a file error to a HostError saying that the data directory cannot be used. Returns other errors
- * unchanged.
- */
+/** Converts a file error to a HostError; returns others unchanged. */
 export function unusable(root: string, error: unknown): unknown {
   if (error instanceof HostError || codeOf(error) === undefined) return error;
   return new HostError('BadDataDir', `The data directory ${root} cannot be used: ${whyOf(error)}.`, {
@@ -55,7 +45,7 @@ export function unusable(root: string, error: unknown): unknown {
   });
 }
 
-/** Creates a folder and its parents. `mkdir` with `recursive` would hang on a folder below /proc. */
+/** `mkdir` with `recursive` would hang on a folder below /proc. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
@@ -77,7 +67,7 @@ async function demandOurs(root: string): Promise<void> {
   const names = (await readdir(root)).filter((name) => !nobodysFiles.has(name));
   if (names.includes(markerFile)) return;
   const others = names.filter((name) => !name.startsWith(lockFile));
-  // The folder is empty, or it was created by an older version of the host that did not write a marker.
+  // Empty, or from an older host that did not write a marker.
   if (others.length === 0 || isState(await readFile(join(root, stateFile), 'utf8').catch(() => ''))) return;
   throw new HostError(
     'BadDataDir',
@@ -85,10 +75,7 @@ async function demandOurs(root: string): Promise<void> {
   );
 }
 
-/**
- * Removes other users' permissions on a folder and its contents. Skips links, except for the link to the
- * database.
- */
+/** Removes other users' permissions. Skips links, except the one to the database. */
 async function makePrivate(folder: string): Promise<void> {
   await closeToOthers(folder);
   const entries = await readdir(folder, { withFileTypes: true });
@@ -111,7 +98,7 @@ async function closeToOthers(path: string): Promise<void> {
   }
 }
 
-/** Ignores errors about missing files, because a database that is shutting down may be removing its files. */
+/** A database that is shutting down may be removing its files. */
 function ignoreGone(error: unknown): void {
   if (codeOf(error) !== 'ENOENT') throw error;
 }

@@ -5,15 +5,13 @@ import { z } from 'zod';
 import { codeOf } from '../base/file-error';
 import { HostError } from '../base/host-error';
 
-/** The file that contains the ID of the process using a data directory. */
 export const lockFile = 'host.lock';
 
 const ownerShape = z.object({ pid: z.number(), startedAt: z.string() });
 
 /**
- * Acquires a data directory's lock for this process. Takes over an existing lock if it contains no process
- * ID, or if its process no longer exists. This is safe because a host never writes a partial lock. If a
- * running process holds the lock, rejects with a HostError `DataDirInUse` that identifies the process.
+ * Takes over a lock without a process ID or whose process is gone; hosts never write a partial lock. If a
+ * running process holds it, rejects with a HostError `DataDirInUse` that names the process.
  */
 export async function lock(root: string): Promise<void> {
   const file = join(root, lockFile);
@@ -21,7 +19,7 @@ export async function lock(root: string): Promise<void> {
   const text = JSON.stringify({ pid: process.pid, startedAt: await startOf(process.pid) });
   try {
     await writeFile(mine, text, { mode: 0o600 });
-    // Link to a complete file so that no process ever reads a partial lock.
+    // A link to a complete file, so that no process reads a partial lock.
     while (!(await linked(mine, file))) {
       const found = await readFile(file, 'utf8').catch(undefinedIfGone);
       if (found === undefined) continue;
@@ -39,12 +37,9 @@ export async function lock(root: string): Promise<void> {
   }
 }
 
-/** Releases the directory so that another host can use it. */
 export const unlock = (root: string) => rm(join(root, lockFile), { force: true });
 
-/**
- * Removes a stale lock if it has not changed since it was read. Another host may already have taken it over.
- */
+/** Keeps the lock if it has changed since it was read: another host may have taken it over. */
 async function removeStale(file: string, found: string): Promise<void> {
   const moved = `${file}.${randomUUID()}`;
   await rename(file, moved).catch(undefinedIfGone);
@@ -67,10 +62,7 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-/**
- * Returns the ID of the process that holds a lock, or undefined if the process is no longer running or the
- * lock's text is invalid.
- */
+/** Returns the process that holds a lock, or undefined if it is gone or the text is invalid. */
 export async function livingOwner(lock: string): Promise<number | undefined> {
   const owner = ownerShape.safeParse(parsed(lock));
   if (!owner.success || !isAlive(owner.data.pid)) return undefined;
@@ -94,10 +86,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Returns a process's start time, in clock ticks since boot. The start time distinguishes the process from a
- * later process with the same ID. It is available only on Linux.
- */
+/** In clock ticks since boot; distinguishes the process from a later one with the same ID. Only on Linux. */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

@@ -1,27 +1,19 @@
 import { statfs } from 'node:fs/promises';
 
-/**
- * The minimum number of free bytes. A disk with less free space is treated as full, because a database page
- * or an execution file may no longer fit.
- */
+/** Below this, the disk counts as full: a database page or an execution file may not fit. */
 const leastFreeBytes = 256 * 1024;
 
-/** The time between disk checks, in milliseconds. */
 const lookMs = 5000;
 
-/** The disk watcher options. */
 export interface DiskWatch {
   readonly folder: string;
-  /** Called when the disk becomes full, and when there is enough space again. */
+  /** Called when the disk becomes full, and when it has space again. */
   readonly say: (line: string) => void;
-  /** Returns the number of free bytes. By default, this is the number that the file system reports. */
+  /** By default, what the file system reports. */
   readonly freeBytes?: () => Promise<number | undefined>;
 }
 
-/**
- * Checks the disk that contains a folder, first immediately and then every few seconds. Returns a function
- * that stops the checks.
- */
+/** Checks the folder's disk at once and then every few seconds. */
 export async function watchDisk({ folder, say, freeBytes = () => freeBytesOf(folder) }: DiskWatch) {
   let isFull = false;
   const look = async () => {

@@ -6,37 +6,30 @@ import { HostError } from '../base/host-error';
 import { projectRoot } from '../base/project-root';
 import { endStale, startSupervised } from './supervised';
 
-/** A running DynamoDB instance. */
 export interface Database {
   readonly url: string;
-  /** True if the database is the user's own (`AWS_ENDPOINT_URL_DYNAMODB`). */
+  /** True for the user's own database (`AWS_ENDPOINT_URL_DYNAMODB`). */
   readonly external: boolean;
-  /** Resolves with a message if the database exits unexpectedly. */
+  /** Resolves if the database exits unexpectedly. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface EmbeddedDatabaseOptions {
-  /** The SQLite file. If undefined, everything is kept in memory. */
+  /** The SQLite file, or undefined to keep everything in memory. */
   readonly file?: string;
   readonly logFile: string;
-  /**
-   * The URL to reuse when a stopped database is restarted. Startup fails if another program is using this
-   * address. The default is an address that nobody can guess.
-   */
+  /** The URL to reuse on a restart; by default, an address that nobody can guess. */
   readonly url?: string;
 }
 
-/**
- * The maximum number of attempts to start the program. An attempt can fail because another program takes the
- * chosen port first.
- */
+/** Another program may take the chosen port first. */
 const maxStarts = 5;
 
 /**
- * Starts the embedded DynamoDB (Dynoxide). It accepts any client that finds it, even browser pages, so it
- * listens on a random loopback address and port (37 random bits in total) that only the gate knows. Rejects
- * with a HostError if the program is not available for this platform.
+ * Starts Dynoxide. It accepts any client that finds it, even browser pages, so it listens on a random
+ * loopback address and port (37 random bits) that only the gate knows. Rejects with a HostError if there is
+ * no program for this platform.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
   const program = dynoxide();
@@ -55,13 +48,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
 }
 
-/** The ports that operating systems do not assign automatically. */
+/** Ports that operating systems do not assign automatically. */
 const ports = { first: 20_000, last: 32_767 } as const;
 
-/**
- * Returns a free address for the database. On systems with only one loopback address (macOS), only the port
- * is random.
- */
+/** Where there is only one loopback address (macOS), only the port is random. */
 async function hiddenPlace(): Promise<{ hostname: string; port: string }> {
   const part = () => randomInt(1, 255);
   const hostname = process.platform === 'linux' ? `127.${part()}.${part()}.${part()}` : '127.0.0.1';
@@ -73,13 +63,10 @@ type Outcome =
   | { readonly listening: true; readonly ended: Promise<string>; stop(): Promise<void> }
   | { readonly listening: false; readonly code: number | null; readonly output: string };
 
-/**
- * The maximum number of characters of program output to include in a message. The log contains the entire
- * output.
- */
+/** In messages, in characters. The log has everything. */
 const maxOutput = 10_000;
 
-/** Runs Dynoxide and waits until it is listening or has exited. */
+/** Waits until Dynoxide is listening or has exited. */
 async function run(
   command: readonly string[],
   pidFile: string | undefined,
@@ -87,7 +74,7 @@ async function run(
 ): Promise<Outcome> {
   const child = startSupervised(command, pidFile);
   const log = createWriteStream(logFile, { flags: 'a' });
-  // The host keeps running even if a full disk prevents writes to the log.
+  // The host keeps running if a full disk prevents writes to the log.
   log.on('error', () => {});
   let output = '';
   const listening = Promise.withResolvers<'listening'>();

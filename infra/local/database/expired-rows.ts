@@ -8,16 +8,13 @@ import {
 import type { ResolvedResource } from '../template/template';
 import { expiryOf } from './tables';
 
-/** The time between two removals, in milliseconds. On AWS, a row can remain for days after its expiry. */
+/** On AWS, a row can remain for days after its expiry. */
 const everyMs = 60 * 60_000;
 
-/** DynamoDB never removes rows that expired longer ago than this, because the attribute is then a mistake. */
+/** DynamoDB never removes older rows: the attribute is then a mistake. */
 const longAgoSeconds = 5 * 365 * 86_400;
 
-/**
- * Removes expired rows every hour, which the embedded database does not do itself. Returns a function that
- * stops this.
- */
+/** Every hour, because the embedded database does not do it. Returns a function that stops this. */
 export function removeExpiredRegularly(
   client: DynamoDBClient,
   tables: readonly ResolvedResource[],
@@ -40,7 +37,7 @@ export function removeExpiredRegularly(
   };
 }
 
-/** Removes the rows that have expired at the given time, as DynamoDB does. */
+/** As DynamoDB does. */
 export async function removeExpired(
   client: DynamoDBClient,
   tables: readonly ResolvedResource[],

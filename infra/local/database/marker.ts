@@ -7,24 +7,24 @@ import { firstNightShape, type Imports, importsShape, type Seed, seedShape } fro
 import type { ResolvedResource } from '../template/template';
 
 /*
- * The marker, which identifies the origin of the records. It is stored in its own table in the database so
- * that it stays with the records even if other files are lost.
+ * Identifies the origin of the records. It has its own table, so that it stays with them if other files are
+ * lost.
  *
- * Invariant: the marker is set to `demo` or `import` before the first record of that origin is written, and
- * nothing is written to tables that contain records of a different origin.
+ * Invariant: the origin is set to `demo` or `import` before its first record is written, and nothing is
+ * written to tables that contain records of another origin.
  */
 
 const markerShape = z.object({
-  /** The database's ID. A data directory stores the ID of the database that belongs to it. */
+  /** Data directories store the ID of their database. */
   id: z.string(),
   stack: z.string(),
   /**
-   * The origin of the records: the demo workspace, exports, or people who use a workspace that started empty.
-   * The value is `new` until the origin is decided, and `found` for records of unknown origin.
+   * The demo workspace, exports, or people who use a workspace that started empty; `new` until decided,
+   * `found` for records of unknown origin.
    */
   origin: z.enum(['new', 'demo', 'import', 'empty', 'found']),
   seed: seedShape.optional(),
-  /** Absent in a workspace for which the nightly jobs are not run. */
+  /** Absent if the nightly jobs are not run. */
   firstNight: firstNightShape.optional(),
   imports: importsShape.optional(),
   /** The `--import` arguments, with absolute paths. */
@@ -33,13 +33,11 @@ const markerShape = z.object({
 
 type Contents = z.infer<typeof markerShape>;
 
-/** The marker in the database that a host uses. */
 export interface DatabaseMarker extends Readonly<Contents> {
-  /** Replaces some of the marker's attributes. Resolves once the database has stored them. */
+  /** Resolves once the database has stored the change. */
   remember(change: Partial<Contents>): Promise<void>;
 }
 
-/** Returns the marker table definition. */
 export function markerTable(stackName: string): ResolvedResource {
   const TableName = `${stackName}-LocalHost`;
   return {
@@ -55,19 +53,17 @@ export function markerTable(stackName: string): ResolvedResource {
   };
 }
 
-/** The options for reading the marker. */
 export interface MarkerOptions {
   readonly client: DynamoDBClient;
   readonly stackName: string;
-  /** The physical names of the record tables, keyed by model name. */
+  /** The record tables, keyed by model name. */
   readonly models: Readonly<Record<string, string>>;
   readonly dataDir: DataDir;
 }
 
 /**
- * Reads the database's marker, or creates one if it does not exist. Rejects with a HostError `OtherDatabase`
- * if the data directory belongs to another database, or if records that should be in this database are
- * missing.
+ * Creates the marker if there is none. Rejects with a HostError `OtherDatabase` if the data directory belongs
+ * to another database, or if records that should be there are missing.
  */
 export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker> {
   const { dataDir } = options;
@@ -121,19 +117,14 @@ export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker
 
 const waysOut = 'Restore the database, use another folder (--data-dir DIR), or start over with --fresh.';
 
-/**
- * Returns the contents of a new marker. Older hosts stored this information in the data directory instead, so
- * their databases have no marker.
- */
+/** Older hosts stored this in the data directory, so their databases have no marker. */
 function newContents({ dataDir, stackName }: MarkerOptions): Contents {
   const { seed, imports } = dataDir.state;
   const origin = imports ? 'import' : seed ? 'demo' : 'new';
   return { id: randomUUID(), stack: stackName, origin, seed, imports };
 }
 
-/**
- * Returns the number of records that must exist because their import or demo workspace was written in full.
- */
+/** The number of records that must exist, because their import or demo workspace is complete. */
 function recordsOf({
   seed,
   imports = {},
@@ -145,7 +136,7 @@ function recordsOf({
   return imported + (seed?.complete ? seed.users : 0);
 }
 
-/** Returns a description of a database's contents, phrased to complete a sentence. */
+/** Completes a sentence. */
 function wordsOf({ origin, seed, imports = {} }: Contents): string {
   if (origin === 'demo') return `a demo workspace of ${(seed?.users ?? 0).toLocaleString('en')} users`;
   if (origin === 'import') return `imported records of ${Object.keys(imports).join(', ')}`;

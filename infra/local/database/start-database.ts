@@ -12,41 +12,34 @@ import { type Database, startEmbeddedDatabase } from './embedded';
 import { localAuthorization } from './local-authorization';
 import { createTables, deleteTables } from './tables';
 
-/** What the database needs from the host. */
 export interface StartDatabaseOptions {
   readonly region: string;
-  /** The stack's table resources. */
   readonly tables: readonly ResolvedResource[];
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly fresh: boolean;
-  /**
-   * The number of users in the demo workspace that is about to be written. By default, no workspace is
-   * written.
-   */
+  /** In the demo workspace that is about to be written; 0 by default. */
   readonly usersToCome?: number;
-  /** The endpoint of the user's own DynamoDB instance, or undefined for the embedded one. */
+  /** The user's own DynamoDB, or undefined for the embedded one. */
   readonly externalUrl: string | undefined;
-  /** The signal that aborts startup. */
   readonly signal?: AbortSignal;
-  /** Called before steps that take some time. */
+  /** Called before slow steps. */
   readonly say?: (step: string) => void;
 }
 
-/** A database containing the stack's tables, and a client for it. */
 export interface StartedDatabase extends Database {
-  /** A client whose requests wait while the database is being moved. */
+  /** Its requests wait while the database is being moved. */
   readonly client: DynamoDBClient;
-  /** Sends a request from another client. The request waits while the database is being moved. */
+  /** Sends another client's request, which also waits. */
   readonly request: Pausable['run'];
   /**
-   * Moves the database to the disk. Requests wait during the move. Call this once the demo workspace has been
-   * written. From then on, all writes survive a power failure.
+   * Moves the database to the disk once the demo workspace is written. From then on, writes survive a power
+   * failure.
    */
   settle(): Promise<void>;
 }
 
-/** Starts the database with the stack's tables. Keeps existing tables unless `fresh` is set. */
+/** Keeps existing tables unless `fresh`. */
 export async function startDatabase(options: StartDatabaseOptions): Promise<StartedDatabase> {
   if (options.externalUrl) return startExternal(options, options.externalUrl);
   return options.inMemory ? startInMemory(options) : startOnDisk(options);
@@ -123,7 +116,7 @@ async function withTables(
   const client = clientFor(database.url, options);
   client.middlewareStack.add((next) => (args) => requests.run(() => next(args)), {
     name: 'waitForDatabase',
-    // At this step, the middleware wraps each SDK attempt, including reading the response.
+    // Here, the middleware wraps each attempt, including the reading of the response.
     step: 'finalizeRequest',
     priority: 'low',
   });
@@ -140,7 +133,7 @@ async function withTables(
   return { ...database, client, stop, request: requests.run, settle: async () => {} };
 }
 
-/** How long to wait for a response from the user's own database, in milliseconds. */
+/** For the user's own database. */
 const answerMs = 15_000;
 
 async function demandDynamoDb(client: DynamoDBClient, url: string, signal?: AbortSignal): Promise<void> {
@@ -159,10 +152,7 @@ async function demandDynamoDb(client: DynamoDBClient, url: string, signal?: Abor
   }
 }
 
-/**
- * Returns the reason for an error. An error that combines the errors for several addresses has no message of
- * its own.
- */
+/** An error that combines those of several addresses has no message of its own. */
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError
     ? error.errors.map(reasonOf).join(', ')

@@ -3,11 +3,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * A shell script that runs a program as a child of the shell. The shell's standard input is a pipe from this
- * process. When the pipe closes for any reason, for example because this process received a SIGKILL, the
- * shell terminates the program. The program runs in its own process group so that Ctrl-C in the terminal does
- * not terminate it while the host still needs it. Only the current user can read the files that the program
- * writes. `$PID_FILE` is for `endStale`.
+ * Runs a program as a child of a shell, whose input is a pipe from this process. When the pipe closes, even
+ * because of a SIGKILL here, the shell ends the program. Its own process group keeps Ctrl-C from ending it
+ * while the host still needs it. Its files are private. `$PID_FILE` is for `endStale`.
  */
 const supervisor = `
 umask 077
@@ -31,7 +29,7 @@ kill "$watcher" 2>/dev/null
 exit "$code"
 `;
 
-/** Starts a program that never outlives this process. To terminate the program, close the child's `stdin`. */
+/** The program never outlives this process. To end it, close the child's `stdin`. */
 export function startSupervised(command: readonly string[], pidFile: string | undefined): ChildProcess {
   return spawn('/bin/sh', ['-c', supervisor, 'supervisor', ...command], {
     env: { PATH: process.env.PATH, ...(pidFile && { PID_FILE: pidFile }) },
@@ -41,9 +39,8 @@ export function startSupervised(command: readonly string[], pidFile: string | un
 }
 
 /**
- * Terminates the program whose ID is in `pidFile`, if it is still running and its command line contains
- * `mark`. This cleans up after a killed supervisor. Checking the command line protects an unrelated process
- * that now has the same ID.
+ * Ends the program that a killed supervisor left behind, if its command line contains `mark`: an unrelated
+ * process may now have the ID.
  */
 export async function endStale(pidFile: string, mark: string): Promise<void> {
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).trim());

@@ -35,7 +35,6 @@ const tableShape = z.strictObject({
           ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
           NonKeyAttributes: z.array(z.string()).optional(),
         }),
-        // Capacity is unlimited on the host.
         OnDemandThroughput: ignored,
         ProvisionedThroughput: ignored,
         ContributorInsightsSpecification: ignored,
@@ -50,25 +49,20 @@ const tableShape = z.strictObject({
   OnDemandThroughput: ignored,
   WarmThroughput: ignored,
   ContributorInsightsSpecification: ignored,
-  // Exports require this setting, as they do on AWS. The host itself does not keep a table's earlier states.
+  // Exports require it, as on AWS. The host does not keep earlier states.
   PointInTimeRecoverySpecification: z
     .strictObject({ PointInTimeRecoveryEnabled: flag, RecoveryPeriodInDays: ignored })
     .optional(),
-  // Encryption and deletion protection are useful only in the cloud. Here, `--fresh` must be able to delete
-  // tables.
+  // Only useful in the cloud; `--fresh` must be able to delete tables.
   SSESpecification: ignored,
   DeletionProtectionEnabled: ignored,
   Tags: ignored,
 });
 
-/** Returns true if the template enables point-in-time recovery for the table. */
 export const isRecoverable = (resource: ResolvedResource): boolean =>
   readProperties(resource, tableShape).PointInTimeRecoverySpecification?.PointInTimeRecoveryEnabled === true;
 
-/**
- * Returns the attribute that contains a row's expiry, and the table's keys, or undefined if rows do not
- * expire.
- */
+/** Returns undefined if the table's rows do not expire. */
 export function expiryOf(
   resource: ResolvedResource,
 ): { readonly attribute: string; readonly keys: readonly string[] } | undefined {
@@ -80,10 +74,6 @@ export function expiryOf(
   };
 }
 
-/**
- * Converts a table in the template to the input for DynamoDB's CreateTable operation, with on-demand
- * capacity.
- */
 export function tableDefinition(
   resource: ResolvedResource,
 ): CreateTableCommandInput & { readonly TableName: string } {
@@ -102,9 +92,8 @@ export function tableDefinition(
 }
 
 /**
- * Creates missing tables with their time-to-live settings. Adds missing indexes to tables from an earlier
- * version of the stack. Rejects with a HostError if an existing table has different keys, or has a different
- * index with the same name.
+ * Adds missing indexes to existing tables. Rejects with a HostError if an existing table has other keys, or
+ * another index of the same name.
  */
 export async function createTables(
   client: DynamoDBClient,
@@ -114,16 +103,15 @@ export async function createTables(
   await Promise.all(resources.map((resource) => createTable(client, resource, waiting)));
 }
 
-/** The options for waiting for a slow database. */
 export interface Waiting {
   readonly signal?: AbortSignal | undefined;
   /** Called with a description of the wait. */
   readonly say?: ((step: string) => void) | undefined;
-  /** The time limit for creating all indexes on a table, in milliseconds. The default is ten minutes. */
+  /** For all indexes of a table; ten minutes by default. */
   readonly indexTimeoutMs?: number;
 }
 
-/** Deletes tables and their contents. Ignores missing tables. */
+/** Ignores missing tables. */
 export async function deleteTables(
   client: DynamoDBClient,
   resources: readonly ResolvedResource[],
@@ -164,7 +152,6 @@ async function createTable(
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }
 
-/** Adds the indexes that a table lacks. The database fills a new index from the table. */
 async function addMissingIndexes(
   client: DynamoDBClient,
   wanted: ReturnType<typeof tableDefinition>,
@@ -182,7 +169,7 @@ async function addMissingIndexes(
       `The table ${TableName} contains data from a different version of the stack (different keys or indexes). Start over with --fresh.`,
     );
   }
-  // DynamoDB creates only one index at a time, and may still be creating an index from an earlier start.
+  // DynamoDB creates one index at a time, and may still be creating one from an earlier start.
   if (missing && missing.length > 0) await untilIndexesAreActive(client, TableName, waiting);
   for (const index of missing ?? []) {
     const GlobalSecondaryIndexUpdates = [{ Create: index }];
@@ -217,13 +204,12 @@ async function untilIndexesAreActive(
 }
 
 const usualIndexTimeoutMs = 10 * 60_000;
-/** The number of index checks before the wait is announced. */
+/** The checks before the wait is announced. */
 const looksInSilence = 4;
 
-/** The time between checks of an index that is being created, in milliseconds. */
 const indexCheckMs = 500;
 
-/** Returns the parts of a table definition that cannot change once the table has data. */
+/** The parts of a definition that cannot change once the table has data. */
 function layout({
   KeySchema,
   GlobalSecondaryIndexes = [],

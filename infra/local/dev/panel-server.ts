@@ -4,9 +4,8 @@ import type { Cleanup } from '../base/cleanup';
 import { projectRoot } from '../base/project-root';
 import type { Middleware } from '../site/create-site';
 
-/** Serves the panel from its source files. Hot reload uses the panel's own server. */
 export async function servePanelSources(server: Server, cleanup: Cleanup): Promise<Middleware> {
-  // This module is loaded only here, because loading it takes longer than loading the rest of the host.
+  // Loading Vite takes longer than the rest of the host.
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(projectRoot, 'vite.config.ts'),

@@ -2,19 +2,12 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../base/project-root';
 
-/** The sources of the synthesized stack. */
 const watched = ['functions', 'shared', 'infra/stack'] as const;
 
-/**
- * The delay before a reload, in milliseconds. It is needed because editors write a file in several steps, and
- * users may save several files in a row.
- */
+/** Editors write a file in several steps, and users save several files in a row. */
 const quietMs = 200;
 
-/**
- * Calls `onChange` once the stack's sources have changed and then stayed unchanged for a moment. Calls never
- * overlap. Returns a function that stops watching.
- */
+/** Calls never overlap. Returns a function that stops watching. */
 export function watchStack(onChange: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let running = false;

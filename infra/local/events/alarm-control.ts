@@ -18,7 +18,6 @@ const change = z.strictObject({
 });
 const deletion = z.strictObject({ alarm: alarmName });
 
-/** Returns the path for setting alarm states. Only callers who know the key can use it. */
 export const alarmControlPath = (key: string) => `/_alarms/${key}`;
 
 interface Answer {
@@ -29,9 +28,8 @@ interface Answer {
 const refused = (status: number, error: string): Answer => ({ status, body: { error } });
 
 /**
- * Creates the server that sets alarm states, `PUT {"alarm": "ApiLatency", "state": "ALARM"}`, and deletes
- * alarms, `DELETE {"alarm": "ApiLatency"}`. It is needed because this host has no metrics. It rejects
- * requests from web pages. The returned server is not listening yet.
+ * Sets alarms, `PUT {"alarm": "ApiLatency", "state": "ALARM"}`, and deletes them, `DELETE {"alarm":
+ * "ApiLatency"}`, because this host has no metrics. Rejects web pages and callers without the key.
  */
 export function createAlarmControl(
   rules: Pick<Rules, 'alarmChanged'>,

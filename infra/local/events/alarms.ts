@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { jsonAnswer, type Service } from '../gate/service-answer';
 import type { AlarmStateChange } from './rules';
 
-/** The states of the simulated alarms. An alarm exists from its first change until it is deleted. */
+/** An alarm exists from its first change until it is deleted. */
 export interface LocalAlarms {
-  /** Stores an alarm's new state. Setting the state that it is already in changes nothing but the reason. */
+  /** Setting the state that it is already in changes nothing but the reason. */
   set(change: AlarmStateChange): void;
-  /** Deletes an alarm, which causes no state change. Returns false if the alarm does not exist. */
+  /** Causes no state change. Returns false if there is no such alarm. */
   delete(alarm: string): boolean;
-  /** The part of the CloudWatch API (AWS JSON 1.0) that reads alarms. */
+  /** DescribeAlarms (AWS JSON 1.0). */
   readonly service: Service;
 }
 
-/** An alarm in the format of DescribeAlarms. Times are in seconds since the epoch. */
+/** Times are in seconds since the epoch. */
 interface DescribedAlarm {
   readonly AlarmName: string;
   readonly StateValue: AlarmStateChange['state'];
@@ -27,7 +27,7 @@ const describeInput = z.object({
   MaxRecords: z.int().min(1).max(100).optional(),
 });
 
-/** Creates the simulated alarms. At first, there are none. They are kept in memory only. */
+/** Kept in memory only. */
 export function createLocalAlarms(): LocalAlarms {
   const known = new Map<string, DescribedAlarm>();
   return {

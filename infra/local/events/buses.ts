@@ -9,18 +9,14 @@ const busShape = z.strictObject({
   Tags: ignored,
 });
 
-/** The stack's event buses. */
 export interface EventBuses {
-  /** Returns the name of the bus with the given name or ARN, or undefined if the bus does not exist. */
+  /** Takes a name or ARN; returns undefined if there is no such bus. */
   nameOf(bus: string): string | undefined;
-  /** Appends an event to the file as one line, then passes it to the rules on its bus. */
   put(busName: string, event: BusEvent): Promise<void>;
 }
 
 /**
- * Opens the stack's event buses.
- *
- * @param file the file to which each event is appended as one line
+ * @param file gets each event as one line
  * @param deliver passes an event to the rules on a bus
  */
 export function openBuses(

@@ -4,7 +4,7 @@ import { jsonAnswer, type Service } from '../gate/service-answer';
 import type { LocalAddresses } from '../template/template';
 import type { EventBuses } from './buses';
 
-/** AWS's maximum request size, in bytes. */
+/** AWS's maximum. */
 const maxRequestBytes = 1_048_576;
 
 const putInput = z.object({
@@ -26,7 +26,7 @@ const putInput = z.object({
 
 type Entry = z.infer<typeof putInput>['Entries'][number];
 
-/** Creates the part of the EventBridge API (AWS JSON 1.1) that puts events on the stack's buses. */
+/** PutEvents (AWS JSON 1.1). */
 export function createEventsService(
   buses: EventBuses,
   { accountId, region }: Pick<LocalAddresses, 'accountId' | 'region'>,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { HostError } from '../base/host-error';
 
-/** An event in EventBridge format. */
 export interface BusEvent {
   readonly version: '0';
   readonly id: string;
@@ -14,14 +13,9 @@ export interface BusEvent {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Returns true if an event matches a rule. */
 export type EventMatcher = (event: BusEvent) => boolean;
 
-/**
- * Parses an event pattern. For each field, the pattern contains either a list of allowed values or nested
- * fields. Throws a HostError for comparisons other than equality and `{prefix: ...}`, because this host does
- * not support them.
- */
+/** Throws a HostError for comparisons other than equality and `{prefix: ...}`. */
 export function eventMatcher(pattern: unknown, place: string): EventMatcher {
   const matches = matcher(pattern, place);
   return (event) => matches(event);

@@ -14,7 +14,7 @@ import { startSchedule } from './schedule';
 
 const ruleShape = z.strictObject({
   Name: z.string().optional(),
-  /** The bus whose events the rule matches. The default is the bus for events from AWS services. */
+  /** The default is the bus for events from AWS services. */
   EventBusName: z.string().default('default'),
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
   ScheduleExpression: z.string().optional(),
@@ -36,9 +36,6 @@ const ruleShape = z.strictObject({
   Tags: ignored,
 });
 
-/**
- * The shape of a permission in a function's policy. It specifies the service that may invoke the function.
- */
 const permissionShape = z.strictObject({
   Action: z.literal('lambda:InvokeFunction'),
   FunctionName: z.string(),
@@ -46,10 +43,7 @@ const permissionShape = z.strictObject({
   SourceArn: z.string(),
 });
 
-/**
- * Returns a function that checks whether a Lambda function's own policy allows a rule to invoke it. The rules
- * themselves have no role.
- */
+/** Rules have no role: the function's own policy allows them to invoke it. */
 function invokePermissions(stack: ResolvedStack): (rule: ResolvedResource, functionArn: string) => boolean {
   const permissions = stack
     .ofType('AWS::Lambda::Permission')
@@ -60,36 +54,27 @@ function invokePermissions(stack: ResolvedStack): (rule: ResolvedResource, funct
     );
 }
 
-/** An alarm's new state. */
 export interface AlarmStateChange {
   readonly alarm: string;
   readonly state: 'OK' | 'ALARM' | 'INSUFFICIENT_DATA';
   readonly reason: string;
 }
 
-/** The stack's active rules. */
 export interface Rules {
-  /** Reports an execution's new status to the rules. */
   executionChanged(execution: Execution): void;
-  /** Delivers an event to the rules on the stack's bus `busName`. */
   eventPut(busName: string, event: BusEvent): void;
-  /**
-   * Reports an alarm's new state to the rules. Resolves with the number of matching rules once the functions
-   * that they invoke have finished.
-   */
+  /** Resolves with the number of matching rules once their functions have finished. */
   alarmChanged(change: AlarmStateChange): Promise<number>;
   stop(): void;
 }
 
-/** What the rules need from the host. */
 export interface RulesOptions {
   readonly addresses: LocalAddresses;
   readonly invoke: InvokeFunction;
-  /** Called with a message when an event could not be delivered to a target. */
+  /** Called when an event could not be delivered. */
   readonly log: (message: string) => void;
 }
 
-/** Starts the schedules of the stack's rules, and delivers events to matching rules. */
 export function startRules(stack: ResolvedStack, { addresses, invoke, log }: RulesOptions): Rules {
   const rules = stack
     .ofType('AWS::Events::Rule')

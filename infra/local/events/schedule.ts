@@ -2,10 +2,7 @@ import { Cron } from 'croner';
 import { type ScheduleTimes, scheduleTimes } from '#shared/jobs/job/schedule-expression';
 import { HostError } from '../base/host-error';
 
-/**
- * Parses a schedule expression. If the host does not support the expression, throws a HostError that states
- * the expression's location.
- */
+/** Throws a HostError for an expression that the host does not support. */
 export function timesAt(expression: string, place: string): ScheduleTimes {
   const times = scheduleTimes(expression);
   if (times) return times;
@@ -13,9 +10,8 @@ export function timesAt(expression: string, place: string): ScheduleTimes {
 }
 
 /**
- * Calls `fire` according to an EventBridge schedule expression: `rate(5 minutes)` or `cron(0 2 * * ? *)`, in
- * UTC. A rate first fires soon after the host starts, because the host may have been down at the last
- * scheduled time. Returns a function that stops the schedule. Throws a HostError for any other expression.
+ * A `rate(5 minutes)` or `cron(0 2 * * ? *)`, in UTC. A rate first fires soon after the start, because the
+ * host may have been down at the last time. Returns a function that stops the schedule.
  */
 export function startSchedule(expression: string, place: string, fire: () => void): () => void {
   const times = timesAt(expression, place);

@@ -17,9 +17,8 @@ const exportInput = z.object({
 const describeInput = z.object({ ExportArn: z.string() });
 
 /**
- * Creates the part of the DynamoDB API that handles exports (AWS JSON 1.0).
- *
- * @param tableArn returns a table's ARN in this host's region, which the database does not know
+ * ExportTableToPointInTime and DescribeExport (AWS JSON 1.0).
+ * @param tableArn returns the ARN in this host's region, which the database does not know
  */
 export function createExportsService(exports: Exports, tableArn: (name: string) => string): Service {
   return async (operation, input) => {
@@ -47,9 +46,7 @@ export function createExportsService(exports: Exports, tableArn: (name: string) 
   }
 }
 
-/**
- * Converts malformed input to a DynamoDB error. Returns an API error unchanged, and throws any other error.
- */
+/** Converts malformed input to a DynamoDB error; throws errors that are not the API's. */
 function knownError(error: unknown): ExportsApiError {
   if (error instanceof ExportsApiError) return error;
   if (!(error instanceof z.ZodError)) throw error;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ReplacedFile } from '../base/replaced-file';
 import { type DataFile, type PutObject, writeTableFiles } from './table-files';
 
-/** An error from DynamoDB's export API. `type` is the error's name. */
+/** `type` is the error's name. */
 export class ExportsApiError extends Error {
   constructor(
     readonly type:
@@ -27,7 +27,7 @@ const requestShape = z.object({
   bucket: z.string(),
   prefix: z.string(),
   clientToken: z.string(),
-  /** The requested point in time, in milliseconds since the epoch, if any. */
+  /** The requested point in time, in ms since the epoch. */
   exportTimeMs: z.number().optional(),
 });
 
@@ -43,40 +43,32 @@ const exportShape = requestShape.extend({
   failure: z.string().optional(),
 });
 
-/** An export and its state. */
 export type StoredExport = z.infer<typeof exportShape>;
 
-/** What the exports need from the host. */
 export interface ExportsOptions {
-  /** The database client, which bypasses the gate. */
+  /** Bypasses the gate. */
   readonly client: DynamoDBClient;
   readonly put: PutObject;
-  /** For each table, whether the template enables point-in-time recovery. */
+  /** By table: whether the template enables point-in-time recovery. */
   readonly recoverable: ReadonlyMap<string, boolean>;
-  /** The file that stores export states, so that the next host can continue the exports. */
+  /** Stores the states, so that the next host can continue the exports. */
   readonly file: string;
   readonly now?: () => number;
 }
 
-/** Exports tables to the host's buckets. */
 export interface Exports {
-  /** Starts an export. A repeated request with the same client token returns the same export. */
+  /** A repeated request with the same client token returns the same export. */
   request(given: ExportRequest): Promise<StoredExport>;
-  /** Returns an export. Throws an ExportsApiError if no export has this ARN. */
+  /** Throws an ExportsApiError if there is no such export. */
   describe(arn: string): StoredExport;
-  /** Continues the exports that the previous host did not complete. */
   continueRunning(): void;
-  /** Stops all exports. The next host continues them. */
+  /** The next host continues the exports. */
   stop(): Promise<void>;
 }
 
-/**
- * The maximum age of the point in time to export, in milliseconds. The host keeps no earlier states of a
- * table, so it exports the current state.
- */
+/** Of the point in time to export. The host keeps no earlier states, so it exports the current one. */
 const maxAgeMs = 5 * 60_000;
 
-/** Opens a data directory's exports. */
 export async function openExports({
   client,
   put,
@@ -193,7 +185,6 @@ export async function openExports({
 const isSame = (one: ExportRequest, other: ExportRequest) =>
   JSON.stringify(requestShape.parse(one)) === JSON.stringify(requestShape.parse(other));
 
-/** Returns the content of `manifest-summary.json`. */
 const summaryOf = (one: StoredExport, filesKey: string) => ({
   version: '2020-06-30',
   exportArn: one.arn,

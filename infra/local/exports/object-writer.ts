@@ -3,7 +3,6 @@ import type { AccessKey } from '../gate/access-keys';
 import type { LocalAddresses } from '../template/template';
 import type { PutObject } from './table-files';
 
-/** Returns a function that writes objects to the host's buckets and signs its requests with the given key. */
 export function objectWriter(
   { objectsUrl, region }: Pick<LocalAddresses, 'objectsUrl' | 'region'>,
   { accessKeyId, secretAccessKey }: AccessKey,

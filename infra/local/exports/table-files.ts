@@ -3,14 +3,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 
-/** Writes an object to one of the stack's buckets. */
 export type PutObject = (object: {
   readonly bucket: string;
   readonly key: string;
   readonly body: Uint8Array;
 }) => Promise<void>;
 
-/** A line in `manifest-files.json`. */
+/** A line of `manifest-files.json`. */
 export interface DataFile {
   readonly itemCount: number;
   readonly md5Checksum: string;
@@ -18,33 +17,28 @@ export interface DataFile {
   readonly dataFileS3Key: string;
 }
 
-/** The result of an export. */
 export interface Exported {
   readonly files: readonly DataFile[];
   readonly items: number;
-  /** The size of the items before compression, in bytes. */
+  /** Before compression. */
   readonly bytes: number;
 }
 
 const zip = promisify(gzip);
 
 /**
- * The number of parts into which items are divided by key. Like each table partition on AWS, each part has at
- * least one file, so a small table has empty files.
+ * Items are divided by key. Like each partition on AWS, each part has at least one file, so a small table has
+ * empty files.
  */
 const parts = 4;
-/**
- * The number of bytes, before compression, after which a new file is started. Limiting the file size saves
- * memory.
- */
+/** Before compression. Limiting the size saves memory. */
 const bytesPerFile = 16_000_000;
-/** The page size for the Scan. The embedded database requires a limit (docs/local-host.md). */
+/** The embedded database requires a limit (docs/local-host.md). */
 const itemsPerScan = 1_000;
 
 /**
- * Reads a table and writes its data files in DynamoDB's export format (`DYNAMODB_JSON`).
- *
- * @param folder the export's folder in the bucket, with a trailing slash
+ * Writes DynamoDB's export format (`DYNAMODB_JSON`).
+ * @param folder in the bucket, with a trailing slash
  */
 export async function writeTableFiles(
   client: DynamoDBClient,
@@ -86,7 +80,7 @@ export async function writeTableFiles(
   return { files, items, bytes };
 }
 
-/** Returns the part that an item belongs to. The part depends only on the item's partition key. */
+/** Depends only on the partition key. */
 const partOf = ({ id, pk }: Readonly<Record<string, AttributeValue>>) =>
   createHash('md5')
     .update(id?.S ?? pk?.S ?? '')
@@ -95,8 +89,7 @@ const partOf = ({ id, pk }: Readonly<Record<string, AttributeValue>>) =>
 
 const lineOf = (item: Readonly<Record<string, AttributeValue>>): string =>
   JSON.stringify({ Item: item }, function (this: Readonly<Record<string, unknown>>, name, member: unknown) {
-    // JSON.stringify has already called the Buffer's toJSON, so take the bytes from the object that contains
-    // the Buffer.
+    // JSON.stringify has already called the Buffer's toJSON, so take the bytes from its holder.
     const held = this[name];
     return held instanceof Uint8Array ? Buffer.from(held).toString('base64') : member;
   });

@@ -3,38 +3,31 @@ import { join } from 'node:path';
 import type { InvocationResult } from '../template/template';
 import type { InvokeMessage, RuntimeMessage } from './protocol';
 
-/** A function's settings. The function's processes receive no other settings. */
+/** Everything that the function's processes receive. */
 export interface FunctionSettings {
   readonly name: string;
   readonly arn: string;
-  /** The bundled asset's folder. */
   readonly assetFolder: string;
-  /** The handler's name, such as `index.handler`. */
+  /** Such as `index.handler`. */
   readonly handler: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /**
-   * The maximum number of concurrent invocations. Additional invocations are rejected. By default, there is
-   * no limit.
-   */
+  /** Further invocations are rejected. No limit by default. */
   readonly reservedConcurrency?: number | undefined;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/**
- * The share of a function's memory available to JavaScript objects. The rest is for buffers and the runtime.
- */
+/** Of the memory, for JavaScript objects. The rest is for buffers and the runtime. */
 const heapShare = 0.9;
 
 /**
- * A process that runs a function's invocations one after another. It loads the handler immediately, so that
- * invocations start without delay. It exits when its channel to the host closes, so it never outlives the
- * host.
+ * Runs a function's invocations one after another. Loads the handler at once, so that they start without
+ * delay, and exits when its channel to the host closes, so that it never outlives the host.
  */
 export class FunctionProcess {
   readonly settings: FunctionSettings;
   readonly #child: ChildProcess;
-  /** Receives the current invocation's result. Undefined if no invocation is running. */
+  /** Receives the current invocation's result, if one is running. */
   #answer: ((outcome: RuntimeMessage | Exit) => void) | undefined;
   #failed = false;
   #timedOut = false;
@@ -52,13 +45,12 @@ export class FunctionProcess {
     this.#child.once('error', () => this.#take({ kind: 'exit', code: null, signal: null }));
   }
 
-  /** False if the process has exited, is about to exit, or could not be started. */
+  /** False if the process has exited, is about to, or could not be started. */
   get usable(): boolean {
     const { connected, exitCode, signalCode, killed } = this.#child;
     return connected && exitCode === null && signalCode === null && !killed && !this.#failed;
   }
 
-  /** Resolves when the process has exited. */
   get ended(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null || this.#child.pid === undefined) {
       return Promise.resolve();
@@ -66,10 +58,7 @@ export class FunctionProcess {
     return new Promise((resolve) => this.#child.once('exit', () => resolve()));
   }
 
-  /**
-   * Runs the handler for an event. Only one invocation may run at a time. If an invocation exceeds the
-   * timeout, the process is killed.
-   */
+  /** One at a time. Beyond the timeout, the process is killed. */
   async invoke(event: string, requestId: string): Promise<InvocationResult> {
     const { timeoutMs, arn } = this.settings;
     const message: InvokeMessage = { event, requestId, deadlineMs: Date.now() + timeoutMs, functionArn: arn };
@@ -89,10 +78,7 @@ export class FunctionProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /**
-   * Handles a message from the process. An error that ends the process may arrive even if no invocation is
-   * running.
-   */
+  /** An error that ends the process may arrive without a running invocation. */
   #take(outcome: RuntimeMessage | Exit): void {
     if (!this.#answer || (outcome.kind === 'error' && outcome.isLast)) this.#failed = true;
     this.#answer?.(outcome);

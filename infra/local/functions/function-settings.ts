@@ -21,14 +21,14 @@ const functionShape = z.strictObject({
   Timeout: numeric.default(3),
   MemorySize: numeric.default(128),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()).default({}) }).optional(),
-  // These properties are for information only.
+  // For information only.
   Description: ignored,
   Tags: ignored,
   Role: z.string(),
-  // The architecture cannot be chosen, because functions run directly on this machine.
+  // Functions run directly on this machine.
   Architectures: ignored,
   ReservedConcurrentExecutions: numeric.optional(),
-  // Logs are written to files, and traces are not kept.
+  // Logs are files, and traces are not kept.
   LoggingConfig: ignored,
   TracingConfig: ignored,
   RecursiveLoop: ignored,
@@ -41,14 +41,14 @@ const versionShape = z.strictObject({
   ProvisionedConcurrencyConfig: ignored,
 });
 
-/** The values that the host adds to every function's environment, on top of the template's variables. */
+/** Added to every function's environment, on top of the template's variables. */
 export interface FunctionSurroundings {
   readonly addresses: LocalAddresses;
   readonly endpoints: ServiceEndpoints;
   readonly assembly: Assembly;
-  /** The folder for V8's compile cache. */
+  /** For V8's compile cache. */
   readonly compileCache: string;
-  /** Returns the key by which the gate identifies a function with the given role. */
+  /** The key by which the gate identifies the function. */
   readonly accessKey: (fn: ResolvedResource, roleArn: string) => AccessKey;
 }
 
@@ -82,14 +82,14 @@ export function functionSettings(
 }
 
 /**
- * Returns the endpoints for the SDK clients and the gateways. Every service has an endpoint on this machine,
- * and the gate rejects requests to services that the host does not provide, so no request leaves the machine.
+ * Every service has an endpoint here, and the gate rejects services that the host does not provide, so no
+ * request leaves the machine.
  */
 function endpointVariables({ gate, objects, pushProvider }: ServiceEndpoints): Record<string, string> {
   return {
     AWS_ENDPOINT_URL: gate,
     AWS_ENDPOINT_URL_S3: objects,
-    // This overrides the stack's setting.
+    // Overrides the stack's setting.
     ONESIGNAL_URL: pushProvider,
   };
 }
@@ -116,10 +116,7 @@ function runtimeVariables(
   };
 }
 
-/**
- * Returns each function's version number, keyed by function name. A template contains only one version per
- * function.
- */
+/** Keyed by function name. A template has one version per function. */
 function newestVersions(stack: ResolvedStack): ReadonlyMap<string, string> {
   return new Map(
     stack.ofType('AWS::Lambda::Version').flatMap((resource) => {

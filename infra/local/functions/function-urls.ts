@@ -23,10 +23,7 @@ const answerShape = z.object({
   body: z.string().default(''),
 });
 
-/**
- * Creates a server for the stack's function URLs. Each URL's path begins with the resource name. The returned
- * server is not listening yet.
- */
+/** Each URL's path begins with the resource name. */
 export function createFunctionUrls(
   stack: ResolvedStack,
   invoke: InvokeFunction,
@@ -60,7 +57,7 @@ export function createFunctionUrls(
   });
 }
 
-/** Returns the principal that signed a request, or undefined if the request has no valid signature. */
+/** Undefined without a valid signature. */
 function callerOf(
   { keys }: Pick<Gate, 'keys'>,
   request: IncomingMessage,
@@ -75,9 +72,7 @@ function callerOf(
   }
 }
 
-/**
- * Returns true if a caller may invoke a function through its URL. Lambda requires two permissions for this.
- */
+/** Lambda requires two permissions. */
 function mayCall(gate: Pick<Gate, 'demand'>, caller: Principal, functionArn: string): boolean {
   try {
     gate.demand(caller, [
@@ -99,7 +94,7 @@ function mayCall(gate: Pick<Gate, 'demand'>, caller: Principal, functionArn: str
   }
 }
 
-/** Converts a request to Lambda payload format 2.0. */
+/** Lambda's payload format 2.0. */
 function eventOf(request: IncomingMessage, url: URL, rawPath: string, body: string): object {
   const now = new Date();
   return {

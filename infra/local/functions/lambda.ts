@@ -6,34 +6,26 @@ import type { InvocationResult, InvokeFunction } from '../template/template';
 import { FunctionProcess, type FunctionSettings } from './function-process';
 import { TooManyRequestsError } from './too-many-requests-error';
 
-/** The stack's functions, ready to be invoked. */
 export interface Lambda {
   readonly invoke: InvokeFunction;
-  /**
-   * Replaces the settings, for example after the functions have been bundled again. The next invocation uses
-   * the new settings.
-   */
+  /** The next invocation uses the new settings. */
   replace(functions: readonly FunctionSettings[]): void;
-  /**
-   * Kills all processes and waits until they have exited. Running invocations fail with `Runtime.ExitError`.
-   */
+  /** Waits until all processes have exited. Running invocations fail with `Runtime.ExitError`. */
   stop(): Promise<void>;
 }
 
-/** The maximum size of an event or a response, in bytes, as on AWS. */
+/** As on AWS. */
 const maxPayloadBytes = 6 * 1024 * 1024;
 
-/** The maximum number of idle processes per function. Each uses about 90 MB. */
+/** Per function. Each process uses about 90 MB. */
 export const maxIdle = 8;
-/** The idle time, in milliseconds, after which all but one of a function's processes exit. */
+/** After this, all but one of a function's processes exit. */
 const idleMs = 60_000;
 
 /**
- * Runs functions as Lambda does. Each invocation has a process to itself, with the function's environment.
- * Later invocations reuse the process unless it has exited, has exceeded its timeout or has outdated
- * settings. As in Lambda, invocations beyond a function's reserved concurrency are rejected with a
- * TooManyRequestsError. At least one process per function is kept ready. A function's output goes to
- * `<logDir>/<function>.log`.
+ * As Lambda does: each invocation has a process to itself, which is reused unless it exited, timed out or has
+ * old settings. Beyond the reserved concurrency, rejects with a TooManyRequestsError. One process per
+ * function is kept ready. Output goes to `<logDir>/<function>.log`.
  */
 export async function startLambda(functions: readonly FunctionSettings[], logDir: string): Promise<Lambda> {
   await mkdir(logDir, { recursive: true });
@@ -73,11 +65,10 @@ export async function startLambda(functions: readonly FunctionSettings[], logDir
 interface FunctionEntry {
   settings: FunctionSettings;
   readonly log: FileHandle;
-  /** All processes that have not exited, including idle ones. */
+  /** Including idle ones. */
   readonly processes: Set<FunctionProcess>;
-  /** The idle processes, with the most recently used process last. */
+  /** The most recently used one is last. */
   readonly idle: FunctionProcess[];
-  /** The number of running invocations. */
   running: number;
   idleTimer: NodeJS.Timeout | undefined;
   stopped: boolean;
@@ -102,7 +93,6 @@ function keepOneReady(entry: FunctionEntry): void {
   if (!entry.stopped && !entry.idle.some(({ usable }) => usable)) entry.idle.push(startProcess(entry));
 }
 
-/** Returns the most recently used idle process, or a new one. */
 function takeProcess(entry: FunctionEntry): FunctionProcess {
   for (;;) {
     const process = entry.idle.pop();
@@ -111,10 +101,7 @@ function takeProcess(entry: FunctionEntry): FunctionProcess {
   }
 }
 
-/**
- * Keeps a process for a later invocation. Ends the process if it cannot be reused or if enough processes are
- * already idle.
- */
+/** Ends the process if it cannot be reused or if enough are idle. */
 function giveBack(entry: FunctionEntry, process: FunctionProcess): void {
   const fits = entry.idle.length < maxIdle && process.settings === entry.settings;
   if (entry.stopped || !process.usable || !fits) {
@@ -159,8 +146,7 @@ async function run(entry: FunctionEntry, event: string): Promise<InvocationResul
   const requestId = randomUUID();
   const startedMs = Date.now();
   const invocation = process.invoke(event, requestId);
-  // Start the new process only after this invocation has begun, so that the next invocation finds the process
-  // ready.
+  // After this invocation has begun, so that the next one finds a process ready.
   setImmediate(() => keepOneReady(entry));
 
   const result = await invocation;
@@ -168,7 +154,7 @@ async function run(entry: FunctionEntry, event: string): Promise<InvocationResul
   if (!entry.stopped) {
     const outcome = result.ok ? 'ok' : `${result.error.errorType}: ${result.error.errorMessage}`;
     const line = `${new Date().toISOString()} ${requestId} ${Date.now() - startedMs} ms ${outcome}\n`;
-    // A function's result is valid even if the disk is too full for the function's log.
+    // The result is valid even if the disk is too full for the log.
     await entry.log.write(line).catch(() => {});
   }
   if (result.ok && Buffer.byteLength(JSON.stringify(result.payload) ?? '') > maxPayloadBytes) {
@@ -185,5 +171,5 @@ const tooLarge = (errorType: string, errorMessage: string): InvocationResult => 
   error: { errorType, errorMessage },
 });
 
-/** Returns the ARN without its version or alias: `arn:aws:lambda:region:account:function:name`. */
+/** `arn:aws:lambda:region:account:function:name`, without version or alias. */
 const unqualified = (functionArn: string) => functionArn.split(':').slice(0, 7).join(':');

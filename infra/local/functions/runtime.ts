@@ -1,8 +1,7 @@
 /**
- * The program that a function's process runs. It loads the handler and runs one invocation after another,
- * like an execution environment in Lambda. An uncaught error ends it. To start quickly, it runs in plain
- * Node, without tsx, and imports only types from the project. Its environment variables are exactly the
- * function's own.
+ * What a function's process runs, like an execution environment of Lambda: one invocation after another,
+ * until an uncaught error. To start quickly, it runs without tsx and imports only types from the project. Its
+ * environment is exactly the function's.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,7 +23,7 @@ type Handler = (event: unknown, context: Context) => unknown;
 
 const [, , assetFolder = '', handlerName = ''] = process.argv;
 
-// Ctrl-C reaches every process in the terminal, but only the host decides when a function's process exits.
+// Ctrl-C reaches every process in the terminal, but only the host decides when this one exits.
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit(1));
 process.on('uncaughtException', (error) => {

@@ -1,17 +1,14 @@
 import type { InvokeFunction } from '../template/template';
 
-/**
- * A function's invocation queue: the number of running invocations, and the waiting invocations in order of
- * arrival.
- */
+/** In order of arrival. */
 interface Line {
   running: number;
   readonly waiting: (() => void)[];
 }
 
 /**
- * Limits the number of concurrent invocations of each function, because each invocation has its own process
- * and a single machine has few processors. Additional invocations wait their turn.
+ * Limits the concurrent invocations of each function, because each has its own process and one machine has
+ * few processors. Others wait.
  */
 export function takeTurns(invoke: InvokeFunction, most: number): InvokeFunction {
   const lines = new Map<string, Line>();
@@ -25,7 +22,7 @@ export function takeTurns(invoke: InvokeFunction, most: number): InvokeFunction 
       return await invoke(functionArn, payload);
     } finally {
       const next = line.waiting.shift();
-      // Pass the turn directly to the next invocation, so that one that has just arrived cannot take it.
+      // Pass the turn on directly, so that one that has just arrived cannot take it.
       if (next) next();
       else line.running -= 1;
     }

@@ -4,25 +4,16 @@ import type { StartedDatabase } from '../database/start-database';
 
 export interface DynamodbProxy {
   /**
-   * Forwards a request and returns the response without parsing it. If the database is unreachable, closes
-   * the client's connection to make the client retry.
+   * Does not parse the response. If the database is unreachable, closes the client's connection to make it
+   * retry.
    */
   forward(headers: IncomingHttpHeaders, body: Buffer, response: ServerResponse): void;
-  /** Closes the connections to the database. */
   stop(): void;
 }
 
-/**
- * The database response headers that are passed on to the client. CORS headers are excluded, because the
- * database must not decide which browser pages have access.
- */
+/** Without CORS headers: the database must not decide which pages have access. */
 const passedBack = ['content-type', 'content-length', 'x-amzn-requestid', 'x-amz-crc32'];
 
-/**
- * Creates the connection from the gate to the database.
- *
- * @param database the database's URL, and the function that sends requests to it
- */
 export function createDynamodbProxy(
   { url, request }: Pick<StartedDatabase, 'url' | 'request'>,
   region: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccessRequest } from './policy';
 
-/** Returns the ARN of the table with the given name. If the name is already an ARN, returns it unchanged. */
+/** An ARN is returned unchanged. */
 export type TableArn = (name: string) => string;
 
 const keyed = z.object({ TableName: z.string() });
@@ -46,7 +46,6 @@ const eachTable =
       resource: tableArn(name),
     }));
 
-/** The actions on a transaction's items. */
 const itemActions = {
   Put: 'dynamodb:PutItem',
   Update: 'dynamodb:UpdateItem',
@@ -54,15 +53,15 @@ const itemActions = {
   ConditionCheck: 'dynamodb:ConditionCheckItem',
 } as const;
 
-/** The S3 object actions that DynamoDB performs for an export, with the caller's permissions. */
+/** DynamoDB performs these with the caller's permissions. */
 const exportActions = ['s3:PutObject', 's3:PutObjectAcl', 's3:AbortMultipartUpload'];
 
-/** Returns the table name in an ARN. The region in the database's ARNs may differ from the host's region. */
+/** The region in the database's ARNs may differ from the host's. */
 const nameInArn = (arn: string) => arn.slice(arn.lastIndexOf('/') + 1);
 
 /**
- * The permissions that each operation requires, according to docs.aws.amazon.com/service-authorization,
- * "Actions, resources, and condition keys for Amazon DynamoDB".
+ * According to docs.aws.amazon.com/service-authorization, "Actions, resources, and condition keys for Amazon
+ * DynamoDB".
  */
 const operations: Readonly<Record<string, RequestsOfOperation>> = {
   GetItem: one('GetItem'),
@@ -127,10 +126,7 @@ function ofStatement({ Statement }: z.infer<typeof statement>, tableArn: TableAr
   throw new Error(`which table it is about: ${Statement.slice(0, 100)}`);
 }
 
-/**
- * Returns the permissions that a DynamoDB operation requires, without duplicates. Returns undefined if this
- * host does not support the operation. Throws an Error if the operation's input is malformed.
- */
+/** Without duplicates. Undefined for an unsupported operation. Throws an Error for malformed input. */
 export function dynamodbRequests(
   operation: string,
   input: unknown,

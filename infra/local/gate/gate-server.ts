@@ -9,10 +9,9 @@ import { jsonRefusal, queryError, type Refusal, type Service, type ServiceAnswer
 import type { GateService } from './service-requests';
 import { SignatureError, type SignatureProblem, signerOf } from './signature';
 
-/** The services behind the gate. */
 export interface GatedServices {
   readonly dynamodb: DynamodbProxy;
-  /** The part of the DynamoDB API that the database does not provide. */
+  /** What the database does not provide. */
   readonly exports: Service;
   readonly states: Service;
   readonly events: Service;
@@ -20,19 +19,15 @@ export interface GatedServices {
   /** CloudWatch. */
   readonly monitoring: Service;
   readonly secretsmanager: Service;
-  /** The user pool, or undefined if the host has no user pool. */
   readonly 'cognito-idp': Service | undefined;
 }
 
-/**
- * The maximum request body size, in bytes. DynamoDB accepts up to 16 MB, and the other services accept less.
- */
+/** DynamoDB accepts up to 16 MB, other services less. */
 const maxBodyBytes = 17 * 1024 * 1024;
 
-/** The DynamoDB operations that are handled by the service `exports` instead of the database. */
 const exportOperations: ReadonlySet<string> = new Set(['ExportTableToPointInTime', 'DescribeExport']);
 
-/** The service names in requests that use AWS JSON. */
+/** The names in requests that use AWS JSON. */
 const targets: Readonly<Record<string, GateService>> = {
   DynamoDB_20120810: 'dynamodb',
   AWSStepFunctions: 'states',
@@ -55,9 +50,8 @@ class Refused extends Error {
 }
 
 /**
- * Creates the single entry point for all services that functions call through SDK clients. It admits only
- * requests that are signed with one of this host's keys and allowed by the key's role. It rejects requests
- * from browsers. The returned server is not listening yet.
+ * The entry point for everything that functions call through SDK clients. Admits only requests that are
+ * signed with this host's keys and allowed by the key's role, and none from browsers.
  */
 export function createGateServer(
   gate: Gate,
@@ -132,10 +126,7 @@ const unknownOperation = (operation: string): Refusal => ({
   message: `The local host does not support the operation ${operation}`,
 });
 
-/**
- * Reads a request, and rejects it if it cannot have come from an AWS client. The request must address this
- * server by its own name and must not come from a browser.
- */
+/** The request must address this server by its own name and not come from a browser. */
 async function admit(request: IncomingMessage): Promise<GateRequest> {
   if (!isOwnHost(request) || isFromBrowser(request)) {
     request.resume();
@@ -175,7 +166,7 @@ function inputOf({ service, body }: GateRequest): unknown {
   }
 }
 
-/** The names that AWS uses for signature errors. */
+/** AWS's names. */
 const signatureCodes: Readonly<Record<SignatureProblem, string>> = {
   Missing: 'MissingAuthenticationTokenException',
   Malformed: 'IncompleteSignatureException',
@@ -195,7 +186,7 @@ function refusalOf(error: unknown): Refusal {
   return { status: 500, code: 'InternalFailure', message: String(error) };
 }
 
-/** SNS uses its own names for these errors. */
+/** SNS's own names. */
 const queryCodes: Readonly<Record<string, string>> = {
   AccessDeniedException: 'AuthorizationError',
   UnrecognizedClientException: 'InvalidClientTokenId',

@@ -5,18 +5,14 @@ import type { RecordAccess } from './record';
 import { type Role, readRoles, roleOf } from './roles';
 import { type ServiceRequests, serviceRequests } from './service-requests';
 
-/** A request's caller. */
 export interface Principal {
-  /** The ARN in AWS format: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
+  /** As on AWS: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
   readonly arn: string;
-  /**
-   * The principal's role. Undefined for the host itself and for holders of the host's own key, who may do
-   * anything.
-   */
+  /** Undefined for the host and holders of its key, who may do anything. */
   readonly role: Role | undefined;
 }
 
-/** Thrown if a principal's role does not allow a request. The message is the same as on AWS. */
+/** With AWS's message. */
 export class AccessDeniedError extends Error {
   override readonly name = 'AccessDeniedException';
 
@@ -38,57 +34,41 @@ export class AccessDeniedError extends Error {
 interface Actor {
   readonly resource: ResolvedResource;
   readonly roleArn: string | undefined;
-  /** The service's name, such as `lambda.amazonaws.com`. */
+  /** Such as `lambda.amazonaws.com`. */
   readonly service: string;
-  /**
-   * The ARN of the resource on whose behalf the service acts. The default is the ARN of the resource that has
-   * the role.
-   */
+  /** On whose behalf the service acts; by default the resource that has the role. */
   readonly sourceArn?: string;
 }
 
 /**
- * Checks permissions on this machine. Functions, data sources, state machines and schedules may do what their
- * roles in the template allow. Invariant: every caller of a service behind the gate is a principal, and the
- * gate checks each of the principal's requests.
+ * Functions, data sources, state machines and schedules may do what their roles allow. Invariant: every
+ * caller of a service behind the gate is a principal, and each of its requests is checked.
  */
 export interface Gate {
   readonly keys: AccessKeys<Principal>;
-  /** The host's own key, for its own requests and for tests. */
+  /** For the host's own requests and for tests. */
   readonly hostKey: AccessKey;
-  /** The permissions required by service operations. */
   readonly requests: ServiceRequests;
-  /**
-   * Returns a resource's principal. Throws a HostError if the resource's role is unknown or does not trust
-   * the service.
-   */
+  /** Throws a HostError if the role is unknown or does not trust the service. */
   principal(actor: Actor): Principal;
-  /** If the principal lacks any of the given permissions, logs a line and throws an AccessDeniedError. */
+  /** If a permission is missing, logs a line and throws an AccessDeniedError. */
   demand(principal: Principal, requests: readonly AccessRequest[]): void;
-  /** Switches to the roles from a new synthesis of the stack. */
   replace(stack: ResolvedStack): void;
 }
 
-/** What the gate needs from the host. */
 export interface GateOptions {
   readonly stack: ResolvedStack;
   readonly addresses: Pick<LocalAddresses, 'region' | 'accountId'>;
-  /** Called with a message about each refused request. */
+  /** Called with each refusal. */
   readonly log: (message: string) => void;
-  /** Called with each allowed request, for the role check (`npm run roles`). */
+  /** Called with each allowed request (`npm run roles`). */
   readonly record?: RecordAccess | undefined;
 }
 
-/**
- * The maximum number of cached decisions per role. There are few decisions about tables, but there may be any
- * number of decisions about objects.
- */
+/** Cached decisions per role. There may be any number of them on objects. */
 const maxKept = 5_000;
 
-/**
- * Creates the gate for a stack. Throws a HostError for parts of the stack's roles that this host does not
- * support.
- */
+/** Throws a HostError for unsupported parts of the roles. */
 export function createGate({ stack, addresses, log, record }: GateOptions): Gate {
   const { accountId } = addresses;
   const keys = createAccessKeys<Principal>();

@@ -1,12 +1,9 @@
 import type { InvokeFunction, ResolvedResource } from '../template/template';
 import type { Gate, Principal } from './gate';
 
-/**
- * The actions that the host may take on behalf of a resource. Each method throws an AccessDeniedError if the
- * resource's role does not allow the action.
- */
+/** What the host may do on behalf of a resource. Each method throws an AccessDeniedError. */
 export interface Permissions {
-  /** @param operation the name of a DynamoDB operation, such as `Query` */
+  /** @param operation such as `Query` */
   dynamodb(operation: string, input: unknown): void;
   invoke(functionArn: string): void;
   startExecution(stateMachineArn: string): void;
@@ -14,10 +11,7 @@ export interface Permissions {
 
 export type PermissionsOf = (resource: ResolvedResource, roleArn: string) => Permissions;
 
-/**
- * Returns a function that creates the permissions that the gate grants to a service's resources. The service
- * is identified by its name, such as `appsync.amazonaws.com`.
- */
+/** @param service such as `appsync.amazonaws.com` */
 export function permissionsAt(
   gate: Pick<Gate, 'principal' | 'demand' | 'requests'>,
   service: string,

@@ -1,31 +1,24 @@
 import { z } from 'zod';
 
-/** A principal's request, in IAM terms. */
+/** In IAM terms. */
 export interface AccessRequest {
-  /** The action, such as `dynamodb:Query`. */
+  /** Such as `dynamodb:Query`. */
   readonly action: string;
-  /** The requested resource's ARN. */
+  /** The ARN. */
   readonly resource: string;
   /**
-   * The condition key values, such as `{'aws:SourceAccount': '000000000000'}`. A missing key satisfies no
-   * condition.
+   * Condition keys, such as `{'aws:SourceAccount': '000000000000'}`. A missing key satisfies no condition.
    */
   readonly context?: Readonly<Record<string, string>>;
 }
 
-/**
- * A policy's decision about a request. A Deny takes precedence over any Allow. A request that no statement
- * allows is also refused.
- */
+/** A Deny takes precedence over any Allow. */
 export type Decision = 'allowed' | 'denied' | 'not allowed';
 
 const oneOrMany = <Item extends z.ZodType>(item: Item) =>
   z.union([item.transform((one) => [one]), z.array(item).min(1)]);
 
-/**
- * Parses a pattern. Rejects policy variables such as `${aws:username}`, because this host cannot substitute
- * them.
- */
+/** This host cannot substitute policy variables such as `${aws:username}`. */
 const pattern = z.string().refine((text) => !text.includes('${'), 'policy variables are not supported');
 
 const conditionValues = z.record(z.string(), oneOrMany(z.union([z.string(), z.boolean()])));
@@ -43,13 +36,10 @@ const common = {
   Condition: conditions.optional(),
 };
 
-/**
- * Parses a statement in a role's policy. Rejects unsupported elements, such as `NotAction` and certain
- * operators.
- */
+/** Rejects unsupported elements, such as `NotAction` and certain operators. */
 export const statementShape = z.strictObject({ ...common, Resource: oneOrMany(pattern) });
 
-/** Parses a statement that lists the services that may assume a role. */
+/** The services that may assume a role. */
 export const trustShape = z.strictObject({
   ...common,
   Action: z.literal('sts:AssumeRole').transform((action) => [action]),
@@ -62,7 +52,6 @@ export const documentOf = <Shape extends z.ZodType>(statement: Shape) =>
 export type Statement = z.infer<typeof statementShape>;
 export type TrustStatement = z.infer<typeof trustShape>;
 
-/** Decides whether a role's statements allow a request. */
 export function decide(statements: readonly Statement[], request: AccessRequest): Decision {
   const fitting = statements.filter(
     ({ Action, Resource, Condition }) =>
@@ -73,7 +62,6 @@ export function decide(statements: readonly Statement[], request: AccessRequest)
   return decisionOf(fitting);
 }
 
-/** Decides whether a service may assume a role. */
 export function decideTrust(
   statements: readonly TrustStatement[],
   service: string,
@@ -95,12 +83,12 @@ type Operator = (given: string, wanted: string) => boolean;
 const operators: Readonly<Record<keyof z.infer<typeof conditions>, Operator>> = {
   StringEquals: (given, wanted) => given === wanted,
   ArnLike: (given, wanted) => matches(wanted, given),
-  // IAM treats these two operators identically.
+  // IAM treats these two identically.
   ArnEquals: (given, wanted) => matches(wanted, given),
   Bool: (given, wanted) => given.toLowerCase() === wanted.toLowerCase(),
 };
 
-/** Returns true if all operators and all keys match. A key needs only one matching value. */
+/** All operators and keys must match; a key needs one matching value. */
 function conditionsHold(condition: Statement['Condition'], context: AccessRequest['context'] = {}): boolean {
   if (condition === undefined) return true;
   const given = new Map(Object.entries(context).map(([key, value]) => [key.toLowerCase(), value]));
@@ -112,13 +100,10 @@ function conditionsHold(condition: Statement['Condition'], context: AccessReques
   );
 }
 
-/** The compiled patterns. Policies contain only a few, and every request needs them. */
+/** Policies have few patterns, and every request needs them. */
 const compiled = new Map<string, RegExp>();
 
-/**
- * Returns true if text matches a pattern. In the pattern, `*` matches any number of characters, and `?`
- * matches exactly one.
- */
+/** `*` matches any number of characters, `?` exactly one. */
 export function matches(wanted: string, given: string): boolean {
   if (wanted === given || wanted === '*') return true;
   if (!/[*?]/.test(wanted)) return false;

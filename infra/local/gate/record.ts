@@ -4,25 +4,19 @@ import type { ResolvedResource, ResolvedStack } from '../template/template';
 import type { AccessRequest } from './policy';
 import type { Role } from './roles';
 
-/** Called with each request that a role allows. */
 export type RecordAccess = (role: Role, request: AccessRequest) => void;
 
-/** A recorded request, written as one line in the file. */
+/** One line of the file. */
 interface RecordedAccess extends AccessRequest {
-  /** The role's logical ID. */
+  /** The logical ID. */
   readonly role: string;
-  /** The test that was running. */
   readonly test: string;
 }
 
 /**
- * Returns a function that records role usage, or undefined if the environment does not request recording.
- * `ACCESS_RECORD` is a folder, and `ACCESS_RECORD_TEST` is the name of the current test. Each request is
- * recorded once per test. Objects and executions all have different names, so only one of each kind is
- * recorded.
- *
- * @param stack the stack, whose logical IDs (`${LedgerTable}/index/byJob`) do not depend on its resources'
- *   current names
+ * Records role usage if the environment requests it: in the folder `ACCESS_RECORD`, once per test
+ * (`ACCESS_RECORD_TEST`). Objects and executions have different names, so one of each kind is recorded. Names
+ * become logical IDs (`${LedgerTable}/index/byJob`), which do not depend on current names.
  */
 export function accessRecord(
   stack: ResolvedStack,
@@ -66,7 +60,7 @@ export const arnOf = ({ ref, attributes }: ResolvedResource) => attributes.Arn ?
 const isIn = (arn: string, resource: string) =>
   resource === arn || resource.startsWith(`${arn}/`) || resource.startsWith(`${arn}:`);
 
-/** Replaces the resource ARN at the start of the given ARN with the resource's logical ID. */
+/** Replaces the ARN at the start. */
 function withLogicalId(stack: ResolvedStack, resource: string): string {
   for (const one of kinds.flatMap((kind) => stack.ofType(kind))) {
     const arn = arnOf(one);

@@ -16,8 +16,7 @@ const roleShape = z.strictObject({
   RoleName: z.string().optional(),
   AssumeRolePolicyDocument: documentOf(trustShape),
   Policies: z.array(z.strictObject({ PolicyName: z.string(), PolicyDocument: document })).default([]),
-  // This list is always empty. The stack's managed policies list their roles instead, and no role uses the
-  // managed policies that AWS provides.
+  // Always empty: the stack's managed policies list their roles, and no role uses those of AWS.
   ManagedPolicyArns: z.array(z.never()).optional(),
   Description: ignored,
   Tags: ignored,
@@ -26,10 +25,9 @@ const roleShape = z.strictObject({
 const attached = { PolicyDocument: document, Roles: z.array(z.string()).min(1) };
 const policyShape = z.strictObject({ PolicyName: z.string(), ...attached });
 
-/** A policy for the statements that do not fit within the size limit for the role's own policy. */
+/** For statements beyond the size limit of the role's own policy. */
 const managedPolicyShape = z.strictObject({ Path: z.string(), Description: ignored, ...attached });
 
-/** A role in the stack, with its permissions. */
 export interface Role {
   readonly logicalId: string;
   readonly name: string;
@@ -38,10 +36,7 @@ export interface Role {
   readonly trust: readonly TrustStatement[];
 }
 
-/**
- * Returns the stack's roles, keyed by ARN. Throws a HostError `BadTemplate` that identifies the unsupported
- * part of a policy.
- */
+/** Keyed by ARN. Throws a HostError `BadTemplate` that names the unsupported part of a policy. */
 export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
   const policies = [
     ...stack.ofType('AWS::IAM::Policy').map((resource) => readProperties(resource, policyShape)),
@@ -66,11 +61,9 @@ export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
 }
 
 /**
- * Returns a resource's role if the resource's service may assume it. Otherwise, throws a HostError
- * `BadTemplate`.
- *
- * @param service the service name, such as `lambda.amazonaws.com`
- * @param sourceArn the resource on whose behalf the service claims to act
+ * Throws a HostError `BadTemplate` unless the service may assume the role.
+ * @param service such as `lambda.amazonaws.com`
+ * @param sourceArn on whose behalf the service claims to act
  */
 export function roleOf(
   roles: ReadonlyMap<string, Role>,

@@ -4,16 +4,10 @@ import { type ResolvedStack, readProperties } from '../template/template';
 import { dynamodbRequests } from './dynamodb-requests';
 import type { AccessRequest } from './policy';
 
-/**
- * Returns the permissions that an operation requires, or undefined if this host does not support the
- * operation. Throws an Error if the operation's input is malformed.
- */
+/** Undefined for an unsupported operation. Throws an Error for malformed input. */
 type RequestsOf = (operation: string, input: unknown) => readonly AccessRequest[] | undefined;
 
-/**
- * The permissions that each service's operations require. The property names are the service names used in
- * request signatures.
- */
+/** Keyed by the service names in signatures. */
 export interface ServiceRequests {
   readonly dynamodb: RequestsOf;
   readonly states: RequestsOf;
@@ -25,7 +19,6 @@ export interface ServiceRequests {
   readonly 'cognito-idp': RequestsOf;
 }
 
-/** The name of a service behind the gate. */
 export type GateService = keyof ServiceRequests;
 
 const machine = z.object({ stateMachineArn: z.string() });
@@ -37,7 +30,6 @@ const puts = z.object({
 });
 const pool = z.object({ UserPoolId: z.string() });
 
-/** The Step Functions operations, each with a function that extracts the resource from the input. */
 const statesOperations: Readonly<Record<string, (input: unknown) => string>> = {
   StartExecution: (input) => machine.parse(input).stateMachineArn,
   ListExecutions: (input) => machine.parse(input).stateMachineArn,
@@ -46,16 +38,14 @@ const statesOperations: Readonly<Record<string, (input: unknown) => string>> = {
   StopExecution: (input) => execution.parse(input).executionArn,
 };
 
-/** The SNS operations. */
 const topicOperations: readonly string[] = ['Publish', 'Subscribe', 'ListSubscriptionsByTopic'];
 
 /**
- * The KMS key that encrypts the resource, if any. Callers also need permission to use this key. The
- * resource's other properties are read when the local host starts the resource.
+ * Encrypts the resource; callers need permission to use it. The other properties are read where the resource
+ * is started.
  */
 const withKey = z.object({ KmsMasterKeyId: z.string().optional(), KmsKeyId: z.string().optional() });
 
-/** Returns the functions that determine the required permissions, one for each of the stack's services. */
 export function serviceRequests(
   stack: ResolvedStack,
   { region, accountId }: { readonly region: string; readonly accountId: string },
@@ -105,7 +95,7 @@ export function serviceRequests(
       if (operation === 'Publish') return withItsKey(request, ['kms:GenerateDataKey', 'kms:Decrypt']);
       return [{ ...request, ...(protocol ? { context: { 'sns:Protocol': protocol } } : {}) }];
     },
-    // As on AWS, the caller needs permission for all alarms, because composite alarms are among them.
+    // As on AWS: composite alarms are among them, so the caller needs permission for all.
     monitoring: (operation) =>
       operation === 'DescribeAlarms' ? [{ action: 'cloudwatch:DescribeAlarms', resource: '*' }] : undefined,
     secretsmanager(operation, input) {

@@ -4,10 +4,8 @@ import type { AccessKeys } from './access-keys';
 
 const algorithm = 'AWS4-HMAC-SHA256';
 
-/** The reason why a request is treated as unsigned. */
 export type SignatureProblem = 'Missing' | 'Malformed' | 'UnknownKey' | 'WrongSignature' | 'Expired';
 
-/** Thrown for a request whose signature is missing, invalid or expired. */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError';
 
@@ -19,17 +17,15 @@ export class SignatureError extends Error {
   }
 }
 
-/** The options for {@link signerOf}. */
 export interface SignatureOptions {
-  /** The current time, in milliseconds since the epoch. It determines whether a signed URL has expired. */
+  /** In ms since the epoch; decides whether a signed URL has expired. */
   readonly now: number;
-  /** The body's SHA-256 hash, in hexadecimal. The default is the hash in the request header, as S3 allows. */
+  /** SHA-256 in hexadecimal; by default that of the request header, as S3 allows. */
   readonly bodyHash?: string;
 }
 
 /**
- * Checks the signature (version 4) in a request's headers or URL. Returns the key's holder.
- *
+ * Checks the signature (version 4) in the headers or the URL. Returns the key's holder.
  * @throws SignatureError
  */
 export function signerOf<Holder>(
@@ -61,15 +57,12 @@ export function signerOf<Holder>(
 }
 
 export interface Signed {
-  /** The credential, in the format `<id>/<day>/<region>/<service>/aws4_request`. */
+  /** `<id>/<day>/<region>/<service>/aws4_request` */
   readonly credential: string;
   readonly signature: string;
 }
 
-/**
- * Returns the holder of the key that signed some text, such as the policy for a form upload. Throws a
- * SignatureError.
- */
+/** For a text such as the policy of a form upload. Throws a SignatureError. */
 export function signerOfText<Holder>(
   keys: AccessKeys<Holder>,
   { credential, signature }: Signed,
@@ -92,7 +85,7 @@ export function signerOfText<Holder>(
   return found.holder;
 }
 
-/** The derived keys, by scope (`<day>/<region>/<service>/aws4_request`). They stay the same all day. */
+/** By scope (`<day>/<region>/<service>/aws4_request`); they stay the same all day. */
 const derived = new Map<string, Buffer>();
 const maxDerived = 1_000;
 
@@ -109,7 +102,7 @@ function signingKey(secret: string, scope: string): Buffer {
 
 interface SignedRequest extends Signed {
   readonly at: string;
-  /** The names of the signed headers, sorted and in lower case. */
+  /** Sorted, in lower case. */
   readonly headers: readonly string[];
   readonly bodyHash: string;
 }
@@ -125,7 +118,7 @@ function fromAddress({ headers }: IncomingMessage, { searchParams }: URL, now: n
     throw new SignatureError('Malformed', `X-Amz-Algorithm must be ${algorithm}`);
   }
   const at = parameter('X-Amz-Date');
-  // A request whose expiry is not a number is treated as expired.
+  // An expiry that is not a number counts as expired.
   if (!(now <= timeOf(at) + Number(parameter('X-Amz-Expires')) * 1000)) {
     throw new SignatureError('Expired', 'Request has expired');
   }
@@ -168,7 +161,7 @@ function canonicalQuery({ searchParams }: URL): string {
 
 const order = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** Converts `20260101T000000Z` to milliseconds since the epoch. */
+/** `20260101T000000Z` */
 function timeOf(text: string): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];
@@ -182,7 +175,7 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 const headerOf = ({ headers }: IncomingMessage, name: string) =>
   [headers[name] ?? ''].flat().join(',').trim().replaceAll(/ +/g, ' ');
 
-/** Percent-encodes text as signatures require (RFC 3986). */
+/** RFC 3986. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -5,14 +5,12 @@ import { checkName, checkValue } from './check-value';
 
 type Attributes = Readonly<Record<string, StoredValue>>;
 
-/** DynamoDB's maximum item size, in bytes. */
+/** DynamoDB's. */
 const maxItemBytes = 400 * 1024;
 const maxKeyBytes = { HASH: 2048, RANGE: 1024 } as const;
 
 export interface ItemCheck {
-  /**
-   * If the table would reject the item, throws an Error that identifies the attribute and the expected value.
-   */
+  /** Throws an Error that names the attribute and what the table would accept. */
   check(item: Attributes): void;
 }
 
@@ -20,14 +18,11 @@ interface Key {
   readonly name: string;
   readonly type: string;
   readonly maxBytes: number;
-  /** The index name, or undefined for the table's own key. Every item has the table's own key. */
+  /** Undefined for the table's own key, which every item has. */
   readonly index: string | undefined;
 }
 
-/**
- * Creates a check that enforces the rules that the table applies to writes: values, sizes, and the keys of
- * the table and its indexes. Each table key may occur only once.
- */
+/** What the table checks on writes: values, sizes, and keys. Each table key may occur once. */
 export function createItemCheck(table: ResolvedResource): ItemCheck {
   const keys = keysOf(table);
   const own = keys.filter(({ index }) => index === undefined);
@@ -75,7 +70,7 @@ const typeWords: Readonly<Record<string, string>> = {
 
 function checkKey(item: Attributes, { name, type, maxBytes, index }: Key): void {
   const value = Object.hasOwn(item, name) ? item[name] : undefined;
-  // An item without an index's key is not in that index.
+  // Such an item is not in the index.
   if (value === undefined && index !== undefined) return;
   const of = index === undefined ? 'the key' : `a key of the index ${index}`;
   const expected = `expected ${of} '${name}', ${typeWords[type]}`;

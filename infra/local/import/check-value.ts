@@ -1,16 +1,14 @@
 import type { StoredValue } from '#shared/models/attribute-value';
 import { parseNumber } from './number';
 
-/** DynamoDB's maximum nesting depth for lists and maps. */
+/** DynamoDB's, for lists and maps. */
 const maxDepth = 32;
 const maxNameBytes = 65_535;
 
 /**
- * Checks a value against DynamoDB's rules for writes. Returns the value's size in bytes as DynamoDB
- * calculates it, excluding the attribute name.
- *
- * @param path the attribute's name in messages, such as `tags` or `days[2].hour`
- * @throws Error that identifies the attribute, its value and the expected value
+ * Returns the size as DynamoDB counts it, without the attribute's name.
+ * @param path for messages, such as `tags` or `days[2].hour`
+ * @throws Error that names the attribute, its value and what was expected
  */
 export function checkValue(value: StoredValue, path: string, depth = 1): number {
   if (depth > maxDepth)
@@ -32,7 +30,7 @@ export function checkValue(value: StoredValue, path: string, depth = 1): number 
   return 3 + sum(sizes);
 }
 
-/** Checks an attribute's name. Returns the name's size in bytes. */
+/** Returns the size in bytes. */
 export function checkName(name: string, path: string): number {
   const bytes = checkText(name, `the name of ${path}`);
   if (bytes > 0 && bytes <= maxNameBytes) return bytes;

@@ -8,10 +8,8 @@ import { linesOf, unreadable } from './lines';
 import type { ExportFile } from './manifest';
 import type { RefusedItem } from './refused-items';
 
-/** An item to write, and the location that it was read from. */
 export interface PlacedItem {
   readonly item: Record<string, AttributeValue>;
-  /** The file and the line. */
   readonly place: string;
 }
 

@@ -8,16 +8,13 @@ export interface ModelExport extends TableExport {
   readonly model: string;
 }
 
-/** The maximum folder depth to search. The prefix in a bucket may have a few levels. */
+/** Of the search. The prefix in a bucket may have a few levels. */
 const maxDepth = 6;
 
 /**
- * Finds the exports given on the command line. Each argument is `DIR`, which may contain several exports, or
- * `Model=DIR`.
- *
- * @param models the physical names of the tables, keyed by model name
- * @throws HostError `ImportFailed` if there is no export, if a table belongs to no model, or if two tables
- *   belong to the same model
+ * @param given `DIR`, which may contain several exports, or `Model=DIR`
+ * @param models the tables' physical names, keyed by model
+ * @throws HostError `ImportFailed` without an export, for a table of no model, or for two tables of a model
  */
 export async function findExports(
   given: readonly string[],
@@ -45,9 +42,7 @@ export async function findExports(
   throw importError(`${folders.join(' and ')} are all exports of ${twice.model}; expected one.`);
 }
 
-/**
- * Returns the argument with an absolute path, so that its meaning does not depend on the working directory.
- */
+/** So that its meaning does not depend on the working directory. */
 export function absoluteSource(given: string): string {
   const [model, ...rest] = given.split('=');
   return rest.length > 0 && /^\w+$/.test(model ?? '')
@@ -65,10 +60,7 @@ function sourceOf(given: string, models: Readonly<Record<string, string>>) {
   );
 }
 
-/**
- * The files, apart from the summary, that exist only in an export. If a folder contains one of these files
- * but no summary, its download is incomplete.
- */
+/** Files that only an export has. Without a summary beside them, the download is incomplete. */
 const partsOfExport = ['manifest-files.json', 'manifest-files.md5', 'manifest-summary.md5', '_started'];
 
 async function manifestFolders(folder: string, depth = 0): Promise<string[]> {
@@ -99,15 +91,15 @@ const holdsData = async (folder: string, names: readonly string[]) =>
   names.includes('data') &&
   (await readdir(join(folder, 'data')).catch(() => [])).some((name) => name.endsWith('.json.gz'));
 
-/** Returns true for a folder or a link to a folder. */
+/** A folder or a link to one. */
 const isFolder = async (folder: string, entry: Dirent) =>
   entry.isDirectory() ||
   (entry.isSymbolicLink() &&
     ((await stat(join(folder, entry.name)).catch(() => undefined))?.isDirectory() ?? false));
 
 /**
- * Returns a table's model. The table name is either the name of the model's table on this host or a name that
- * contains the model's name, like those that Amplify and CDK generate (`UserActivity-abc123-prod`).
+ * The name is that of the model's table here, or contains the model's name, like those that Amplify and CDK
+ * generate (`UserActivity-abc123-prod`).
  */
 function modelOf({ folder, tableName }: TableExport, models: Readonly<Record<string, string>>): string {
   const parts = tableName.split(/[-_.]/);

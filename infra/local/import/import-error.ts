@@ -1,11 +1,7 @@
 import { HostError } from '../base/host-error';
 
-/**
- * Creates the error for an export that cannot be loaded. The message states the file, the problem and the
- * expected content.
- */
+/** The message states the file, the problem and what was expected. */
 export const importError = (message: string, cause?: unknown) =>
   new HostError('ImportFailed', message, cause === undefined ? undefined : { cause });
 
-/** Returns an error's message. */
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

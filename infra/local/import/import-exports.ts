@@ -11,9 +11,8 @@ import { importError } from './import-error';
 import { RefusedItems } from './refused-items';
 import { writeItems } from './write-items';
 
-/** The import options, and what the import needs from the host. */
 export interface ImportOptions {
-  /** The exports, as given on the command line. Each is `DIR` or `Model=DIR`. */
+  /** Each is `DIR` or `Model=DIR`. */
   readonly sources: readonly string[];
   /**
    * The folder for the records that cannot be loaded, if the others are to be loaded nevertheless. By
@@ -21,9 +20,8 @@ export interface ImportOptions {
    */
   readonly refusedTo?: string | undefined;
   readonly client: DynamoDBClient;
-  /** The physical names of the tables, keyed by model name. */
+  /** Physical names, keyed by model. */
   readonly models: Readonly<Record<string, string>>;
-  /** The stack's table resources. */
   readonly tables: readonly ResolvedResource[];
   readonly marker: DatabaseMarker;
   readonly progress: Progress;
@@ -90,10 +88,7 @@ async function checkAll(
 
 const waysOut = 'Start over with --fresh, or use another folder with --data-dir DIR.';
 
-/**
- * Returns false if the table already contains all of the export's records. Throws a HostError if the table
- * contains other records, because they must not be mixed with the export's records.
- */
+/** False if the table already has all of the export's records. Throws a HostError if it has others. */
 async function isToLoad(options: ImportOptions, { model, folder, records, digest }: ModelExport) {
   const { client, models, marker } = options;
   const earlier = marker.imports?.[model];
@@ -122,7 +117,7 @@ async function load(options: ImportOptions, one: ModelExport, refused: number): 
       imports: { ...marker.imports, [model]: { from: folder, records, complete, digest } },
     });
   if (marker.imports?.[model]?.complete === false) {
-    // The table's records are from an interrupted import.
+    // From an interrupted import.
     await deleteTables(client, [table]);
     await createTables(client, [table], { signal });
   }
@@ -156,7 +151,7 @@ async function* allItems(files: ModelExport['files'], check: ItemCheck): AsyncGe
   for (const file of files) yield* itemsOf(file, check, async () => undefined);
 }
 
-/** The number of records per page. Without a limit, the embedded database takes quadratic time. */
+/** Without a limit, the embedded database takes quadratic time. */
 const recordsPerPage = 1000;
 
 async function countOf(client: DynamoDBClient, TableName: string): Promise<number> {

@@ -2,32 +2,24 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { importError, messageOf } from './import-error';
 
-/** A line in a file, with its line number. The first line is number 1. */
+/** Counted from 1. */
 export interface Line {
   readonly number: number;
   readonly text: string;
 }
 
-/**
- * The maximum line size, in bytes. An item of 400 KB, such as a list of NULLs, may be seven times as large in
- * JSON.
- */
+/** An item of 400 KB, such as a list of NULLs, may be seven times as large in JSON. */
 const maxLineBytes = 8 * 1024 * 1024;
 
-/**
- * The maximum size of an unzipped file, in bytes. Without a limit, a small file that unzips endlessly would
- * keep the host busy forever.
- */
+/** Unzipped. Otherwise a small file that unzips endlessly would keep the host busy forever. */
 const maxFileBytes = 16 * 1024 ** 3;
 
 const newline = 0x0a;
 
 /**
- * Yields the nonempty lines of a gzip file that contains UTF-8 text, in linear time. Throws a HostError
- * `ImportFailed` if the file is missing, incomplete or not UTF-8, or if it exceeds a limit. The error
- * identifies the file and, if known, the line.
- *
- * @param maxBytes the maximum size of the unzipped file; the default is 16 GB
+ * The nonempty lines of a gzip file of UTF-8, in linear time. Throws a HostError `ImportFailed`, with the
+ * file and line, if the file is missing, incomplete, not UTF-8 or beyond a limit.
+ * @param maxBytes unzipped; 16 GB by default
  */
 export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGenerator<Line> {
   const source = createReadStream(path);
@@ -36,8 +28,7 @@ export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGene
   let number = 1;
   let fileBytes = 0;
   let lineBytes = 0;
-  // Join the parts of the current line only once, after reaching the end of the line. This keeps the total
-  // time linear.
+  // Joined once per line, which keeps the total time linear.
   let parts: Buffer[] = [];
   const take = (part: Buffer) => {
     parts.push(part);
@@ -78,7 +69,7 @@ export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGene
   }
 }
 
-/** Decodes UTF-8. Throws an error for invalid characters instead of silently replacing them. */
+/** Throws for invalid characters instead of replacing them. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decoded(bytes: Buffer, path: string, line: number): string {
@@ -95,7 +86,6 @@ const sizeText = (bytes: number) =>
 const isFromStream = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(E[A-Z]|Z_|ERR_)/.test(String(error.code));
 
-/** Creates the error for a data file that is missing or cannot be read. */
 export function unreadable(path: string, error: unknown) {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   return importError(

@@ -17,25 +17,24 @@ const summaryShape = z.looseObject({
 });
 const fileShape = z.looseObject({ itemCount, dataFileS3Key: z.string().min(1), md5Checksum: md5 });
 
-/** A data file in an export. */
 export interface ExportFile {
   readonly path: string;
   readonly records: number;
-  /** The MD5 hash, in base64, or undefined if the manifest contains no hash. */
+  /** In base64, or undefined if the manifest has none. */
   readonly md5: string | undefined;
 }
 
 export interface TableExport {
-  /** The folder that contains `manifest-summary.json`. */
+  /** The one with `manifest-summary.json`. */
   readonly folder: string;
   readonly tableName: string;
   readonly records: number;
   readonly files: readonly ExportFile[];
-  /** A digest of the export's file list. It is different for each export. */
+  /** Of the list of files; different for each export. */
   readonly digest: string;
 }
 
-/** The maximum number of records per table. It is limited because the check keeps all keys in memory. */
+/** The check keeps all keys of a table in memory. */
 const maxRecords = 10_000_000;
 
 const md5Of = (text: string) => createHash('md5').update(text).digest('base64');
@@ -43,10 +42,7 @@ const md5Of = (text: string) => createHash('md5').update(text).digest('base64');
 export const summaryName = 'manifest-summary.json';
 const filesName = 'manifest-files.json';
 
-/**
- * Reads an export's manifests. Rejects with a HostError `ImportFailed` that states the file and the expected
- * content.
- */
+/** Rejects with a HostError `ImportFailed` that states the file and what was expected. */
 export async function readManifest(folder: string): Promise<TableExport> {
   const summary = parse(join(folder, summaryName), await readChecked(folder, summaryName), summaryShape);
   const listed = join(folder, filesName);
@@ -76,7 +72,7 @@ export async function readManifest(folder: string): Promise<TableExport> {
 
 const tableNameOf = (arn: string) => arn.slice(arn.indexOf(':table/') + ':table/'.length).split('/')[0] ?? '';
 
-/** Returns a manifest's text. If the folder contains the manifest's `.md5` file, the text must match it. */
+/** The text must match its `.md5` file, if there is one. */
 async function readChecked(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {

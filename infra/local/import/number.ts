@@ -1,8 +1,7 @@
-/** A number in DynamoDB's normalized form. */
+/** In DynamoDB's normalized form. */
 export interface DynamoDbNumber {
-  /** Text that is the same for equal numbers in any notation. */
+  /** The same for equal numbers in any notation. */
   readonly canonical: string;
-  /** The number of significant digits. */
   readonly digits: number;
 }
 
@@ -11,10 +10,7 @@ const maxDigits = 38;
 const leastExponent = -130;
 const greatestExponent = 125;
 
-/**
- * Parses a number according to DynamoDB's rules. Returns undefined for invalid text, or for a number that
- * DynamoDB could not store exactly.
- */
+/** Undefined for text that is invalid or that DynamoDB could not store exactly. */
 export function parseNumber(text: string): DynamoDbNumber | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = numberRule.exec(text) ?? [];
   if (whole === '' && fraction === '') return undefined;
@@ -22,7 +18,7 @@ export function parseNumber(text: string): DynamoDbNumber | undefined {
   const leading = all.length - all.replace(/^0+/, '').length;
   const significant = all.slice(leading).replace(/0+$/, '');
   if (significant === '') return { canonical: '0', digits: 1 };
-  // The exponent of the first significant digit. For example, it is 3 for 1.5E+3.
+  // Of the first significant digit: 3 for 1.5E+3.
   const magnitude = whole.length - leading - 1 + Number(exponent);
   if (significant.length > maxDigits || magnitude < leastExponent || magnitude > greatestExponent)
     return undefined;

@@ -8,17 +8,14 @@ import {
 import type { PlacedItem } from './data-file';
 import { importError, messageOf } from './import-error';
 
-/** The maximum number of items per BatchWriteItem. */
+/** BatchWriteItem's. */
 const batchSize = 25;
-/**
- * The number of concurrent batches. This is enough to keep a database busy without overloading a database
- * that is shared with others.
- */
+/** Keeps a database busy without overloading one that is shared. */
 const batchesInFlight = 8;
-/** The maximum number of attempts per batch. The pauses between attempts grow longer. */
+/** Per batch, with growing pauses. */
 const maxTries = 10;
 
-/** Writes items to a table in any database. Rejects as soon as a batch cannot be written. */
+/** Rejects as soon as a batch cannot be written. */
 export async function writeItems(
   client: DynamoDBClient,
   tableName: string,
@@ -28,8 +25,7 @@ export async function writeItems(
   const batches = inBatches(items);
   await Promise.all(
     Array.from({ length: batchesInFlight }, async () => {
-      // All writers share one generator. Each writer takes the next batch once its previous batch has been
-      // written.
+      // The writers share one generator.
       for (let next = await batches.next(); !next.done; next = await batches.next()) {
         signal.throwIfAborted();
         await writeBatch(client, tableName, next.value, signal);
@@ -71,7 +67,7 @@ async function writeBatch(
   throw importError(`${tableName} did not accept ${requests.length} records in ${maxTries} attempts.`);
 }
 
-/** Writes a batch's items one by one, to find the invalid item in a batch that was rejected as a whole. */
+/** Finds the invalid item of a batch that was rejected as a whole. */
 async function writeOneByOne(
   client: DynamoDBClient,
   tableName: string,

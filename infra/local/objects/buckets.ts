@@ -13,26 +13,20 @@ const ruleShape = z.strictObject({
 const bucketShape = z.strictObject({
   BucketName: z.string().optional(),
   CorsConfiguration: z.strictObject({ CorsRules: z.array(ruleShape) }).optional(),
-  // All objects are private files on the user's own disk. Only the latest version of each object exists, and
-  // nothing expires.
+  // Objects are private files on the user's disk, only the latest version exists, and nothing expires.
   PublicAccessBlockConfiguration: ignored,
   BucketEncryption: ignored,
   OwnershipControls: ignored,
   VersioningConfiguration: ignored,
   LifecycleConfiguration: ignored,
-  // There are no access logs.
   LoggingConfiguration: ignored,
   AccessControl: ignored,
   Tags: ignored,
 });
 
-/** A rule that specifies which pages may call a bucket, and how. */
 export type CorsRule = z.infer<typeof ruleShape>;
 
-/**
- * Returns the CORS rules for the stack's buckets, keyed by bucket name. Throws a HostError for an unknown
- * property.
- */
+/** Keyed by bucket name. Throws a HostError for an unknown property. */
 export function readBuckets(stack: ResolvedStack): ReadonlyMap<string, readonly CorsRule[]> {
   return new Map(
     stack.ofType('AWS::S3::Bucket').map((resource) => {

@@ -3,10 +3,8 @@ import type { CorsRule } from './buckets';
 import { S3Error } from './s3-error';
 
 /**
- * Returns the headers that allow a browser page to read a response. Returns no headers if the page's origin
- * is not allowed, or if the request does not come from a page.
- *
- * @param method the request's method or, for a preflight request, the method of the request that follows
+ * None unless a page with an allowed origin sent the request.
+ * @param method for a preflight, that of the request that follows
  */
 export function corsHeaders(
   rules: readonly CorsRule[],
@@ -23,10 +21,7 @@ export function corsHeaders(
   };
 }
 
-/**
- * Returns the headers for the response to a browser's preflight request. Throws an S3Error AccessDenied if no
- * rule allows the request.
- */
+/** Throws an S3Error AccessDenied if no rule allows the request. */
 export function preflight(
   rules: readonly CorsRule[],
   { headers }: IncomingMessage,
@@ -49,7 +44,6 @@ export function preflight(
   };
 }
 
-/** Returns true if the request comes from a page that none of the bucket's rules allow. */
 export const isForeignPage = (
   rules: readonly CorsRule[],
   { headers, method = '' }: IncomingMessage,

@@ -10,36 +10,34 @@ import { S3Error } from './s3-error';
 
 const objectShape = z.object({
   key: z.string(),
-  /** The name of the file that contains the content. */
+  /** Has the content. */
   file: z.string(),
   bytes: z.number(),
-  /** The time, in ISO 8601 (UTC). */
+  /** ISO 8601, UTC. */
   lastModified: z.string(),
   etag: z.string(),
-  /** The checksums, in base64, as in S3. */
+  /** In base64, as in S3. */
   sha256: z.string(),
   crc32: z.string(),
-  /** The headers to return with each response, in lower case, such as content-type or x-amz-meta-... */
+  /** Returned with each response; in lower case, such as content-type or x-amz-meta-... */
   headers: z.record(z.string(), z.string()),
 });
 
-/** An object's metadata. */
 export type StoredObject = z.infer<typeof objectShape>;
 
-/** Content that has been written but does not belong to an object yet. */
+/** Content that does not belong to an object yet. */
 export type Written = Pick<StoredObject, 'file' | 'bytes' | 'etag' | 'sha256' | 'crc32'>;
 
 /**
- * A bucket's objects, stored in a folder. Each object has one file for its content and another for everything
- * else. The second file refers to the first and is replaced in one step, so an object is always either
- * complete or missing, even if the host is killed.
+ * A bucket's objects in a folder: one file for the content and one for everything else. The second refers to
+ * the first and is replaced in one step, so an object is complete or missing, even if the host is killed.
  */
 export class ObjectFiles {
   private readonly objects = new Map<string, StoredObject>();
 
   private constructor(private readonly folder: string) {}
 
-  /** Opens a folder and removes any incomplete files left behind when a host was killed. */
+  /** Removes the incomplete files of a killed host. */
   static async open(folder: string): Promise<ObjectFiles> {
     await mkdir(folder, { recursive: true });
     const files = new ObjectFiles(folder);
@@ -58,19 +56,19 @@ export class ObjectFiles {
     return this.objects.get(key);
   }
 
-  /** Returns the objects sorted by the bytes of their keys, as in S3. */
+  /** By the bytes of their keys, as in S3. */
   sorted(): readonly StoredObject[] {
     return [...this.objects.values()].sort((one, other) =>
       Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)),
     );
   }
 
-  /** Reads the bytes from `from` to `to`, inclusive. */
+  /** Both ends included. */
   stream({ file }: StoredObject, from: number, to: number): Readable {
     return createReadStream(join(this.folder, file), { start: from, end: to });
   }
 
-  /** Writes content as it arrives. Pass the result to {@link keep} or {@link drop}. */
+  /** Pass the result to {@link keep} or {@link drop}. */
   async write(body: AsyncIterable<Buffer>): Promise<Written> {
     const file = randomUUID();
     const md5 = createHash('md5');
@@ -103,10 +101,7 @@ export class ObjectFiles {
     };
   }
 
-  /**
-   * Turns written content into the object with the given key. Throws an S3Error PreconditionFailed if the
-   * object already exists but the request requires a new object.
-   */
+  /** Throws an S3Error PreconditionFailed if `mustBeNew` and the object exists. */
   async keep(
     key: string,
     written: Written,
@@ -122,8 +117,7 @@ export class ObjectFiles {
       );
     }
     const object = { key, ...written, headers: { ...headers }, lastModified: new Date().toISOString() };
-    // Do not await anything between these steps. This ensures that the later of two simultaneous writes wins
-    // both in memory and on disk.
+    // No await between these steps: the later of two simultaneous writes must win in memory and on disk.
     const place = this.placeOf(key);
     writeFileSync(`${place}.new`, JSON.stringify(object));
     renameSync(`${place}.new`, place);
@@ -132,12 +126,11 @@ export class ObjectFiles {
     return object;
   }
 
-  /** Removes content that does not belong to any object. */
   async drop({ file }: Pick<Written, 'file'>): Promise<void> {
     await rm(join(this.folder, file), { force: true });
   }
 
-  /** Removes an object. As in S3, a missing object is not an error. */
+  /** As in S3, a missing object is not an error. */
   async remove(key: string): Promise<void> {
     const object = this.objects.get(key);
     if (!object) return;

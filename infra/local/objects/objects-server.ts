@@ -14,7 +14,6 @@ import { S3Error, unknown } from './s3-error';
 import { postObject, putObject } from './write-object';
 import { xmlDocument } from './xml';
 
-/** The part of the gate that the buckets use. */
 export type ObjectsGate = Pick<Gate, 'keys' | 'demand'>;
 
 interface Bucket {
@@ -24,14 +23,11 @@ interface Bucket {
 }
 
 /**
- * Creates a server for the parts of the S3 protocol (REST, path style) that functions and browsers use here:
- * PutObject, GetObject with a range, HeadObject, DeleteObject, ListObjectsV2, signed URLs, and form uploads
- * with a policy. For any other request, it returns a NotImplemented error that names the feature. The
- * returned server is not listening yet.
- *
+ * The S3 protocol (REST, path style) as functions and browsers use it here: PutObject, GetObject with a
+ * range, HeadObject, DeleteObject, ListObjectsV2, signed URLs and form uploads with a policy. Anything else
+ * gets a NotImplemented error that names the feature.
  * @param buckets the CORS rules, keyed by bucket name
  * @param folder contains one folder for each bucket
- * @param gate checks signatures and permissions
  */
 export async function createObjectsServer(
   buckets: ReadonlyMap<string, readonly CorsRule[]>,
@@ -71,8 +67,7 @@ async function answer(
     response.writeHead(200, preflight(bucket.rules, request)).end();
     return;
   }
-  // S3 would accept uploads even from pages that may not read the response. They are rejected here, because
-  // only our own pages have signed forms.
+  // S3 would accept uploads from pages that may not read the response. Only our own pages have signed forms.
   if (isForeignPage(bucket.rules, request)) {
     throw new S3Error('AccessDenied', 'CORSResponse: This CORS request is not allowed.');
   }
@@ -95,7 +90,7 @@ interface Exchange {
 const arnOf = ({ name }: Bucket, key?: string) => `arn:aws:s3:::${name}${key === undefined ? '' : `/${key}`}`;
 
 async function answerBucket({ gate, bucket, request, url, response }: Exchange): Promise<void> {
-  // A form has a signed policy, but the request itself is not signed.
+  // A form has a signed policy, but the request is not signed.
   if (request.method === 'POST' && url.search === '') {
     const form = { keys: gate.keys, bucket: bucket.name, request, response };
     return await postObject(bucket.files, form, (principal, key) =>
@@ -131,7 +126,7 @@ async function answerObject(exchange: Exchange, key: string): Promise<void> {
   }
 }
 
-/** Reads an object. As in S3, only callers who may list the bucket find out that an object does not exist. */
+/** As in S3, only callers who may list the bucket find out that an object does not exist. */
 async function readIfThere(
   { gate, bucket, request, url, response }: Exchange,
   principal: Principal,
@@ -184,10 +179,7 @@ async function sendError(request: IncomingMessage, response: ServerResponse, err
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/**
- * Reads the rest of the request. Otherwise, the connection would break while the client is still sending, and
- * the client would not receive the response.
- */
+/** Otherwise the connection would break while the client is sending, and it would get no response. */
 async function readRest(request: IncomingMessage): Promise<void> {
   try {
     for await (const _ of request.iterator({ destroyOnReturn: false }));

@@ -11,10 +11,9 @@ const policyShape = z.object({
 });
 type Condition = z.infer<typeof policyShape>['conditions'][number];
 
-/** The fields that do not need a condition. */
+/** They need no condition. */
 const free = new Set(['x-amz-signature', 'policy', 'file']);
 
-/** The fields that this host can handle. */
 const knownFields = new Set([
   ...free,
   'key',
@@ -26,19 +25,16 @@ const knownFields = new Set([
   'x-amz-date',
 ]);
 
-/** The permitted upload size, in bytes. */
+/** In bytes. */
 export interface SizeRange {
   readonly min: number;
   readonly max: number;
 }
 
 /**
- * Checks the policy of a browser's upload form. The policy must be signed with one of this host's keys and
- * must not have expired, and every field must match it.
- *
- * @param fields the fields, keyed by lower-case name, without the file
- * @param now the current time, in milliseconds since the epoch
- * @returns the permitted file size, and the signer
+ * The form's policy must be signed with one of this host's keys, not expired, and match every field.
+ * @param fields keyed by lower-case name, without the file
+ * @param now in ms since the epoch
  * @throws S3Error AccessDenied that states the condition, as in S3; SignatureError
  */
 export function checkPostPolicy<Signer>(
@@ -78,7 +74,7 @@ export function checkPostPolicy<Signer>(
 }
 
 interface Match {
-  /** A field's name, in lower case. */
+  /** A field, in lower case. */
   readonly name: string;
   readonly starts: boolean;
   readonly value: string;

@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import type { ObjectFiles, StoredObject } from './object-files';
 import { S3Error, unknown } from './s3-error';
 
-/** The query parameters in a signed URL that set response headers. */
+/** Query parameters of a signed URL that set response headers. */
 const overrides: Readonly<Record<string, string>> = {
   'response-content-type': 'content-type',
   'response-content-disposition': 'content-disposition',
   'response-cache-control': 'cache-control',
 };
 
-/** Responds to GetObject and HeadObject requests, for the whole object or a range. */
+/** GetObject and HeadObject, whole or a range. */
 export async function readObject(
   files: ObjectFiles,
   key: string,
@@ -58,7 +58,6 @@ function answerHeaders({ searchParams }: URL): Record<string, string> {
   return headers;
 }
 
-/** Returns the requested byte range, or undefined if no range is requested. */
 function rangeOf(
   { headers }: IncomingMessage,
   { bytes, etag }: StoredObject,

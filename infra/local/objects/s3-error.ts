@@ -1,4 +1,3 @@
-/** The S3 errors that this host returns, with their HTTP statuses. */
 const statuses = {
   AccessDenied: 403,
   BadDigest: 400,
@@ -20,10 +19,7 @@ const statuses = {
   SignatureDoesNotMatch: 403,
 } as const;
 
-/**
- * An S3 API error. `code` is the error's name. The message of `NotImplemented` names the feature that this
- * host does not support.
- */
+/** A `NotImplemented` names the feature that this host does not support. */
 export class S3Error extends Error {
   readonly status: number;
 
@@ -36,6 +32,5 @@ export class S3Error extends Error {
   }
 }
 
-/** Creates the error for an S3 feature that this host does not support. */
 export const unknown = (what: string): S3Error =>
   new S3Error('NotImplemented', `The local host does not support ${what}`);

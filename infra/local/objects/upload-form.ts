@@ -4,20 +4,17 @@ import { finished } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { S3Error } from './s3-error';
 
-/** The maximum size of everything before the file, in bytes, as in S3. */
+/** Everything before the file, as in S3. */
 const maxFieldBytes = 20_000;
 
-/** A form with a file that has not been read yet. */
 export interface UploadForm {
-  /** The fields, keyed by lower-case name. */
+  /** Keyed by lower-case name. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: AsyncIterable<Buffer>;
 }
 
 /**
- * Reads a form (multipart/form-data) up to the file. As in S3, the file must be the last field. The caller
- * can reject the file before it is read.
- *
+ * Reads up to the file, which must be the last field, as in S3. The caller can reject it before it is read.
  * @throws S3Error MalformedPOSTRequest
  */
 export async function readUploadForm(request: IncomingMessage): Promise<UploadForm> {
@@ -55,7 +52,7 @@ function formOf({ headers }: IncomingMessage): BusboyInstance {
   }
 }
 
-/** Yields the file's content. Throws an S3Error if the form ends before the file does. */
+/** Throws an S3Error if the form ends before the file does. */
 async function* whole(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* file;

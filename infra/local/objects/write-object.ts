@@ -6,13 +6,13 @@ import { S3Error, unknown } from './s3-error';
 import { readUploadForm } from './upload-form';
 import { xmlDocument } from './xml';
 
-/** S3's maximum key length, in bytes. */
+/** S3's. */
 const maxKeyBytes = 1_024;
 
-/** The request headers that are stored with the object and returned with each response. */
+/** Stored with the object and returned with each response. */
 const keptHeaders = ['content-type', 'content-encoding', 'content-disposition', 'cache-control'];
 
-/** The headers that control how the request itself is handled. */
+/** These control how the request itself is handled. */
 const knownHeaders = new Set([
   'x-amz-content-sha256',
   'x-amz-date',
@@ -48,7 +48,6 @@ export async function putObject(
   response.writeHead(200, { etag, 'x-amz-checksum-sha256': sha256 }).end();
 }
 
-/** A form upload in progress. */
 export interface PostedForm<Signer> {
   readonly keys: AccessKeys<Signer>;
   readonly bucket: string;
@@ -57,8 +56,7 @@ export interface PostedForm<Signer> {
 }
 
 /**
- * Responds to a browser's form upload (PostObject) if the form's policy allows the upload.
- *
+ * PostObject.
  * @param demand throws if the policy's signer may not put an object with that key
  */
 export async function postObject<Signer>(
@@ -105,8 +103,8 @@ export async function postObject<Signer>(
 }
 
 /**
- * Yields at most one byte more than the limit, which is enough to detect that a file is too large. The rest
- * is read and discarded, so that the browser receives a response.
+ * Yields at most one byte beyond the limit, which shows that the file is too large. The rest is read and
+ * discarded, so that the browser gets a response.
  */
 async function* within(file: AsyncIterable<Buffer>, { max }: SizeRange): AsyncGenerator<Buffer> {
   let bytes = 0;
@@ -124,7 +122,7 @@ function headersToKeep({ headers }: IncomingMessage): Record<string, string> {
     else if (name.startsWith('x-amz-') && !knownHeaders.has(name))
       throw unknown(`the header ${name} in a PUT`);
   }
-  // This is the SDK's format for a body sent in chunks.
+  // The SDK's format for a body sent in chunks.
   if (kept['content-encoding']?.includes('aws-chunked')) throw unknown('the content encoding aws-chunked');
   return kept;
 }

@@ -1,8 +1,8 @@
-/** The content of an XML element: text or other elements. Elements with undefined content are omitted. */
+/** Undefined elements are omitted. */
 type Xml = string | number | boolean | readonly XmlElement[];
 export type XmlElement = readonly [name: string, content: Xml | undefined];
 
-/** Creates a document in the format of S3 responses. */
+/** In the format of S3 responses. */
 export function xmlDocument(name: string, content: readonly XmlElement[], namespace = true): string {
   const attribute = namespace ? ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"' : '';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${name}${attribute}>${elements(content)}</${name}>`;

@@ -1,6 +1,6 @@
 import type { PushUsers, StoredSubscription } from './users';
 
-/** A notification's recipients, in the format of the creation request. */
+/** In the format of the creation request. */
 export interface Recipients {
   readonly segments?: readonly string[] | undefined;
   readonly externalIds?: readonly string[] | undefined;
@@ -8,29 +8,24 @@ export interface Recipients {
 
 /** The people in the demo workspace. Their devices are counted but do not exist. */
 export interface DemoSubscribers {
-  /** Returns the total number of devices that these people have. */
+  /** All their devices. */
   count(): Promise<number>;
-  /**
-   * Returns true if the person with the given unique ID has a subscribed device, and false if not. Returns
-   * undefined if the person does not exist.
-   */
+  /** Whether the person has a subscribed device; undefined if there is no such person. */
   has(externalId: string): Promise<boolean | undefined>;
 }
 
-/** The empty set of subscribers for a host without a demo workspace. */
 export const noSubscribers: DemoSubscribers = { count: async () => 0, has: async () => undefined };
 
-/** The devices that a notification reaches. */
 export interface Audience {
-  /** The devices of pages that subscribed on this host. */
+  /** Of pages that subscribed on this host. */
   readonly subscriptions: readonly StoredSubscription[];
-  /** The total number of devices. */
+  /** In all. */
   readonly devices: number;
-  /** The external IDs that are unknown or have no subscription. */
+  /** External IDs that are unknown or have no subscription. */
   readonly invalid: readonly string[];
 }
 
-/** The segments that every app has by default. Each segment contains all subscribed devices. */
+/** Every app has these by default. Each contains all subscribed devices. */
 const everybody: ReadonlySet<string> = new Set([
   'Total Subscriptions',
   'Subscribed Users',
@@ -40,14 +35,13 @@ const everybody: ReadonlySet<string> = new Set([
   'Engaged Users',
   'All',
 ]);
-/** The segments for devices whose users have not returned. These segments are always empty. */
+/** For users who have not returned: always empty. */
 const nobody: ReadonlySet<string> = new Set(['Inactive Subscriptions', 'Inactive Users']);
 
-/** Returns those of the given segments that do not exist in the app. */
 export const unknownSegments = (segments: readonly string[]): readonly string[] =>
   segments.filter((name) => !everybody.has(name) && !nobody.has(name));
 
-/** Returns the devices that a notification would reach if it were sent now. */
+/** The devices if it were sent now. */
 export async function audienceOf(
   users: PushUsers,
   demo: DemoSubscribers,

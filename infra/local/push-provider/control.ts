@@ -12,27 +12,19 @@ import {
   places,
 } from './faults';
 
-/** The maximum number of requests to remember. */
 const maxRemembered = 20_000;
 
 const placed = z.looseObject({ on: placeShape });
 
-/** The control endpoint, which sets faults and lists the received requests. */
+/** Sets faults and lists the received requests. */
 export interface Control {
-  /**
-   * Responds to a request. GET returns the faults and the requests. PUT sets a fault for one kind of route
-   * (`on`) or for all kinds.
-   */
+  /** GET returns the faults and the requests. PUT sets a fault for one kind of route (`on`) or all. */
   answer(request: IncomingMessage, body: unknown): ProviderAnswer;
-  /** Records a request and returns the fault that applies to it. */
+  /** Records a request and returns its fault. */
   next(place: Place, request: string): FaultOfOne;
 }
 
-/**
- * Creates the control endpoint, initially without a fault.
- *
- * @param changed called after each fault change, with the kind of route and its fault
- */
+/** @param changed called after each change of a fault */
 export function createControl(changed: (place: Place, fault: Fault) => void): Control {
   const faults = Object.fromEntries(places.map((place) => [place, createFaults()])) as Record<Place, Faults>;
   const requests: string[] = [];

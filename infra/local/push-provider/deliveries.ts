@@ -1,30 +1,25 @@
 import type { ServerResponse } from 'node:http';
 
-/** A notification that is being sent to a page. */
 export interface Message {
   readonly id: string;
   readonly heading: string;
   readonly content: string;
 }
 
-/** The maximum number of messages to keep for a subscription until one of its pages opens. */
+/** Kept for a subscription until one of its pages opens. */
 const maxWaiting = 20;
 
-/**
- * The time, in milliseconds, between the comments that keep a stream open. The comments also show whether the
- * page still exists.
- */
+/** The comments that keep a stream open also show whether the page still exists. */
 const keepAliveMs = 15_000;
 
 /**
- * Each subscription's open pages, as streams of server-sent events. Each message goes to only one page, so it
- * is shown only once even if two tabs are open.
+ * Open pages by subscription, as server-sent events. Each message goes to one page, so two tabs show it once.
  */
 export class Deliveries {
   readonly #streams = new Map<string, Set<ServerResponse>>();
   readonly #waiting = new Map<string, readonly Message[]>();
 
-  /** Sends messages to a page until its connection ends, starting with the messages that were kept for it. */
+  /** Starts with the messages that were kept. */
   open(subscriptionId: string, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write(': open\n\n');
@@ -41,14 +36,12 @@ export class Deliveries {
     for (const message of waiting) this.send(subscriptionId, message);
   }
 
-  /** Closes all streams. The pages then reconnect. */
+  /** The pages then reconnect. */
   cut(): void {
     for (const streams of this.#streams.values()) for (const response of streams) response.destroy();
   }
 
-  /**
-   * Sends a message to the subscription's most recently opened page, or keeps the message for the next page.
-   */
+  /** To the page opened last, or kept for the next one. */
   send(subscriptionId: string, message: Message): void {
     const page = [...(this.#streams.get(subscriptionId) ?? [])].at(-1);
     if (page) page.write(`data: ${JSON.stringify(message)}\n\n`);

@@ -4,10 +4,10 @@ import { demoSubject, hasAccount, subjectAt } from '#shared/demo/people/people';
 import { type DemoPart, demoRecords } from '#shared/demo/workspace';
 import type { DemoSubscribers } from './audience';
 
-/** The number of people to check before each pause. The pauses allow other work to run. */
+/** People between pauses, which let other work run. */
 const batch = 500;
 
-/** The date is arbitrary, because it does not affect which people want notifications. */
+/** Any date: it does not affect who wants notifications. */
 const options = {
   now: new Date('2026-01-01T00:00:00Z'),
   adminEmail: demoAdmins.designated,
@@ -15,15 +15,12 @@ const options = {
 };
 
 /**
- * Returns the people in the demo workspace who have an account, as subscribers. Each person has one device,
- * which is subscribed if the person's preferences allow notifications (`pushNotifications`).
- *
- * @param users returns the current number of people in the workspace, not counting the examples, or 0 if
- *   there is no workspace
+ * The people with an account. Each has one device, subscribed according to their `pushNotifications`.
+ * @param users the current number of people without the examples; 0 without a workspace
  */
 export function createDemoSubscribers(users: () => number): DemoSubscribers {
   const wanting = new Map<string, boolean>();
-  /** The number of subscribed people among the first n people, keyed by n. */
+  /** The subscribed people among the first n. */
   const counts: number[] = [0];
   let examples = 0;
   let making = Promise.resolve();
@@ -63,7 +60,7 @@ export function createDemoSubscribers(users: () => number): DemoSubscribers {
   };
 }
 
-/** Yields the unique ID of each person in a group, and whether the person wants notifications. */
+/** The unique ID and whether the person wants notifications. */
 function* wanters(part: DemoPart): Generator<readonly [string, boolean]> {
   for (const { table, record } of demoRecords(part, options)) {
     if (table !== 'UserPreferences') continue;

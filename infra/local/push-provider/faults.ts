@@ -1,69 +1,56 @@
 import { z } from 'zod';
 
-/**
- * The number of requests that get this fault before normal operation resumes. By default, the fault remains
- * until it is changed.
- */
+/** Requests that get this fault before normal operation resumes; by default, no limit. */
 const times = z.int().min(1).optional();
 
-/** The faults that the local push provider can simulate. */
 export const faultShape = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.literal('ok') }),
-  /** Every request gets this error status, such as 401 or 500. */
+  /** This status, such as 401 or 500. */
   z.strictObject({ answer: z.literal('error'), status: z.int().min(400).max(599), times }),
-  /** Every request gets a 429. */
+  /** A 429. */
   z.strictObject({ answer: z.literal('limit'), retryAfterSeconds: z.int().min(0).optional(), times }),
   /**
-   * Up to `requestsPerSecond` requests per second get a correct response after a delay, and all others get a
-   * 429. Unused capacity is carried over, up to one second's worth of requests.
+   * Up to `requestsPerSecond` get a correct response after a delay, others a 429. Unused capacity of one
+   * second is carried over.
    */
   z.strictObject({
     answer: z.literal('busy'),
     requestsPerSecond: z.int().min(1),
     delayMs: z.int().min(0).max(120_000).default(0),
   }),
-  /** Every request gets a correct response after a delay. */
+  /** A correct response after a delay. */
   z.strictObject({ answer: z.literal('slow'), delayMs: z.int().min(1).max(120_000), times }),
-  /** Every request is answered with 200 and a page that is not an API response. */
+  /** A 200 with a page that is not an API response. */
   z.strictObject({ answer: z.literal('garbage'), times }),
-  /** Every request is processed, but the connection is closed before a response is sent. */
+  /** Processed, but the connection is closed before a response. */
   z.strictObject({ answer: z.literal('lost'), times }),
-  /** The connection is closed without any processing, as if the server were down. */
+  /** Closed without processing, as if the server were down. */
   z.strictObject({ answer: z.literal('down'), times }),
-  /**
-   * Every request gets a correct response, but the app is restricted to this origin. Only the SDK is
-   * affected.
-   */
+  /** Correct, but the app is restricted to this origin. Only affects the SDK. */
   z.strictObject({ answer: z.literal('restricted'), origin: z.url(), times }),
 ]);
 
 /**
- * The kinds of routes, each with its own fault: the SDK's files (`script`), requests that pages send through
- * the SDK (`sdk`), notifications sent to pages (`delivery`), and requests that functions send with the key
- * (`api`).
+ * Kinds of routes, each with its own fault: the SDK's files, requests of pages through the SDK, notifications
+ * sent to pages, and requests of functions with the key.
  */
 export const places = ['script', 'sdk', 'delivery', 'api'] as const;
 
-/** A kind of route. */
 export type Place = (typeof places)[number];
 
-/** The kind of route to which a fault applies. By default, it applies to all kinds. */
+/** By default, all kinds. */
 export const placeShape = z.enum(places).optional();
 
 export type Fault = z.infer<typeof faultShape>;
 
-/** The fault that applies to a single request. */
 export type FaultOfOne = Exclude<Fault, { readonly answer: 'busy' }>;
 
-/** The current fault and the number of remaining requests that get it. */
 export interface Faults {
   readonly current: Fault;
   set(fault: Fault): void;
-  /** Returns the fault that applies to the next request. */
   next(): FaultOfOne;
 }
 
-/** Creates the fault settings. Initially, no fault is set. */
 export function createFaults(now: () => number = Date.now): Faults {
   let current: Fault = { answer: 'ok' };
   let left: number | undefined;
@@ -90,7 +77,7 @@ export function createFaults(now: () => number = Date.now): Faults {
   };
 }
 
-/** Returns a token bucket that fills at the given rate, up to one second's worth of tokens. */
+/** Fills up to one second's worth of tokens. */
 function createBucket(perSecond: number, now: () => number) {
   let tokens = perSecond;
   let filledAt = now();

@@ -19,30 +19,26 @@ const creationShape = z.object({
 
 const reportShape = z.object({ opened: z.boolean().optional() });
 
-/** A request to the API from an identified caller. */
 export interface ProviderRequest {
   readonly method: string;
-  /** The part of the path after `/notifications`, or undefined for all notifications. */
+  /** The path after `/notifications`, or undefined for all. */
   readonly id: string | undefined;
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
-/** An app's notifications. They follow the rules of the OneSignal REST API. */
+/** By the rules of the OneSignal REST API. */
 export interface Notifications {
-  /** Responds to a request that a function sent with the app's key. */
+  /** From a function with the app's key. */
   answer(asked: ProviderRequest): Promise<ProviderAnswer>;
-  /**
-   * Handles a page's report that a notification has arrived or, if the body says `opened`, has been clicked.
-   */
+  /** A page's report of an arrival or, with `opened`, of a click. */
   report(id: string, body: unknown): Promise<ProviderAnswer>;
-  /** Stops sending notifications. */
   stop(): void;
 }
 
-/** The clock and the recipients. By default, the real clock is used and there are no recipients. */
+/** By default, the real clock and no recipients. */
 export interface NotificationsOptions {
-  /** Returns the current time in milliseconds since the epoch. */
+  /** In ms since the epoch. */
   readonly now?: () => number;
   readonly audience?: (to: Recipients) => Promise<Audience>;
   readonly deliver?: (subscriptionId: string, message: Message) => void;
@@ -50,14 +46,11 @@ export interface NotificationsOptions {
 
 const maxPerPage = 50;
 const uuid = z.uuid();
-/** The maximum delay that a timer supports and the minimum useful delay, in milliseconds. */
+/** What a timer supports at most, and what is useful at least. */
 const maxTimerMs = 2 ** 31 - 1;
 const minTimerMs = 50;
 
-/**
- * Opens the notifications stored in a folder, which contains one file per notification. When a notification
- * is due, it is sent to the devices that its recipients have at that time.
- */
+/** One file per notification. When one is due, it goes to the devices that its recipients have then. */
 export async function openNotifications(
   folder: string,
   {
@@ -70,7 +63,6 @@ export async function openNotifications(
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  /** Sends a notification to the given devices. */
   async function send(one: Stored, { devices, subscriptions }: Audience): Promise<void> {
     await kept.keep({ ...one, successful: devices });
     const message = { id: one.id, heading: one.headings?.en ?? '', content: one.contents?.en ?? '' };
@@ -86,7 +78,7 @@ export async function openNotifications(
     }
   }
 
-  /** Sets a timer that sends the next notifications when they are due, even if no request arrives. */
+  /** Sends what is due even if no request arrives. */
   function wait(): void {
     clearTimeout(timer);
     const times = kept.waiting().map(({ sendMs }) => sendMs);
@@ -197,9 +189,7 @@ export async function openNotifications(
   };
 }
 
-/**
- * Returns the response to a create request, including the external IDs that the notification did not reach.
- */
+/** With the external IDs that it did not reach. */
 function created({ id }: Stored, key: string | undefined, found: Audience | undefined): ProviderAnswer {
   const invalid = found?.invalid ?? [];
   const errors = invalid.length > 0 ? { errors: { invalid_aliases: { external_id: invalid } } } : {};
@@ -208,7 +198,7 @@ function created({ id }: Stored, key: string | undefined, found: Audience | unde
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 
-/** Returns a notification in the API's format (documentation.onesignal.com/reference/view-message). */
+/** documentation.onesignal.com/reference/view-message */
 function shownNotification(one: Stored, remaining: number): object {
   const { id, headings, contents, queuedMs, sendMs, cancelledMs, successful, received, clicked } = one;
   const { segments, externalIds } = recipientsOf(one);

@@ -9,18 +9,15 @@ import { PushUsers } from './users';
 
 export interface PushProviderOptions
   extends Pick<PushServerOptions, 'appId' | 'key' | 'controlKey' | 'siteOrigin'> {
-  /** The folder for notifications, users and subscriptions. */
+  /** For notifications, users and subscriptions. */
   readonly folder: string;
-  /** The people in the demo workspace. By default, there are none. */
+  /** None by default. */
   readonly demo?: DemoSubscribers | undefined;
-  /** Returns the current time in milliseconds since the epoch. */
+  /** In ms since the epoch. */
   readonly now?: (() => number) | undefined;
 }
 
-/**
- * Opens the local push provider. The returned server is not listening yet. Call `stop` to stop sending
- * scheduled notifications.
- */
+/** The server is not listening yet. `stop` stops scheduled notifications. */
 export async function openPushProvider({
   folder,
   demo = noSubscribers,

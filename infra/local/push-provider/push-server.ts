@@ -15,10 +15,9 @@ import type { PushUsers } from './users';
 
 const maxBodyBytes = 64 * 1024;
 
-/** Returns the path of the control URL (docs/local-host.md). The path contains the key that callers need. */
+/** Has the key that callers need (docs/local-host.md). */
 export const controlPath = (controlKey: string) => `/_control/${controlKey}`;
 
-/** The parts of the provider that the server uses, and the secrets that give access to it. */
 export interface PushServerOptions {
   readonly notifications: Notifications;
   readonly users: PushUsers;
@@ -27,13 +26,12 @@ export interface PushServerOptions {
   readonly demo: DemoSubscribers;
   readonly appId: string;
   readonly key: string;
-  /** The secret in the path of the control URL. */
+  /** In the path of the control URL. */
   readonly controlKey: string;
   /** The only origin whose pages may use the SDK. */
   readonly siteOrigin: string;
 }
 
-/** An admitted request. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -42,9 +40,8 @@ interface Exchange {
 }
 
 /**
- * Creates a server that provides the parts of OneSignal that the panel uses: the REST API for functions,
- * which send the key, and the SDK with its routes for the panel's pages. Rejects requests from pages on any
- * other origin. The returned server is not listening yet.
+ * The parts of OneSignal that the panel uses: the REST API for functions, which send the key, and the SDK
+ * with its routes for pages of the panel's origin.
  */
 export function createPushServer(options: PushServerOptions): Server {
   const control = createControl((place, { answer: fault }) => {
@@ -107,7 +104,7 @@ export function createPushServer(options: PushServerOptions): Server {
     else send(response, said);
   }
 
-  /** Responds to a request from the SDK, which has no key. */
+  /** The SDK has no key. */
   async function toPage({ request, url, body }: Exchange, fault: FaultOfOne): Promise<ProviderAnswer> {
     const { method = '' } = request;
     const [, kind, app, ...rest] = url.pathname.split('/');
@@ -124,7 +121,6 @@ export function createPushServer(options: PushServerOptions): Server {
     return { status: 200, body: { success: true, app_id: app, config: { origin } } };
   }
 
-  /** Responds to a request from a function, which has the key. */
   async function toFunction({ request, url, body }: Exchange): Promise<ProviderAnswer> {
     if (request.headers.authorization !== `Key ${options.key}`) return denied;
     const { method = '' } = request;
@@ -148,13 +144,9 @@ export function createPushServer(options: PushServerOptions): Server {
 
 const denied = refused(401, 'Access denied. Please include an Authorization header with a valid API key.');
 
-/** Returns true for paths outside the API, which are answered with 404. */
 const isUnknown = ({ pathname }: URL) => !/^\/(apps|notifications)(\/|$)/.test(pathname);
 
-/**
- * Returns true if a request comes from one of the panel's pages. Such a request has an `Origin` header unless
- * it loads a script.
- */
+/** Has an `Origin` unless it loads a script. */
 const isOwnPage = ({ headers: { origin } }: IncomingMessage, isScript: boolean, siteOrigin: string) =>
   origin === siteOrigin || (isScript && origin === undefined);
 
@@ -173,10 +165,7 @@ function send(response: ServerResponse, { status, body }: ProviderAnswer): void 
   response.end(JSON.stringify(body));
 }
 
-/**
- * Returns the headers that allow a page to read a response. Call this only for an admitted page, because the
- * headers allow whatever origin the request specifies.
- */
+/** Only for an admitted page: this allows whatever origin the request has. */
 const corsHeaders = ({ headers: { origin } }: IncomingMessage): Readonly<Record<string, string>> =>
   origin === undefined
     ? {}
@@ -186,14 +175,12 @@ const corsHeaders = ({ headers: { origin } }: IncomingMessage): Readonly<Record<
         vary: 'Origin',
       };
 
-/** The headers sent in response to a browser's preflight request. */
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
   'access-control-allow-headers': 'content-type',
   'access-control-max-age': '600',
 } as const;
 
-/** A known route, identified by its kind. */
 interface Route {
   readonly place: Place;
 }
@@ -212,10 +199,9 @@ const forFunctions: readonly (readonly [RegExp, Place])[] = [
   [/^\/apps\/[^/]+\/users\/by\//, 'api'],
 ];
 
-/** Returns the route at a path for a page or a function, or undefined if there is none. */
 function routeOf(method: string, path: string, fromPage: boolean): Route | undefined {
   const found = (fromPage ? forPages : forFunctions).find(([pattern]) => pattern.test(path));
-  // Pages can report on notifications but cannot read or create them.
+  // Pages can report on notifications but not read or create them.
   if (!found || (fromPage && path.startsWith('/notifications') && !['PUT', 'OPTIONS'].includes(method)))
     return;
   return { place: found[1] };

@@ -2,16 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { pushSdkPath } from './app-key';
 
-/** The scripts of the local SDK. */
 export interface SdkScripts {
-  /** Returns the script at a path, or undefined if there is none. Builds the script on first use. */
+  /** Built on first use. */
   at(path: string): Promise<string> | undefined;
 }
 
-/**
- * Creates the scripts. The SDK's own modules are bundled into one script for pages and one for the service
- * worker.
- */
 export function createSdkScripts(): SdkScripts {
   const sources = new Map([
     [pushSdkPath, 'page.ts'],

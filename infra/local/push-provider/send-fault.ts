@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { FaultOfOne } from './faults';
 
-/** Simulates the fault. Returns false if the normal response must still be sent. */
+/** Returns false if the normal response must still be sent. */
 export async function sendFault(
   fault: FaultOfOne,
   request: IncomingMessage,

@@ -11,13 +11,13 @@ const storedShape = z.object({
   idempotencyKey: z.string().optional(),
   headings: texts.optional(),
   contents: texts.optional(),
-  /** The segment names, or the aliases keyed by label, as in the create request. */
+  /** Segment names, or aliases by label, as in the create request. */
   to: z.unknown(),
   queuedMs: z.number(),
-  /** The time at which the notification is sent. The notification can't be cancelled after that. */
+  /** It cannot be cancelled after this. */
   sendMs: z.number(),
   cancelledMs: z.number().optional(),
-  /** The number of devices to which the notification was sent, or undefined if it has not been sent yet. */
+  /** The devices reached, once sent. */
   successful: z.number().optional(),
   received: z.number().default(0),
   clicked: z.number().default(0),
@@ -32,18 +32,14 @@ const recipientsShape = z.union([
     .transform((to): Recipients => ({ externalIds: to.external_id })),
 ]);
 
-/**
- * Returns a notification's recipients. Returns no recipients if the notification uses an unsupported kind of
- * alias.
- */
+/** None for an unsupported kind of alias. */
 export const recipientsOf = ({ to }: Pick<Stored, 'to'>): Recipients =>
   recipientsShape.safeParse(to).data ?? { externalIds: [] };
 
-/** Returns true if the notification has not been sent yet. */
 export const isWaiting = ({ successful, cancelledMs }: Stored) =>
   successful === undefined && cancelledMs === undefined;
 
-/** Notifications that are stored in a folder, one per file, and cached in memory. */
+/** One file per notification, cached in memory. */
 export class StoredNotifications {
   readonly #byId = new Map<string, Stored>();
   readonly #byKey = new Map<string, Stored>();
@@ -69,26 +65,21 @@ export class StoredNotifications {
     return this.#byId.get(id);
   }
 
-  /**
-   * Returns the notification that was created with the given idempotency key, or undefined if there is none.
-   */
   withKey(idempotencyKey: string): Stored | undefined {
     return this.#byKey.get(idempotencyKey);
   }
 
-  /** Returns the notifications that have not been sent yet. */
   waiting(): readonly Stored[] {
     return [...this.#waiting.values()];
   }
 
-  /** Returns all notifications, with the most recently queued first. */
   newestFirst(): readonly Stored[] {
     return [...this.#byId.values()].toSorted((one, other) => other.queuedMs - one.queuedMs);
   }
 
   async keep(one: Stored): Promise<void> {
     this.#set(one);
-    // The file object is shared, because two reports about a notification may arrive at the same time.
+    // Shared, because two reports about a notification may arrive at once.
     const file = this.#files.get(one.id) ?? new ReplacedFile(join(this.folder, `${one.id}.json`));
     this.#files.set(one.id, file);
     await file.write(JSON.stringify(one, undefined, 2));

@@ -4,12 +4,12 @@ import { type ProviderAnswer, refused, refusedAs } from './answers';
 import type { DemoSubscribers } from './audience';
 import type { PushUsers, StoredSubscription, StoredUser } from './users';
 
-/** A request about users or subscriptions. `path` is the part of the path after `/apps/<app id>`. */
+/** `path` follows `/apps/<app id>`. */
 export interface UserRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** True if the request has the app's key. Requests from pages never have it. */
+  /** Requests from pages never have the app's key. */
   readonly hasKey: boolean;
 }
 
@@ -41,9 +41,8 @@ const noSubscription = refusedAs(404, 'subscription-12', 'The subscription was n
 const unknownRoute = refused(404, 'Not found');
 
 /**
- * Responds to requests about users and subscriptions (documentation.onesignal.com/reference/create-user,
- * view-user, update-user, create-alias, delete-alias, create-subscription, update-subscription,
- * transfer-subscription, fetch-identity-by-subscription).
+ * documentation.onesignal.com/reference/create-user, view-user, update-user, create-alias, delete-alias,
+ * create-subscription, update-subscription, transfer-subscription, fetch-identity-by-subscription
  */
 export async function answerUsers(
   users: PushUsers,
@@ -69,7 +68,7 @@ async function answerUser(
 ): Promise<ProviderAnswer> {
   if (by === undefined) return method === 'POST' ? create(users, body) : unknownRoute;
   if (by !== 'by') return unknownRoute;
-  // Callers that identify a person by the app's own ID must have the key.
+  // Only callers with the key may identify a person by the app's own ID.
   if (label !== 'onesignal_id' && !hasKey) {
     return refused(401, 'Access denied. Please include an Authorization header with a valid API key.');
   }
@@ -102,10 +101,7 @@ async function answerUser(
   }
 }
 
-/**
- * Creates a user, or finds the user with the given external ID, and moves the listed subscriptions to this
- * user.
- */
+/** Finds or creates the user, and moves the listed subscriptions there. */
 async function create(users: PushUsers, body: unknown): Promise<ProviderAnswer> {
   const { identity, subscriptions } = creationShape.parse(body);
   const { external_id: externalId } = identity;
@@ -172,7 +168,7 @@ async function answerSubscription(
   }
 }
 
-/** Returns the request's fields under our own names. */
+/** Under our own names. */
 function fieldsOf(given: GivenSubscription): Partial<StoredSubscription> {
   const { enabled, notification_types: notificationTypes, token, device_model, device_os, sdk } = given;
   const fields = { enabled, notificationTypes, token, deviceModel: device_model, deviceOs: device_os, sdk };
@@ -202,7 +198,7 @@ const identityOf = ({ onesignalId, externalId }: StoredUser) => ({
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 
-/** Converts a user to the API's format (documentation.onesignal.com/reference/view-user). */
+/** documentation.onesignal.com/reference/view-user */
 function shownUser(users: PushUsers, user: StoredUser): object {
   return {
     properties: {
@@ -228,7 +224,7 @@ const shownSubscription = (one: StoredSubscription): object => ({
   device_os: one.deviceOs,
 });
 
-/** Returns a person in the demo workspace in the API's format. The person has one device. */
+/** The person has one device. */
 const shownDemoUser = (externalId: string, isSubscribed: boolean): object => ({
   properties: { tags: {} },
   identity: { onesignal_id: idOf(`user ${externalId}`), external_id: externalId },
@@ -246,7 +242,7 @@ const shownDemoUser = (externalId: string, isSubscribed: boolean): object => ({
   ],
 });
 
-/** Returns an ID in UUID format. The same text always yields the same ID. */
+/** A UUID that depends only on the text. */
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];

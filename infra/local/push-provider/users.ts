@@ -25,21 +25,16 @@ const subscriptionShape = z.object({
   deviceOs: z.string(),
 });
 
-/** A user of the app, who may be identified or anonymous. */
 export type StoredUser = z.infer<typeof userShape>;
 
-/** A user's device or address. `owner` is the user's OneSignal ID. */
+/** `owner` is the user's OneSignal ID. */
 export type StoredSubscription = z.infer<typeof subscriptionShape>;
 
-/** The subscription fields that a page sends. */
 export type SubscriptionFields = Omit<StoredSubscription, 'id' | 'owner'>;
 
 const fileShape = z.object({ users: z.array(userShape), subscriptions: z.array(subscriptionShape) });
 
-/**
- * An app's users and their subscriptions, stored in a file. A user has at most one external ID, an external
- * ID belongs to at most one user, and a subscription belongs to exactly one user.
- */
+/** A user has at most one external ID, which belongs to nobody else; a subscription belongs to one user. */
 export class PushUsers {
   readonly #users = new Map<string, StoredUser>();
   readonly #byExternalId = new Map<string, string>();
@@ -53,7 +48,6 @@ export class PushUsers {
     this.#file = new ReplacedFile(file);
   }
 
-  /** Opens the users stored in a folder. A new folder has no users. */
   static async open(folder: string, now: () => number = Date.now): Promise<PushUsers> {
     await mkdir(folder, { recursive: true });
     const file = join(folder, 'users.json');
@@ -68,7 +62,7 @@ export class PushUsers {
     return opened;
   }
 
-  /** Returns the user with the given alias, or undefined if there is none. `label` uses the API's format. */
+  /** `label` as in the API. */
   find(label: string, id: string): StoredUser | undefined {
     if (label === 'onesignal_id') return this.#users.get(id);
     return label === 'external_id' ? this.#users.get(this.#byExternalId.get(id) ?? '') : undefined;
@@ -82,7 +76,7 @@ export class PushUsers {
     return [...this.#subscriptions.values()].filter(({ owner }) => owner === onesignalId);
   }
 
-  /** Returns the push subscriptions that can receive notifications now. */
+  /** Push subscriptions that can receive notifications now. */
   subscribed(): readonly StoredSubscription[] {
     return [...this.#subscriptions.values()].filter(({ type, enabled }) => enabled && type.endsWith('Push'));
   }
@@ -101,7 +95,7 @@ export class PushUsers {
     return user;
   }
 
-  /** Changes a user's tags or external ID. An empty value removes a tag. */
+  /** An empty value removes a tag. */
   async update(
     { onesignalId }: StoredUser,
     change: { readonly tags?: Readonly<Record<string, string>>; readonly externalId?: string | null },
@@ -122,17 +116,13 @@ export class PushUsers {
     return changed;
   }
 
-  /**
-   * Adds a subscription to a user. If a subscription with the same token already exists, moves it to this
-   * user.
-   */
+  /** A subscription with the same token moves to this user. */
   async subscribe({ onesignalId }: StoredUser, fields: SubscriptionFields): Promise<StoredSubscription> {
     const known = [...this.#subscriptions.values()].find(({ token }) => token === fields.token);
     const subscription = { ...fields, id: known?.id ?? randomUUID(), owner: onesignalId };
     return this.#put(subscription);
   }
 
-  /** Changes a subscription or moves it to another user. */
   async change(
     one: StoredSubscription,
     fields: Partial<Omit<StoredSubscription, 'id'>>,

@@ -2,9 +2,8 @@ import { Cron } from 'croner';
 import type { ScheduleTimes } from '#shared/jobs/job/schedule-expression';
 
 /**
- * Returns the latest time at which a schedule was due after `afterMs` and no later than `nowMs`, both in
- * milliseconds since the epoch. Returns undefined if there was no such time. If several times were missed,
- * only the latest is delivered.
+ * The latest time due after `afterMs` and until `nowMs`. If several were missed, only the latest is
+ * delivered.
  */
 export function latestDue(times: ScheduleTimes, afterMs: number, nowMs: number): number | undefined {
   const latest =
@@ -18,8 +17,7 @@ function latestAtRate(seconds: number, afterMs: number, nowMs: number): number {
 }
 
 function latestByCron(pattern: string, nowMs: number): number | undefined {
-  // The library returns only times before the reference time, so the reference time is set one second ahead
-  // to include a time that is due right now.
+  // The library returns only earlier times; one second more includes a time that is due right now.
   const [latest] = new Cron(pattern, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs + 1000));
   return latest && latest.getTime() <= nowMs ? latest.getTime() : undefined;
 }

@@ -30,33 +30,27 @@ const scheduleShape = z.strictObject({
     Arn: z.string(),
     Input: z.string().default('{}'),
     RoleArn: z.string(),
-    // The host retries failed deliveries for as long as it runs.
+    // Failed deliveries are retried for as long as the host runs.
     RetryPolicy: ignored,
     DeadLetterConfig: ignored,
   }),
   Description: ignored,
 });
 
-/** The parts of the host that the schedules use. */
 export interface ScheduleOptions {
-  /**
-   * The file that stores when each schedule was last delivered, so that the host can deliver a missed time at
-   * its next start.
-   */
+  /** Stores each schedule's last delivery, so that the next start can deliver a missed time. */
   readonly file: string;
-  /** Returns the current time in milliseconds since the epoch. */
+  /** In ms since the epoch. */
   readonly now: () => number;
-  /** Starts an execution. Once the promise resolves, the execution is kept even if the host stops. */
+  /** Once it resolves, the execution is kept even if the host stops. */
   readonly start: (machineArn: string, input: string) => Promise<unknown>;
-  /** Returns the permissions that a schedule's role grants. */
   readonly permissionsOf: PermissionsOf;
-  /** Called with a message if a scheduled time could not be delivered yet. */
+  /** Called if a time could not be delivered yet. */
   readonly log: (message: string) => void;
 }
 
-/** The stack's active schedules. */
 export interface Schedules {
-  /** Resolves once every delivery that was due at the last clock check has succeeded or failed. */
+  /** Resolves once all that was due at the last look has succeeded or failed. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -64,25 +58,21 @@ export interface Schedules {
 interface Schedule {
   readonly resource: ResolvedResource;
   readonly times: ScheduleTimes;
-  /** The delay between a scheduled time and its delivery, in milliseconds. */
+  /** Between the scheduled time and its delivery. */
   readonly delayMs: number;
   readonly target: { readonly Arn: string; readonly Input: string };
   readonly permissions: Permissions;
 }
 
-/** The interval between clock checks, in milliseconds. */
 const lookMs = 1000;
 
-/**
- * The last time delivered for each schedule, keyed by logical ID, in milliseconds since the epoch. For a
- * schedule that has never been delivered, this is the time at which it was first seen.
- */
+/** The last time delivered, or first seen, by logical ID, in ms since the epoch. */
 const rememberedShape = z.record(z.string(), z.number());
 
 /**
- * Starts the stack's state machines at the times set by its schedules (`AWS::Scheduler::Schedule`). Each time
- * is recorded only after its delivery, so it is delivered at least once. If several times were missed while
- * the host was down or asleep, only the latest is delivered.
+ * Starts state machines (`AWS::Scheduler::Schedule`). A time is recorded after its delivery, so it is
+ * delivered at least once. Of several that were missed while the host was down or asleep, only the latest is
+ * delivered.
  */
 export async function startSchedules(stack: ResolvedStack, options: ScheduleOptions): Promise<Schedules> {
   const schedules = stack
@@ -115,7 +105,7 @@ export async function startSchedules(stack: ResolvedStack, options: ScheduleOpti
 
   let looking: Promise<void> | undefined;
   const look = () => {
-    // Only one check runs at a time. The next one handles everything that is due by then.
+    // One look at a time; the next one handles everything that is due by then.
     looking ??= (async () => {
       for (const schedule of schedules) await deliver(schedule);
     })().finally(() => {
@@ -145,7 +135,7 @@ function scheduleOf(resource: ResolvedResource, permissionsOf: PermissionsOf): S
       `${resource.logicalId}: the target ${Target.Arn} is not a state machine, the only target that the local host supports`,
     );
   }
-  // Parse the input at startup too, so that an unknown placeholder stops the host now rather than at night.
+  // Parsed at startup too, so that an unknown placeholder stops the host now rather than at night.
   inputFor(Target.Input, resource, 0);
   const windowMinutes =
     FlexibleTimeWindow.Mode === 'FLEXIBLE' ? FlexibleTimeWindow.MaximumWindowInMinutes : 0;
@@ -166,13 +156,12 @@ async function readRemembered(file: string): Promise<Readonly<Record<string, num
 }
 
 /**
- * Returns a target's input for a scheduled time (milliseconds since the epoch). Replaces the scheduler's
- * placeholders, as in `{"at":"<aws.scheduler.scheduled-time>"}`. Throws a HostError for an unknown
- * placeholder.
+ * Replaces the scheduler's placeholders, as in `{"at":"<aws.scheduler.scheduled-time>"}`. Throws a HostError
+ * for an unknown one.
  */
 function inputFor(template: string, { logicalId, attributes }: ResolvedResource, dueMs: number): string {
   const words: Readonly<Record<string, string | undefined>> = {
-    // The scheduler's format does not include milliseconds.
+    // Without milliseconds.
     'scheduled-time': new Date(dueMs).toISOString().replace(/\.\d+Z$/, 'Z'),
     'schedule-arn': attributes.Arn,
     'execution-id': randomUUID(),

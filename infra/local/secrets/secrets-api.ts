@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonAnswer, type Service } from '../gate/service-answer';
 import { type Secrets, SecretsApiError, type SecretValue } from './secrets';
 
-/** The maximum size of a secret value on AWS, in bytes. */
+/** As on AWS. */
 const maxValueBytes = 65_536;
 
 const getRequest = z.object({ SecretId: z.string(), VersionStage: z.literal('AWSCURRENT').optional() });
@@ -12,12 +12,11 @@ const putRequest = z.object({
   ClientRequestToken: z.string().optional(),
 });
 
-/** The Secrets Manager API operations that the host supports. */
 const operations: Readonly<Record<string, (secrets: Secrets, request: unknown) => Promise<object> | object>> =
   {
     GetSecretValue(secrets, request) {
       const value = secrets.get(parse(getRequest, request).SecretId);
-      // Dates in AWS JSON are seconds since the epoch.
+      // Seconds since the epoch.
       return { ...versionOf(value), SecretString: value.text, CreatedDate: value.createdMs / 1000 };
     },
     async PutSecretValue(secrets, request) {
@@ -33,7 +32,7 @@ const versionOf = ({ arn, name, versionId }: SecretValue) => ({
   VersionStages: ['AWSCURRENT'],
 });
 
-/** Creates the Secrets Manager API (AWS JSON 1.1) for the SDK client. */
+/** AWS JSON 1.1. */
 export function createSecretsService(secrets: Secrets): Service {
   return async (operation, input) => {
     try {

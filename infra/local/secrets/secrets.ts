@@ -9,18 +9,17 @@ import { ignored, type ResolvedResource, type ResolvedStack, readProperties } fr
 const secretShape = z.strictObject({
   Name: z.string().optional(),
   SecretString: z.string().optional(),
-  /** Generates letters and digits when the secret is created. */
+  /** Letters and digits. */
   GenerateSecretString: z
     .strictObject({ ExcludePunctuation: z.literal(true), PasswordLength: z.int() })
     .optional(),
-  // The key that encrypts the secret. The gate checks the permission to use it (gate/service-requests.ts).
+  // The gate checks the permission to use it (gate/service-requests.ts).
   KmsKeyId: ignored,
-  // These properties are only informational.
   Description: ignored,
   Tags: ignored,
 });
 
-/** An error from the Secrets Manager API. `type` is the error's name. */
+/** `type` is the error's name. */
 export class SecretsApiError extends Error {
   constructor(
     readonly type: 'ResourceNotFoundException' | 'InvalidParameterException' | 'InvalidRequestException',
@@ -32,41 +31,26 @@ export class SecretsApiError extends Error {
 
 const versionShape = z.object({ text: z.string(), versionId: z.string(), createdMs: z.number() });
 
-/** A secret's content. */
 export interface SecretValue extends z.infer<typeof versionShape> {
   readonly arn: string;
   readonly name: string;
 }
 
-/** The stack's secrets. */
 export interface Secrets {
-  /**
-   * Returns the value of the secret with the given ARN or name. Throws a SecretsApiError if the secret does
-   * not exist or is empty.
-   */
+  /** By ARN or name. Throws a SecretsApiError if the secret does not exist or is empty. */
   get(secretId: string): SecretValue;
-  /** Replaces a secret's text. Does nothing if `versionId` is already the current version. */
+  /** Does nothing if `versionId` is already the current version. */
   put(secretId: string, text: string, versionId?: string): Promise<SecretValue>;
 }
 
-/** The file that stores the secrets, and the values that override those in the template. */
 export interface SecretsOptions {
-  /**
-   * The file containing the values that have been stored in secrets since the host was first started. Only
-   * the current user may read it.
-   */
+  /** Stored values. Private. */
   readonly file: string;
-  /**
-   * The values that override those in the template, keyed by logical ID. These values are for services that
-   * have a local replacement.
-   */
+  /** Override the template's, by logical ID, for services with a local replacement. */
   readonly given: Readonly<Record<string, string>>;
 }
 
-/**
- * Opens the stack's secrets. A secret's value is the text that was last stored in it. Before anything is
- * stored, it is the given text or, if none is given, the text from the template.
- */
+/** A value is the text stored last; before that, the given one or the template's. */
 export async function openSecrets(stack: ResolvedStack, { file, given }: SecretsOptions): Promise<Secrets> {
   const put = new Map(Object.entries(await readPut(file)));
   const secrets = stack.ofType('AWS::SecretsManager::Secret').map((resource) => ({
@@ -86,7 +70,7 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
     );
   }
 
-  /** Store the generated text, because it must be the same the next time the host starts. */
+  /** Stored, because it must be the same at the next start. */
   const generated = secrets.filter(({ arn, isGenerated }) => isGenerated && !put.has(arn));
   for (const { arn, first } of generated) if (first) put.set(arn, first);
 

@@ -9,20 +9,14 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { HostError } from '../base/host-error';
 import { type SeedOptions, type SeedRecord, seedRecords, seedSize } from './workspace-source';
 
-/** The maximum number of records per BatchWriteItem. */
+/** BatchWriteItem's. */
 const batchSize = 25;
-/**
- * The number of concurrent batches. It is high enough to keep a database busy, but low enough for a shared
- * database.
- */
+/** Keeps a database busy without overloading one that is shared. */
 const batchesInFlight = 8;
-/** The maximum number of attempts per batch. The pauses between attempts get longer. */
+/** Per batch, with growing pauses. */
 const maxTries = 10;
 
-/**
- * Writes the demo workspace to any DynamoDB instance without starting a run, for tests that count runs.
- * Rejects as soon as a batch cannot be written.
- */
+/** Starts no run, for tests that count runs. Rejects as soon as a batch cannot be written. */
 export async function writeInBatches(client: DynamoDBClient, options: SeedOptions): Promise<void> {
   const { progress, signal } = options;
   const batches = inBatches(seedRecords(options));
@@ -31,8 +25,7 @@ export async function writeInBatches(client: DynamoDBClient, options: SeedOption
   try {
     await Promise.all(
       Array.from({ length: batchesInFlight }, async () => {
-        // All writers share one generator. Each takes its next batch once its previous batch has been
-        // written.
+        // The writers share one generator.
         for (const batch of batches) {
           signal.throwIfAborted();
           await writeBatch(client, batch, signal);

@@ -5,15 +5,12 @@ import { ObjectFiles } from '../objects/object-files';
 import { contentTypeOf } from '../site/content-type';
 import type { ResolvedStack } from '../template/template';
 
-/** The folder containing the demo workspace's content files (shared/demo/content/content-items.ts). */
+/** Has the workspace's content files (shared/demo/content/content-items.ts). */
 export const demoMedia = import.meta.dirname;
 
 const folders = ['images', 'videos'];
 
-/**
- * Stores the demo workspace's images and videos under the keys in its content items. Call this before the
- * buckets are served.
- */
+/** Under the keys of the content items. Call this before the buckets are served. */
 export async function putDemoMedia(stack: ResolvedStack, objectsFolder: string): Promise<void> {
   const bucket = stack.ofType('AWS::S3::Bucket').find(({ logicalId }) => logicalId === 'ContentBucket');
   if (!bucket) return;

@@ -6,23 +6,21 @@ import type { FirstNightState } from '../data-dir/state';
 import type { DatabaseMarker } from '../database/marker';
 import { type HostRunOptions, runByHost } from './host-run';
 
-/** The parts of the host that are needed to run the nightly jobs once. */
 export interface FirstNightOptions extends HostRunOptions {
   readonly marker: Pick<DatabaseMarker, 'firstNight' | 'remember'>;
-  /** Called with a sentence before the first run. */
+  /** Called before the first run. */
   readonly say: (step: string) => void;
-  /** The control address of the local push provider. */
+  /** The control address of the push provider. */
   readonly pushControl: string;
 }
 
-/** Returns a new state, which is stored before the first run starts. */
+/** Stored before the first run starts. */
 export const newFirstNight = (): FirstNightState => ({ token: randomUUID(), complete: false });
 
 /**
- * Runs every nightly job once, one after another, and schedules today's notifications, so that the pages of a
- * new demo workspace have content. While the exercise notifications are scheduled, the local push provider
- * refuses every request, so that there is a failed run to retry. If a host stops before the end, the next one
- * continues. Returns a sentence about the result, or undefined if there was nothing to run.
+ * Runs every nightly job once and schedules today's notifications, so that a new demo workspace has content.
+ * The push provider refuses the exercise notifications, so that there is a failed run to retry. The next host
+ * continues. Returns a sentence, or undefined if there was nothing to run.
  */
 export async function firstNight(options: FirstNightOptions): Promise<string | undefined> {
   const { marker, say, signal } = options;
@@ -60,7 +58,7 @@ function wordsFor(ended: readonly JobRun[]): string {
   }`;
 }
 
-/** Runs the work while the local push provider refuses every request. */
+/** The push provider refuses every request during the work. */
 async function duringOutage<Result>(
   { pushControl, signal }: FirstNightOptions,
   work: () => Promise<Result>,

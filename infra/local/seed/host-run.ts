@@ -10,7 +10,6 @@ import { type RunFields, runView } from '#shared/jobs/run/run-view';
 import { HostError } from '../base/host-error';
 import type { InvokeFunction, ResolvedStack } from '../template/template';
 
-/** The parts of the host that are needed to start runs and to read them. */
 export interface HostRunOptions {
   readonly stack: ResolvedStack;
   readonly invoke: InvokeFunction;
@@ -19,7 +18,7 @@ export interface HostRunOptions {
   readonly signal: AbortSignal;
 }
 
-/** A run that the host starts on behalf of the system. The same token always identifies the same run. */
+/** The same token always identifies the same run. */
 export interface HostRun {
   readonly job: string;
   readonly params: object;
@@ -29,7 +28,7 @@ export interface HostRun {
 const pollMs = 250;
 const startedShape = z.object({ runId: z.string() });
 
-/** Starts the run and returns its ID. Rejects with a HostError `SeedFailed` if the run is refused. */
+/** Returns the run's ID. Rejects with a HostError `SeedFailed` if it is refused. */
 export async function startByHost({ stack, invoke }: HostRunOptions, run: HostRun): Promise<string> {
   const coordinate = stack
     .ofType('AWS::Lambda::Function')
@@ -42,11 +41,10 @@ export async function startByHost({ stack, invoke }: HostRunOptions, run: HostRu
   return startedShape.parse(result.payload).runId;
 }
 
-/** Starts the run, waits until it has ended, and returns it. */
 export const runByHost = async (options: HostRunOptions, run: HostRun): Promise<JobRun> =>
   endOf(options, await startByHost(options, run));
 
-/** Waits until the run has ended, and returns it. Calls `seen` with each state in between. */
+/** Calls `seen` with each state until the run has ended. */
 export async function endOf(
   options: HostRunOptions,
   runId: string,
@@ -70,7 +68,7 @@ async function readRun({ dynamodb, ledgerTable }: HostRunOptions, runId: string)
       ConsistentRead: true,
     }),
   );
-  // This cast is safe because only the engine writes these rows.
+  // Only the engine writes these rows.
   const rows = Items.map((item) => unmarshall(item) as RunFields & Lane & { sk: string });
   const run = rows.find(({ sk }) => sk === ledgerKeys.runRow);
   if (!run) throw new HostError('SeedFailed', `The host started run ${runId}, but it no longer exists`);

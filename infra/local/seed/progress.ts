@@ -1,22 +1,16 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Shows the progress of a long task. */
 export interface Progress {
   start(total: number): void;
   update(done: number): void;
   stop(): void;
 }
 
-/** A progress display that shows nothing, for tests. */
 export const silentProgress: Progress = { start() {}, update() {}, stop() {} };
 
-/** How often plain progress output prints a line, as a fraction of the task. */
+/** Plain output prints a line per quarter. */
 const plainStep = 0.25;
 
-/**
- * Returns a progress bar for a terminal. For other output, returns plain progress that prints one line per
- * quarter of the task.
- */
 export function terminalProgress(title: string, output: NodeJS.WriteStream, unit = 'records'): Progress {
   return output.isTTY ? bar(title, output, unit) : lines(title, output, unit);
 }

@@ -8,28 +8,25 @@ import { newFirstNight } from './first-night';
 import { endOf, type HostRunOptions, startByHost } from './host-run';
 import type { Progress } from './progress';
 
-/** The parts of the host that are needed to write the demo workspace through its job. */
 export interface SeedRunOptions extends HostRunOptions {
   readonly marker: DatabaseMarker;
-  /** The number of users in a new workspace. A workspace that an earlier host began keeps its own number. */
+  /** Of a new workspace. One that an earlier host began keeps its own number. */
   readonly users: number;
   readonly progress: Progress;
 }
 
-/** The run that writes the demo workspace. */
 export interface SeedRun {
   readonly id: string;
   /**
-   * Shows the run's progress until the run ends. Rejects with a HostError `SeedFailed` if the run does not
-   * succeed. The next start then creates a new run, which adds the missing records.
+   * Rejects with a HostError `SeedFailed` if the run does not succeed; the next start then adds the missing
+   * records.
    */
   finish(): Promise<void>;
 }
 
 /**
- * Starts the run that writes the demo workspace, or finds the run that an earlier host started. Invariant:
- * the token that identifies the run is in the database before the run starts. Therefore, if a host is killed,
- * the next host continues the same run.
+ * Invariant: the token that identifies the run is in the database before it starts, so the next host
+ * continues the run of one that was killed.
  */
 export async function startSeedRun(options: SeedRunOptions): Promise<SeedRun> {
   const { marker } = options;
@@ -64,7 +61,6 @@ const newSeed = (users: number, token: string) => ({
   token,
 });
 
-/** Starts the run on behalf of the system. */
 const startSeed = (options: SeedRunOptions, { users, day, token }: Seed & { token: string }) =>
   startByHost(options, {
     job: 'demo-workspace',

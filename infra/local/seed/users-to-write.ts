@@ -1,11 +1,8 @@
 import type { DatabaseMarker } from '../database/marker';
 
 /**
- * Returns the number of users in the demo workspace to write, or undefined if there is nothing to write. The
- * workspace is written only to a new database or to a database that already contains part of it. It is never
- * written to a database that has records from any other source or that started without a demo workspace.
- *
- * @param wanted the number of users in a new workspace
+ * Undefined if there is nothing to write. Only a new database, or one with part of a demo workspace, gets
+ * one.
  */
 export async function usersToWrite(
   marker: Pick<DatabaseMarker, 'origin' | 'seed' | 'remember'>,

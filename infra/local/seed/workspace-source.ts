@@ -7,9 +7,9 @@ export interface SeedOptions {
   readonly users: number;
   readonly adminEmail: string;
   readonly secondAdminEmail: string;
-  /** The physical names of the tables, keyed by model name. */
+  /** Physical names, keyed by model. */
   readonly tables: Readonly<Record<string, string>>;
-  /** Yields the workspace's records. The default is the demo workspace. Tests add unusual records to it. */
+  /** The demo workspace by default. Tests add unusual records. */
   readonly recordsOf?: ((options: DemoWorkspaceOptions) => Iterable<DemoRecord>) | undefined;
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -20,10 +20,7 @@ export interface SeedRecord {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Yields the records of the demo workspace. Workspaces written on the same day are identical, because all
- * dates are relative to that day.
- */
+/** Dates are relative to today, so workspaces of one day are identical. */
 export function* seedRecords({
   users,
   adminEmail,
@@ -43,5 +40,4 @@ export function* seedRecords({
   }
 }
 
-/** Returns the number of records that `seedRecords` yields. */
 export const seedSize = ({ users }: SeedOptions) => demoWorkspaceSize(users);

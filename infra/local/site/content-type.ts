@@ -18,12 +18,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Returns the content type for a file name, or the generic binary type if the extension is unknown. */
 export function contentTypeOf(name: string): string {
   return contentTypes[extname(name).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Returns true if compression makes content of this type smaller. */
 export function isCompressible(contentType: string): boolean {
   return /^text\/|json|svg|x-icon/.test(contentType);
 }

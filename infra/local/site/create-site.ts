@@ -8,36 +8,28 @@ import { listen } from './listen';
 import { isLoopbackHost } from './loopback';
 import { type Headers, readSecurityHeaders } from './security-headers';
 
-/**
- * Responds to a request, or calls `next` if the request is for a path that it does not serve. This is the
- * signature of Connect middleware.
- */
+/** Calls `next` for a path that it does not serve; the signature of Connect middleware. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The site's dependencies. */
 export interface SiteOptions {
   readonly stack: ResolvedStack;
   readonly addresses: Pick<LocalAddresses, 'siteUrl' | 'userPoolUrl' | 'objectsUrl' | 'pushUrl' | 'region'>;
-  /** Returns the folder of the asset that has the given S3 key in the synthesized stack. */
+  /** The folder of the asset with this S3 key. */
   readonly asset: SourceFolders['asset'];
-  /** The folder of the panel's production build, or undefined if `dev` serves the panel. */
+  /** The panel's production build, or undefined if `dev` serves the panel. */
   readonly panel: string | undefined;
-  /** Handles requests to `/graphql`. */
   readonly graphql: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Creates the panel's development server, which uses the given HTTP server for its WebSocket. */
+  /** The development server uses the HTTP server for its WebSocket. */
   readonly dev?: (server: Server) => Promise<Middleware>;
 }
 
-/** A running site. */
 export interface Site {
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Serves the panel, its `config.json` and `/graphql` on one loopback origin. In the cloud, the distribution
- * and the API serve them instead.
- *
+ * Serves the panel, its `config.json` and `/graphql` on one loopback origin.
  * @throws HostError `BadTemplate` for unsupported parts of the template
  */
 export async function createSite(options: SiteOptions): Promise<Site> {
@@ -74,10 +66,7 @@ interface Development {
   readonly middleware: Middleware;
 }
 
-/**
- * Serves the panel during development. Omits the content security policy, because it would block the scripts
- * that the development server writes into the page.
- */
+/** Without the content security policy, which would block the scripts that Vite writes into the page. */
 function serveInDevelopment(
   path: string,
   request: IncomingMessage,
@@ -98,10 +87,7 @@ function pathOf({ url = '/' }: IncomingMessage): string | undefined {
   }
 }
 
-/**
- * Returns true if the panel was opened under a name other than the registered one, such as `localhost`. The
- * page is then redirected to the registered name, because sign-in returns only to that name.
- */
+/** The page is redirected to the registered name, because sign-in returns only there. */
 function isForeignName({ headers }: IncomingMessage, siteUrl: string): boolean {
   return headers.host !== new URL(siteUrl).host && (headers.accept ?? '').includes('text/html');
 }
@@ -122,13 +108,11 @@ function answer(response: ServerResponse, status: number, message: string): void
 
 const domainShape = z.strictObject({ Domain: z.string(), UserPoolId: z.string() });
 
-/** The addresses that depend on this machine, and the machine's region. */
 type Addresses = Pick<LocalAddresses, 'region' | 'userPoolUrl' | 'objectsUrl' | 'pushUrl'>;
 
 /**
- * Returns a function that replaces AWS addresses anywhere in a string with local ones. This is needed because
- * the stack builds the addresses of the sign-in pages and buckets from their names, without a `Ref` or an
- * attribute. The stack takes the push provider's address from a setting.
+ * Replaces AWS addresses in a string with local ones: the stack builds those of the sign-in pages and buckets
+ * from names, without `Ref`, and takes the push provider's from a setting.
  */
 function createLocalize(
   stack: ResolvedStack,

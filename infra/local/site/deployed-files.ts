@@ -12,16 +12,15 @@ import {
 } from '../template/template';
 import { contentTypeOf } from './content-type';
 
-/** A file to serve. */
 export interface SiteFile {
   readonly content: Buffer;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** The ETag. It is weak, because the plain and compressed content share it. */
+  /** Weak, because the plain and compressed content share it. */
   readonly etag: string;
 }
 
-/** The bucket's contents, keyed by path, such as `/index.html`. */
+/** Keyed by path, such as `/index.html`. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 const marker = z.strictObject({
@@ -35,7 +34,7 @@ const deploymentShape = z.strictObject({
   Exclude: z.array(z.string()).default([]),
   Include: z.array(z.string()).default([]),
   SystemMetadata: z.strictObject({ 'cache-control': z.string() }).optional(),
-  // The host needs no bucket, because it serves deployed files directly.
+  // The host serves deployed files without a bucket.
   ServiceToken: ignored,
   SourceBucketNames: ignored,
   DestinationBucketName: ignored,
@@ -47,23 +46,17 @@ const deploymentShape = z.strictObject({
   OutputObjectKeys: ignored,
 });
 
-/** The locations of the deployments' sources on this machine. */
 export interface SourceFolders {
-  /** Returns the folder of the asset with the given S3 key. */
+  /** The folder of the asset with this S3 key. */
   asset(s3Key: string): string;
-  /**
-   * The folder containing the panel's build, which replaces every source that contains an index.html. If
-   * undefined, those sources are omitted.
-   */
+  /** Replaces every source with an index.html; if undefined, these are omitted. */
   readonly panel: string | undefined;
-  /** Replaces AWS addresses in deployed values with local ones. */
+  /** Replaces AWS addresses with local ones. */
   localize(text: string): string;
 }
 
 /**
- * Returns the files that the stack's bucket deployments would upload, with their cache headers. CDK markers
- * in the files, such as those in `config.json`, are replaced with their values.
- *
+ * The files that the bucket deployments would upload, with CDK markers replaced.
  * @throws HostError `BadTemplate` for an unknown property
  */
 export async function readDeployedFiles(stack: ResolvedStack, folders: SourceFolders): Promise<SiteFiles> {
@@ -99,16 +92,12 @@ async function filesOf(resource: ResolvedResource, folders: SourceFolders): Prom
   return files;
 }
 
-/** Prepares a file for serving. */
 function siteFile(name: string, content: Buffer, cacheControl: string): SiteFile {
   const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22);
   return { content, contentType: contentTypeOf(name), cacheControl, etag: `W/"${digest}"` };
 }
 
-/**
- * Returns a function that replaces CDK markers with their values, as the deployment's own function does. It
- * also replaces AWS addresses with local ones.
- */
+/** Replaces CDK markers, as the deployment's function does, and AWS addresses. */
 function filling(
   markers: Readonly<Record<string, string>>,
   jsonEscape: boolean,
@@ -124,10 +113,7 @@ function filling(
   };
 }
 
-/**
- * Returns true if a file is deployed. As in `aws s3 sync`, a file is deployed if it is not excluded or if it
- * is explicitly included.
- */
+/** As in `aws s3 sync`: not excluded, or explicitly included. */
 function isDeployed(name: string, exclude: readonly string[], include: readonly string[]): boolean {
   const matches = (pattern: string) => globOf(pattern).test(name);
   return !exclude.some(matches) || include.some(matches);

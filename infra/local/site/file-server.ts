@@ -4,22 +4,16 @@ import { gzip } from 'node:zlib';
 import { isCompressible } from './content-type';
 import type { SiteFile, SiteFiles } from './deployed-files';
 
-/**
- * The minimum size of content to compress, in bytes. Anything smaller fits in a single network packet anyway.
- */
+/** Anything smaller fits in one network packet. */
 const minCompressedBytes = 1024;
 
-/** Serves files from memory. */
 export interface FileServer {
   has(path: string): boolean;
-  /**
-   * Responds with the file. If there is no such file, responds with the panel's page, because the panel has
-   * its own routes.
-   */
+  /** Without such a file, responds with the panel's page, because the panel has its own routes. */
   serve(path: string, request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Creates a server for the given files. Compresses each file once, on its first request. */
+/** Compresses each file once, on its first request. */
 export function createFileServer(files: SiteFiles): FileServer {
   const compressed = new Map<SiteFile, Promise<Buffer>>();
 
@@ -60,10 +54,7 @@ export function createFileServer(files: SiteFiles): FileServer {
   };
 }
 
-/**
- * Returns true if a path could belong to a page. The panel's page must not be sent in place of a missing
- * script from an older build, because the browser would treat it as a broken script.
- */
+/** A missing script of an older build must not get the page: the browser would run it as a broken script. */
 const isPage = (path: string) => !path.startsWith('/assets/');
 
 function isKnown(header: string | undefined, etag: string): boolean {

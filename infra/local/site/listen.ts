@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 
 /**
- * How long an idle connection stays open, in milliseconds. A client that reuses a connection just as it
- * closes gets no response. A shorter time makes this more likely, especially on a busy machine.
+ * A client that reuses a connection just as it closes gets no response; a shorter time makes this more
+ * likely.
  */
 const keepAliveMs = 75_000;
 
-/** Listens on loopback. Rejects if the port is taken. `stop` also closes open connections. */
+/** On loopback. Rejects if the port is taken. `stop` also closes open connections. */
 export async function listen(server: Server, port: number): Promise<{ port: number; stop(): Promise<void> }> {
   server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Thrown for a body that is longer than the server accepts. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 
@@ -10,10 +9,8 @@ export class BodyTooLargeError extends Error {
 }
 
 /**
- * Reads the request body as UTF-8 text. Beyond the limit, continues to read but discards the data, so that
- * the client gets a response rather than a reset connection. Beyond ten times the limit, closes the
- * connection.
- *
+ * Beyond the limit, reads on but discards the data, so that the client gets a response; beyond ten times the
+ * limit, closes the connection.
  * @throws BodyTooLargeError
  */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string> {

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * Returns a request's target, regardless of its host. Returns undefined if the target is not a URL or
- * contains escapes that do not decode to text.
- */
+/** Returns undefined if the target is not a URL or has escapes that do not decode to text. */
 export function addressOf(request: IncomingMessage): URL | undefined {
   try {
     const address = new URL(request.url ?? '/', 'http://127.0.0.1');

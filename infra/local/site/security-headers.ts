@@ -34,13 +34,11 @@ const policyShape = z.strictObject({
 
 type SecurityHeaders = z.infer<typeof policyShape>['ResponseHeadersPolicyConfig']['SecurityHeadersConfig'];
 
-/** Headers, keyed by lowercase name. */
+/** Keyed by lowercase name. */
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * Returns the headers that the stack's CloudFront policies add to every response.
- *
- * @param localize replaces AWS addresses in the headers with local ones
+ * The headers that the CloudFront policies add, with AWS addresses localized.
  * @throws HostError `BadTemplate` for an unknown property
  */
 export function readSecurityHeaders(stack: ResolvedStack, localize: (text: string) => string): Headers {

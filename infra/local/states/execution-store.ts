@@ -9,7 +9,7 @@ const executionShape = z.object({
   machineArn: z.string(),
   name: z.string(),
   status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED']),
-  /** The JSON text with which the execution was started. */
+  /** The JSON text. */
   input: z.string(),
   output: z.string().optional(),
   error: z.string().optional(),
@@ -18,25 +18,21 @@ const executionShape = z.object({
   stoppedMs: z.number().optional(),
 });
 
-/** An execution of a state machine, whether running or ended. */
 export type Execution = Readonly<z.infer<typeof executionShape>>;
 
-/** Stores executions. Once `put` has resolved, the execution survives even if the host is killed. */
+/** Once `put` has resolved, the execution survives even if the host is killed. */
 export interface ExecutionStore {
   load(): Promise<readonly Execution[]>;
   put(execution: Execution): Promise<void>;
 }
 
-/** A store that keeps nothing, for a host that runs in memory. */
+/** For a host that runs in memory. */
 export const forgetfulStore: ExecutionStore = {
   load: async () => [],
   put: async () => {},
 };
 
-/**
- * Creates a store that keeps each execution in its own file. Files are always replaced as a whole, so readers
- * find either the old or the new state.
- */
+/** One file per execution, replaced as a whole. */
 export function fileStore(folder: string): ExecutionStore {
   return {
     async load() {

@@ -8,32 +8,26 @@ import { drain, type ExecutionContext, itemRuns, takeMaps } from './map-items';
 import { contextOfState, countRetries, retryCountsIn } from './retry-count';
 import { maxStateBytes, TaskError } from './task-error';
 
-/** One of the stack's state machines, ready to run. */
 export interface Machine {
   readonly arn: string;
   readonly name: string;
-  /** The definition in Amazon States Language, as JSON. */
+  /** Amazon States Language, as JSON. */
   readonly definition: string;
-  /** Starts an execution in its first state. The `end` promise is never rejected. */
+  /** `end` never rejects. */
   run(execution: { readonly arn: string; readonly name: string; readonly input: unknown }): Run;
 }
 
-/** A running execution. */
 export interface Run {
-  /** Resolves with the result, or with undefined if `abort` ended the execution. */
+  /** Undefined after `abort`. */
   readonly end: Promise<RunEnd | undefined>;
   abort(): void;
 }
 
-/** The result of an execution that was not aborted. */
 type RunEnd =
   | { readonly status: 'SUCCEEDED'; readonly output: string }
   | { readonly status: 'FAILED' | 'TIMED_OUT'; readonly error: string; readonly cause: string };
 
-/**
- * The time limit, in seconds, for a task that has no timeout. It is the maximum time that a Node timer can
- * wait.
- */
+/** For a task without timeout: the longest that a Node timer can wait. */
 const longestTimeoutSeconds = 2_147_000;
 
 const machineShape = z.strictObject({
@@ -41,7 +35,7 @@ const machineShape = z.strictObject({
   StateMachineType: z.literal('STANDARD').default('STANDARD'),
   DefinitionString: z.string(),
   RoleArn: z.string(),
-  // State logs and traces are not kept.
+  // Not kept.
   LoggingConfiguration: ignored,
   TracingConfiguration: ignored,
   EncryptionConfiguration: ignored,
@@ -66,12 +60,7 @@ interface States {
   States: Record<string, State>;
 }
 
-/**
- * Creates a state machine from the template. Throws a HostError `BadTemplate` if the definition cannot run
- * here.
- *
- * @param permissionsOf returns the machine's permissions, which its role defines
- */
+/** Throws a HostError `BadTemplate` if the definition cannot run here. */
 export function createMachine(
   resource: ResolvedResource,
   invokeAny: InvokeFunction,
@@ -107,7 +96,7 @@ export function createMachine(
     TimeoutSeconds: longestTimeoutSeconds,
     End: true,
   }));
-  // The stack's tests check the whole definition. The library would take seconds to check it here.
+  // The stack's tests check the definition. The library would take seconds here.
   const machine = new StateMachine(definition, { validationOptions: { noValidate: true } });
   const { ref: arn } = resource;
   const name = resource.attributes.Name ?? resource.logicalId;
@@ -119,7 +108,7 @@ export function createMachine(
     run(execution) {
       const handlers = tasks.map(([task, { Resource = '', Parameters }]) => {
         const handler = async (input: unknown) => {
-          // If the library is aborted while waiting for a retry, it enters the state again.
+          // A library that is aborted while waiting for a retry enters the state again.
           items.demandOpen();
           return await runTask(invoke, Resource, input);
         };
@@ -177,7 +166,7 @@ function failed(error: unknown): RunEnd | undefined {
   return { status, error: status === 'TIMED_OUT' ? 'States.Timeout' : reason.name, cause: reason.message };
 }
 
-/** Returns the states of the machine and of its nested machines. Names are unique across all of them. */
+/** Names are unique across nested machines. */
 function allStates({ States }: States): [string, State][] {
   return Object.entries(States).flatMap(([name, state]) => [
     [name, state] satisfies [string, State],

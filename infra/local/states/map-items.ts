@@ -4,18 +4,16 @@ import { HostError } from '../base/host-error';
 import { maxStateBytes, TaskError } from './task-error';
 
 /*
- * Map states. The library would start waiting items after another item has failed, even after the execution
- * has ended, and it runs Distributed Maps inline. In the definition that the library receives, the items'
- * states are therefore replaced with a single task, which runs those states with a machine of their own.
- * Nothing starts once an item has failed or the execution has ended. As in Step Functions, the items of a
- * Distributed Map run as separate executions. These are not stored: if the host stops, the next host runs the
- * parent execution again from its first state.
+ * Map states. The library would start waiting items after another one has failed or the execution has ended,
+ * and runs Distributed Maps inline. So the items' states become one task, which runs them with a machine of
+ * their own, and nothing starts after a failure or the end. As in Step Functions, items of a Distributed Map
+ * are executions. They are not stored: the next host runs the parent again from its first state.
  */
 
 interface ItemMap {
   readonly name: string;
   readonly isDistributed: boolean;
-  /** The name of the task that runs an item. */
+  /** Runs an item. */
   readonly task: string;
   readonly child: StateMachine;
 }
@@ -31,12 +29,9 @@ interface MapState {
   };
 }
 
-/** The number of items that AWS runs concurrently if no maximum is set. */
+/** AWS's number if no maximum is set. */
 const maxItemsAtOnce = 10_000;
-/**
- * The Map fields that the host does not support. Without `Retry` and `Catch`, an execution ends once an item
- * fails, so nothing needs to run after that.
- */
+/** Without `Retry` and `Catch`, an execution ends once an item fails, so nothing runs after that. */
 const unsupported = [
   'Iterator',
   'ItemReader',
@@ -49,10 +44,8 @@ const unsupported = [
 ];
 
 /**
- * Replaces the items of a definition's Maps and returns those Maps. Throws a HostError `BadTemplate` for a
- * Map that is not supported here.
- *
- * @param taskOf returns a task that has no parameters and ends its execution
+ * Throws a HostError `BadTemplate` for an unsupported Map.
+ * @param taskOf returns a task without parameters that ends its execution
  */
 export function takeMaps(
   logicalId: string,
@@ -93,27 +86,23 @@ function problemOf(state: MapState): string | undefined {
 }
 
 export interface ItemRuns {
-  /** The handlers for the tasks that run items, keyed by task name. */
+  /** Keyed by the task that runs items. */
   readonly handlers: Readonly<Record<string, (input: unknown) => Promise<unknown>>>;
   /** Throws if the execution has ended or one of its items has failed. */
   demandOpen(): void;
-  /** Stops the running items, and starts no more. */
   abort(): void;
 }
 
-/** An execution's part of the context object. */
+/** For the context object. */
 export type ExecutionContext = { readonly Id: string; readonly Name: string };
 
 type RunOptions = NonNullable<Parameters<StateMachine['run']>[1]>;
 
 /**
- * Returns the item runs for one execution. If an item fails, its Map fails, the other running items are
- * stopped, and no further items start. A Distributed Map fails with
- * `States.ExceedToleratedFailureThreshold`, an inline Map with the item's error.
- *
- * @param parent the execution. The ARNs of the items of a Distributed Map begin with its ARN
- * @param demandStart throws if the machine's role may not start executions of the machine
- * @param optionsOf returns the options for an item's execution
+ * If an item fails, its Map fails, running items stop and no more start. A Distributed Map fails with
+ * `States.ExceedToleratedFailureThreshold`, an inline one with the item's error.
+ * @param parent the ARNs of a Distributed Map's items begin with its ARN
+ * @param demandStart throws if the role may not start executions of the machine
  */
 export function itemRuns(
   maps: readonly ItemMap[],
@@ -185,7 +174,7 @@ export function itemRuns(
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Reads and discards all events, because the library would otherwise keep unread events. */
+/** The library would keep unread events. */
 export async function drain(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of events);
 }

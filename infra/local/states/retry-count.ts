@@ -1,13 +1,9 @@
-/** The expression that a task's parameters use to request the call's retry count. */
 const path = '$$.State.RetryCount';
 
-/**
- * The part of the context object that contains the retry count. The library does not provide `State`, so the
- * value is replaced for each call.
- */
+/** The library does not provide `State`, so the value is replaced for each call. */
 export const contextOfState = { RetryCount: 0 };
 
-/** Returns the names of the parameters that request the retry count. */
+/** The parameters that request the retry count. */
 export function retryCountsIn(parameters: Readonly<Record<string, unknown>> = {}): readonly string[] {
   return Object.keys(parameters)
     .filter((name) => name.endsWith('.$') && parameters[name] === path)
@@ -15,9 +11,8 @@ export function retryCountsIn(parameters: Readonly<Record<string, unknown>> = {}
 }
 
 /**
- * Returns a function that provides `$$.State.RetryCount` for the calls of one task in one execution. The
- * value is the call's retry count, which is initially 0. A call is identified by its input. After a success,
- * the count starts from 0 again.
+ * Provides `$$.State.RetryCount` for one task in one execution. A call is identified by its input; after a
+ * success, the count starts from 0 again.
  */
 export function countRetries<Result>(
   names: readonly string[],

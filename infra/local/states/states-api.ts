@@ -4,7 +4,7 @@ import { jsonAnswer, type Service } from '../gate/service-answer';
 import type { Execution } from './execution-store';
 import { StatesApiError, type StepFunctions } from './step-functions';
 
-/** Converts a time to seconds since the epoch, which AWS JSON 1.0 uses for dates. */
+/** AWS JSON 1.0 has dates in seconds. */
 const seconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1000);
 
 const page = z.object({
@@ -27,7 +27,6 @@ const machineRequest = z.object({ stateMachineArn: z.string() });
 
 type Operation = (stepFunctions: StepFunctions, request: unknown) => Promise<object> | object;
 
-/** The Step Functions API operations that the host supports. */
 const operations: Readonly<Record<string, Operation>> = {
   async StartExecution(stepFunctions, request) {
     const { stateMachineArn, name = randomUUID(), input } = parse(startRequest, request);
@@ -57,7 +56,7 @@ const operations: Readonly<Record<string, Operation>> = {
       status: 'ACTIVE',
       type: 'STANDARD',
       definition,
-      // The stack is recreated at each start, so it has no creation date.
+      // The stack is recreated at each start.
       creationDate: 0,
     };
   },
@@ -86,7 +85,7 @@ function summary({ arn, machineArn, name, status, startedMs, stoppedMs }: Execut
   };
 }
 
-/** Creates the Step Functions API (AWS JSON 1.0) for the SDK client. */
+/** AWS JSON 1.0. */
 export function createStatesService(stepFunctions: () => StepFunctions | undefined): Service {
   return async (operation, input) => {
     try {

@@ -3,7 +3,7 @@ import type { Execution, ExecutionStore } from './execution-store';
 import type { Machine, Run } from './machine';
 import { maxStateBytes } from './task-error';
 
-/** An error from the Step Functions API. `type` is the error's name. */
+/** `type` is the error's name. */
 export class StatesApiError extends Error {
   constructor(
     readonly type:
@@ -22,38 +22,30 @@ export class StatesApiError extends Error {
   }
 }
 
-/** The executions of the stack's state machines. They follow Step Functions rules. */
+/** By the rules of Step Functions. */
 export interface StepFunctions {
   machine(machineArn: string): Machine;
   start(request: { machineArn: string; name: string; input: string }): Promise<Execution>;
   describe(executionArn: string): Execution;
-  /**
-   * Ends an execution. As on AWS, its running task continues. Does not change an execution that has already
-   * ended.
-   */
+  /** As on AWS, the running task continues. Does not change an execution that has ended. */
   stop(executionArn: string, error?: string, cause?: string): Promise<Execution>;
-  /** Returns a machine's executions, newest first. */
+  /** Newest first. */
   list(machineArn: string, status?: string): readonly Execution[];
-  /**
-   * Restarts, from the first state, the executions that were running when the previous host stopped. Returns
-   * the number of restarted executions.
-   */
+  /** Restarts, from the first state, what the previous host left running; returns how many. */
   continueRunning(): number;
-  /** Stops work on all executions. Running executions are left for the next start. */
+  /** Running executions are left for the next start. */
   close(): Promise<void>;
 }
 
-/** Called when an execution starts, and after every change to its status. */
+/** Called at the start and after every change. */
 export type StatusListener = (execution: Execution) => void;
 
-/** The delay before the next attempt to store an execution's end, in milliseconds. */
 const retryMs = 500;
 
 const nameRule = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
 
 /**
- * Creates the object that manages the executions of the stack's state machines. Invariant: an execution is
- * stored before its start is reported, and its end is stored before listeners are called.
+ * Invariant: an execution is stored before its start is reported, and its end before listeners are called.
  */
 export async function createStepFunctions(
   machines: readonly Machine[],
@@ -63,10 +55,7 @@ export async function createStepFunctions(
   const machinesByArn = new Map(machines.map((machine) => [machine.arn, machine]));
   const executions = new Map((await store.load()).map((execution) => [execution.arn, execution]));
   const runs = new Map<string, Run>();
-  /**
-   * The executions that are starting and are not in the store yet. A second start with the same name waits
-   * for the first.
-   */
+  /** Not in the store yet. A second start with the same name waits for the first. */
   const starting = new Map<string, Promise<Execution>>();
   const saves = new Set<Promise<unknown>>();
   let closed = false;
@@ -99,10 +88,7 @@ export async function createStepFunctions(
     });
   }
 
-  /**
-   * Stores an execution's end. If the disk is full, keeps trying until the end is stored, because the
-   * execution would otherwise run again at the next start.
-   */
+  /** Tries until a full disk has space: the execution would otherwise run again at the next start. */
   async function saveEnd(ended: Execution): Promise<void> {
     while (!closed && find(ended.arn).status === 'RUNNING') {
       try {

@@ -1,7 +1,7 @@
-/** The maximum size of a state's input or result, in bytes. It is the same as on AWS. */
+/** Of a state's input or result, as on AWS. */
 export const maxStateBytes = 256 * 1024;
 
-/** A task error. `Retry` and `Catch` match its name and receive its message as the cause. */
+/** `Retry` and `Catch` match its name and get its message as the cause. */
 export class TaskError extends Error {
   constructor(name: string, cause: string) {
     super(cause);

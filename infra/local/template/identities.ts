@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { LocalAddresses, TemplateResource } from './template';
 
-/** The values that the template can use for a resource: its `Ref` and its attributes. */
+/** `Ref` and the attributes. */
 export interface Identity {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/**
- * The input from which an identity is derived. `property` returns a property's resolved text, if the resource
- * has that property.
- */
+/** `property` returns a property's resolved text. */
 export interface IdentityContext {
   readonly resource: TemplateResource;
   readonly addresses: LocalAddresses;
@@ -18,9 +15,8 @@ export interface IdentityContext {
 }
 
 /**
- * Functions, keyed by resource type, that return the local names of resources, so that `Ref` and `Fn::GetAtt`
- * can be resolved before anything is started. Names depend only on the stack's name and the logical ID, so
- * they never change.
+ * The local names of resources by type, so that `Ref` and `Fn::GetAtt` resolve before anything starts. They
+ * depend only on the stack's name and the logical ID, so they never change.
  */
 export const identities: Readonly<Record<string, (context: IdentityContext) => Identity>> = {
   'AWS::DynamoDB::Table': (context) => {
@@ -186,15 +182,12 @@ function named({ resource, addresses, property }: IdentityContext, nameProperty?
   return (nameProperty && property(nameProperty)) || `${addresses.stackName}-${resource.logicalId}`;
 }
 
-/** Returns a string of nine letters and digits that is always the same for a given resource of this stack. */
+/** Nine letters and digits, always the same for a resource of this stack. */
 function short({ resource, addresses }: IdentityContext): string {
   return digest(`${addresses.stackName}/${resource.logicalId}`).slice(0, 9);
 }
 
-/**
- * Returns a function version's number. The CDK includes a hash of the function's code and settings in the
- * version's logical ID, so different code gets a different number.
- */
+/** The logical ID has a hash of the code and settings, so different code gets a different number. */
 const versionNumber = (logicalId: string) =>
   `${1 + (Number.parseInt(digest(logicalId).slice(0, 6), 16) % 1_000_000)}`;
 

@@ -1,29 +1,22 @@
 import { HostError } from '../base/host-error';
 import type { Template } from './template';
 
-/** The values that intrinsics need: the resources' identities, the parameters and the pseudo parameters. */
 export interface Scope {
   readonly template: Template;
-  /**
-   * Returns the value of `Ref` for a resource, a parameter or a pseudo parameter, or undefined if nothing has
-   * that name.
-   */
+  /** `Ref` of a resource, parameter or pseudo parameter. */
   ref(name: string): string | undefined;
-  /**
-   * Returns the value of `Fn::GetAtt`. Throws a HostError for an attribute that the host does not support.
-   */
+  /** `Fn::GetAtt`. Throws a HostError for an unknown attribute. */
   attribute(logicalId: string, attribute: string, place: string): string;
 }
 
-/** The value of `Ref: AWS::NoValue`, which removes the property. */
+/** Removes the property. */
 const noValue = Symbol('AWS::NoValue');
 
 type Intrinsic = (argument: unknown, scope: Scope, place: string) => unknown;
 
 /**
- * Replaces every intrinsic in `value` with its local value. `place` is the path to show in error messages,
- * such as `WorkFunction.Properties.Environment`. An intrinsic that is missing from the table below stops the
- * host.
+ * `place` is the path for error messages, such as `WorkFunction.Properties.Environment`. An intrinsic that is
+ * missing from the table below stops the host.
  */
 export function resolveIntrinsics(value: unknown, scope: Scope, place: string): unknown {
   const resolved = resolve(value, scope, place);
@@ -124,8 +117,8 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
 };
 
 /**
- * Returns true if a key is an intrinsic. `Condition` can also be an ordinary property, as in a policy
- * statement. When it is an intrinsic, its argument is the name of a condition.
+ * `Condition` can also be an ordinary property, as in a policy statement. As an intrinsic, it names a
+ * condition.
  */
 const isIntrinsic = (key: string, argument: unknown) =>
   key === 'Ref' || key.startsWith('Fn::') || (key === 'Condition' && typeof argument === 'string');

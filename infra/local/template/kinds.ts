@@ -1,7 +1,4 @@
-/**
- * The kinds of resources that this host starts. `readProperties` reads their properties and rejects unknown
- * properties.
- */
+/** The kinds that this host starts. `readProperties` rejects their unknown properties. */
 export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::IAM::Role',
   'AWS::IAM::Policy',
@@ -16,8 +13,7 @@ export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::Events::Rule',
   'AWS::Scheduler::Schedule',
   'AWS::SNS::Topic',
-  // Data on this machine is as private as the machine itself. The permission to use a key is still checked
-  // (gate/service-requests.ts).
+  // Data is as private as the machine. The use of keys is still checked (gate/service-requests.ts).
   'AWS::KMS::Key',
   'AWS::SecretsManager::Secret',
   'AWS::Cognito::UserPool',
@@ -34,10 +30,7 @@ export const bootedKinds: ReadonlySet<string> = new Set([
   'Custom::CDKBucketDeployment',
 ]);
 
-/**
- * The kinds of resources that serve no purpose on a single machine, each with the reason. A kind that is not
- * in either list stops the host.
- */
+/** The kinds without purpose on one machine, with the reason. Any other kind stops the host. */
 export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::Lambda::LayerVersion': "only the panel's deployment uses a layer",
   'AWS::Logs::LogGroup': 'logs are files under the data directory',

@@ -1,5 +1,2 @@
-/**
- * The placeholder in the synthesized stack for the origin of the push provider's scripts and API. The host
- * learns the origin only after it has found a free port.
- */
+/** For the push provider's origin, which the host knows only once it has found a free port. */
 export const pushPlaceholder = 'http://push.invalid';

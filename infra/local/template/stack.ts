@@ -5,9 +5,8 @@ import { bootedKinds, skippedKinds } from './kinds';
 import type { LocalAddresses, ResolvedResource, ResolvedStack, Template, TemplateResource } from './template';
 
 /**
- * Resolves the template for this machine. If the template contains anything unknown, such as a kind of
- * resource, an intrinsic or an attribute, throws a HostError `BadTemplate` that identifies the resource and
- * the location.
+ * Throws a HostError `BadTemplate` that names the place of anything unknown: a kind of resource, an
+ * intrinsic, an attribute.
  */
 export function resolveStack(template: Template, addresses: LocalAddresses): ResolvedStack {
   const scope = createScope(template, addresses);
@@ -130,10 +129,7 @@ function refuseUnknownKinds(resources: readonly TemplateResource[]): void {
   );
 }
 
-/**
- * Returns the logical IDs of the functions that serve only custom resources. They run only during a
- * deployment, which does not happen here.
- */
+/** The functions of custom resources, which run only during a deployment. */
 function deploymentProviders(resources: readonly TemplateResource[]): ReadonlySet<string> {
   const tokens = resources
     .filter(({ type }) => type.startsWith('Custom::'))

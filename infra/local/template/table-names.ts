@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { HostError } from '../base/host-error';
 import type { ResolvedStack } from './template';
 
-/** The physical names of the stack's tables, as its functions receive them. */
 export interface TableNames {
-  /** The table names, keyed by model name, such as `{UserActivity: 'WellnessAdmin-UserActivityTable'}`. */
+  /** Keyed by model, such as `{UserActivity: 'WellnessAdmin-UserActivityTable'}`. */
   readonly models: Readonly<Record<string, string>>;
   readonly ledger: string;
   readonly audit: string;
@@ -16,10 +15,7 @@ const environmentShape = z.object({
   }),
 });
 
-/**
- * Reads the table names from the environment variables of the stack's functions. Throws a HostError if no
- * function has such a variable.
- */
+/** From the functions' environment variables. Throws a HostError if no function has them. */
 export function tableNames(stack: ResolvedStack): TableNames {
   for (const { properties } of stack.ofType('AWS::Lambda::Function')) {
     const parsed = environmentShape.safeParse(properties);

@@ -5,20 +5,16 @@ import { html, SafeHtml } from '../user-pool/html';
 import type { Mailbox } from './mailbox';
 import type { Subscriptions } from './subscriptions';
 
-/** The maximum number of emails on the page. The file contains all of them. */
+/** On the page. The file has all. */
 const maxMails = 100;
 
-/**
- * The paths of the pages. Each path contains a secret that is specific either to this start of the host or to
- * a subscription.
- */
+/** Each has a secret, of this start or of a subscription. */
 export const mailPaths = {
   inbox: (key: string) => `/_mails/${key}`,
   confirm: (token: string) => `/_subscriptions/${token}/confirm`,
   unsubscribe: (token: string) => `/_subscriptions/${token}/unsubscribe`,
 };
 
-/** The pages' dependencies. */
 export interface MailPagesOptions {
   readonly key: string;
   readonly mailbox: Pick<Mailbox, 'latest'>;
@@ -34,9 +30,8 @@ interface Page {
 const notFound: Page = { status: 404, title: 'Not found', body: html`<p>There is no such page.</p>` };
 
 /**
- * Creates the server that shows the emails that would have left this machine. It also serves the pages behind
- * the links in these emails, which confirm and end subscriptions. It admits people who open a URL, and
- * rejects requests from other pages. The returned server is not listening yet.
+ * Shows the emails that would have left this machine, and the pages behind their links, which confirm and end
+ * subscriptions. Admits people who open a URL, not requests from other pages.
  */
 export function createMailPages({ key, mailbox, subscriptions }: MailPagesOptions): Server {
   return createServer(async (request, response) => {
@@ -81,7 +76,6 @@ export function createMailPages({ key, mailbox, subscriptions }: MailPagesOption
   }
 }
 
-/** Returns the text with its URLs turned into links. */
 const linked = (text: string): SafeHtml[] =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)

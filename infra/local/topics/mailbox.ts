@@ -3,28 +3,24 @@ import { z } from 'zod';
 import { printable } from '../base/printable';
 
 const mailShape = z.object({
-  /** The time in ISO 8601 format, in UTC. */
+  /** ISO 8601, UTC. */
   at: z.string(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
 });
 
-/** An email that would have left this machine. */
+/** That would have left this machine. */
 type Mail = z.infer<typeof mailShape>;
 
-/** The emails sent to subscriptions, stored as lines of JSON. */
+/** Lines of JSON. */
 export interface Mailbox {
   add(mail: Omit<Mail, 'at'>): Promise<void>;
-  /** Returns the latest emails, newest first. */
+  /** Newest first. */
   latest(most: number): Promise<readonly Mail[]>;
 }
 
-/**
- * Opens the mailbox stored in a file.
- *
- * @param say called with each email, as a single line
- */
+/** @param say called with each email, as one line */
 export function openMailbox(file: string, say: (line: string) => void): Mailbox {
   return {
     async add(mail) {

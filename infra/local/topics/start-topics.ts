@@ -9,20 +9,14 @@ import { openSubscriptions } from './subscriptions';
 import { openTopics } from './topics';
 import { createTopicsService } from './topics-api';
 
-/** The running topics. */
 interface StartedTopics {
-  /** The SNS API. */
   readonly service: Service;
-  /** The URL of the page that shows the emails. */
+  /** The page with the emails. */
   readonly mailsUrl: string;
   stop(): Promise<void>;
 }
 
-/**
- * Starts the stack's topics and the pages that show their emails.
- *
- * @param say called with each alarm and each email, as a single line
- */
+/** @param say called with each alarm and each email, as one line */
 export async function startTopics({
   stack,
   dataDir,

@@ -3,42 +3,35 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ReplacedFile } from '../base/replaced-file';
 
-/** A filter that lists the accepted values of each message attribute. */
+/** The accepted values, by message attribute. */
 const filterShape = z.record(z.string(), z.array(z.string()).min(1));
 
 const subscriptionShape = z.object({
   arn: z.string(),
   topicArn: z.string(),
-  /** The email address. */
+  /** An email address. */
   endpoint: z.string(),
-  /** The filter's original JSON. */
+  /** The original JSON. */
   filterPolicy: z.string().optional(),
   isConfirmed: z.boolean(),
-  /** The secret in the links that confirm and end the subscription. */
+  /** In the links that confirm and end the subscription. */
   token: z.string(),
 });
 
-/** An email subscription to a topic. */
 export type Subscription = z.infer<typeof subscriptionShape>;
 
-/** The email subscriptions to the stack's topics, which survive a restart. */
+/** They survive a restart. */
 export interface Subscriptions {
   list(topicArn: string): readonly Subscription[];
-  /** Returns the endpoint's subscription, creating it if there is none. */
+  /** Creates it if there is none. */
   add(wanted: Pick<Subscription, 'topicArn' | 'endpoint' | 'filterPolicy'>): Promise<Subscription>;
-  /**
-   * Confirms the subscription whose link contains the given token. Returns undefined if there is no such
-   * subscription.
-   */
+  /** Undefined if there is no such subscription. */
   confirm(token: string): Promise<Subscription | undefined>;
-  /**
-   * Removes the subscription whose link contains the given token. Returns undefined if there is no such
-   * subscription.
-   */
+  /** Undefined if there is no such subscription. */
   remove(token: string): Promise<Subscription | undefined>;
 }
 
-/** Returns true if this host supports a filter. A supported filter matches only exact text. */
+/** This host supports filters for exact text. */
 export function isFilter(filterPolicy: string): boolean {
   try {
     return filterShape.safeParse(JSON.parse(filterPolicy)).success;

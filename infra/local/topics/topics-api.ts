@@ -14,9 +14,8 @@ const publishInput = z.object({
 const subscribeInput = z.object({ TopicArn: text, Protocol: text, Endpoint: text });
 const listInput = z.object({ TopicArn: text });
 
-/** Creates the SNS API (Query protocol, with XML responses) for the SDK client. */
+/** The Query protocol, with XML responses. */
 export function createTopicsService(topics: Topics): Service {
-  /** The operations that the host supports. Each returns its result as XML. */
   const operations: Readonly<Record<string, (input: unknown) => Promise<string>>> = {
     async Publish(input) {
       const { TopicArn, Subject, Message, MessageStructure } = publishInput.parse(input);
@@ -72,9 +71,7 @@ export function createTopicsService(topics: Topics): Service {
   };
 }
 
-/**
- * Reads a map from Query protocol parameters: `<list>.entry.1.<name>`, `<list>.entry.1.<value>`, and so on.
- */
+/** `<list>.entry.1.<name>`, `<list>.entry.1.<value>`, and so on. */
 function entriesOf(input: unknown, list: string, name: string, value: string): Record<string, string> {
   const fields = z.record(z.string(), z.string()).parse(input);
   const entries: Record<string, string> = {};

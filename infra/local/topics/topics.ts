@@ -8,7 +8,7 @@ import { isFilter, passes, type Subscription, type Subscriptions } from './subsc
 
 const topicShape = z.strictObject({
   TopicName: z.string().optional(),
-  // Messages are written to files, which are as private as the machine itself.
+  // Messages are files, as private as the machine.
   DisplayName: ignored,
   KmsMasterKeyId: ignored,
   Tags: ignored,
@@ -18,9 +18,9 @@ interface TopicMessage {
   readonly topicArn: string;
   readonly subject: string | undefined;
   readonly message: string;
-  /** True if the message is a JSON object with a separate text for each protocol. */
+  /** A JSON object with a text for each protocol. */
   readonly isByProtocol?: boolean | undefined;
-  /** The attributes that subscription filters match. */
+  /** For the filters of subscriptions. */
   readonly attributes?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -31,7 +31,7 @@ interface SubscribeRequest {
   readonly filterPolicy?: string | undefined;
 }
 
-/** An error from the SNS API. `code` is the error's name. */
+/** `code` is the error's name. */
 export class TopicsApiError extends Error {
   constructor(
     readonly code: 'InvalidParameter' | 'NotFound' | 'InvalidAction',
@@ -41,40 +41,35 @@ export class TopicsApiError extends Error {
   }
 }
 
-/** The stack's topics. All methods throw a TopicsApiError for a request that SNS would reject. */
+/** All methods throw a TopicsApiError for a request that SNS would reject. */
 export interface Topics {
-  /** Sends a message to the subscriptions and returns the message ID. */
+  /** Returns the message ID. */
   publish(message: TopicMessage): Promise<string>;
-  /** Subscribes an email address. Sends a confirmation link to the address unless it is already confirmed. */
+  /** Sends a confirmation link unless the address is confirmed. */
   subscribe(request: SubscribeRequest): Promise<Subscription>;
   list(topicArn: string): readonly Subscription[];
 }
 
-/** The topics' dependencies. */
 export interface TopicsOptions {
   readonly stack: ResolvedStack;
-  /** The file to which each message without filter attributes is appended as a line. */
+  /** Gets each message without filter attributes as a line. */
   readonly alarmsFile: string;
   readonly subscriptions: Subscriptions;
   readonly mailbox: Pick<Mailbox, 'add'>;
-  /** Returns the links for a subscription's emails. */
+  /** For a subscription's emails. */
   readonly links: (subscription: Subscription) => { readonly confirm: string; readonly unsubscribe: string };
-  /** Called with each message that is appended to the alarm file, as a single line. */
+  /** Called with each line of the alarm file. */
   readonly say: (line: string) => void;
 }
 
-/** The maximum size of a message on AWS, in bytes. */
+/** As on AWS. */
 const maxMessageBytes = 256 * 1024;
 
-/**
- * The pattern for a subject: one line of fewer than 100 characters that begins with a letter, a digit or a
- * punctuation mark.
- */
+/** One line of fewer than 100 characters that begins with a letter, a digit or punctuation. */
 const subjectRule = /^[!-~][ -~]{0,98}$/;
 
 const protocolTexts = z.looseObject({ default: z.string(), email: z.string().optional() });
 
-/** Opens the stack's topics. */
 export function openTopics(options: TopicsOptions): Topics {
   const { stack, alarmsFile, subscriptions, mailbox, links, say } = options;
   const arns = new Set(
@@ -145,7 +140,6 @@ export function openTopics(options: TopicsOptions): Topics {
   };
 }
 
-/** Returns a message's default text and its text for emails. */
 function textsOf({ message, isByProtocol }: TopicMessage): { readonly text: string; readonly email: string } {
   if (!isByProtocol) return { text: message, email: message };
   let given: unknown;

@@ -1,7 +1,7 @@
 import type { UserPoolDefinition } from './definition';
 import type { HiddenFields } from './sign-in-page';
 
-/** A valid request for a code, with a known client and return URL. */
+/** The client and the return URL are known. */
 export interface AuthorizationRequest {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -12,17 +12,12 @@ export interface AuthorizationRequest {
   readonly fields: HiddenFields;
 }
 
-/**
- * A rejected request. If the return URL is unknown, the error is shown as a page. Otherwise, it is sent to
- * that URL.
- */
+/** Shown as a page if the return URL is unknown; otherwise sent there. */
 export type AuthorizationProblem =
   | { readonly kind: 'page'; readonly message: string }
   | { readonly kind: 'redirect'; readonly location: string };
 
-/**
- * Checks a request for a code. The request comes from the link to the sign-in page or from that page's form.
- */
+/** From the link to the sign-in page or from its form. */
 export function readAuthorizationRequest(
   parameters: URLSearchParams,
   { client }: UserPoolDefinition,
@@ -72,7 +67,7 @@ function page(message: string): { problem: AuthorizationProblem } {
   return { problem: { kind: 'page', message } };
 }
 
-/** Adds parameters to a URL. Undefined parameters are omitted. */
+/** Omits undefined parameters. */
 export function withParameters(address: string, parameters: Record<string, string | undefined>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) {

@@ -14,12 +14,9 @@ import type { TokenEndpoint } from './token-endpoint';
 const named = z.object({ Username: z.string() });
 
 /**
- * Creates the function that handles calls from the Cognito SDK client (`AdminGetUser`, `ListUsers`, ...).
- * cognito-local's targets handle most of them.
- *
- * @param authFlows the client's `ExplicitAuthFlows`
+ * The Cognito API (`AdminGetUser`, `ListUsers`, ...), mostly by cognito-local's targets.
  * @param tokens the sessions, which cognito-local does not manage
- * @param users returns the number of people in the demo workspace, who are listed in addition to the accounts
+ * @param users the people of the demo workspace, who are listed too
  */
 export function createCognitoApi(
   directory: Directory,
@@ -37,7 +34,7 @@ export function createCognitoApi(
     body: JSON.stringify(body, secondsForDates),
   });
 
-  /** The operations that this host implements. cognito-local handles all others. */
+  /** The rest is cognito-local's. */
   const own = new Map<string, (input: unknown) => Promise<unknown>>([
     ['ListUsers', listUsers],
     [
@@ -65,10 +62,7 @@ export function createCognitoApi(
   };
 }
 
-/**
- * Converts dates for `JSON.stringify`. In this protocol, dates are seconds since the epoch. `this` still
- * contains the Date that `JSON.stringify` has already converted to text.
- */
+/** Dates are seconds since the epoch. `this` has the Date that `JSON.stringify` has already converted. */
 function secondsForDates(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const original = this[key];
   return original instanceof Date ? Math.floor(original.getTime() / 1000) : value;
@@ -76,18 +70,16 @@ function secondsForDates(this: Record<string, unknown>, key: string, value: unkn
 
 const requestShape = z.object({ AuthFlow: z.string().optional() });
 
-/** The client settings for flows where the setting is not simply `ALLOW_` followed by the flow's name. */
+/** Where it is not `ALLOW_` with the flow's name. */
 const otherNames: Readonly<Record<string, string>> = {
   REFRESH_TOKEN: 'ALLOW_REFRESH_TOKEN_AUTH',
   ADMIN_NO_SRP_AUTH: 'ALLOW_ADMIN_USER_PASSWORD_AUTH',
 };
 
 /**
- * Like Cognito, rejects a sign-in flow that the client does not allow.
- *
- * @param target the Cognito API operation, such as `InitiateAuth`
- * @param allowed the client's `ExplicitAuthFlows`
- * @throws InvalidParameterError that mentions the flow
+ * As Cognito does.
+ * @param target such as `InitiateAuth`
+ * @throws InvalidParameterError that names the flow
  */
 function demandAllowedFlow(target: string, input: unknown, allowed: readonly string[]): void {
   if (target !== 'InitiateAuth' && target !== 'AdminInitiateAuth') return;

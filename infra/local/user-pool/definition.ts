@@ -8,17 +8,15 @@ import {
   readProperties,
 } from '../template/template';
 
-/** The stack's user pool, its only client and its groups. */
 export interface UserPoolDefinition {
   readonly poolId: string;
-  /** The `iss` of the pool's tokens. */
+  /** The tokens' `iss`. */
   readonly issuer: string;
   readonly isCaseSensitive: boolean;
   readonly groups: readonly string[];
   readonly client: ClientDefinition;
 }
 
-/** The panel's OAuth client. */
 export interface ClientDefinition {
   readonly id: string;
   readonly callbackUrls: readonly string[];
@@ -27,14 +25,9 @@ export interface ClientDefinition {
   readonly accessTokenMinutes: number;
   readonly idTokenMinutes: number;
   readonly refreshTokenMinutes: number;
-  /**
-   * The flows that `InitiateAuth` and `AdminInitiateAuth` may use, such as `ALLOW_ADMIN_USER_PASSWORD_AUTH`.
-   */
+  /** Such as `ALLOW_ADMIN_USER_PASSWORD_AUTH`. */
   readonly authFlows: readonly string[];
-  /**
-   * How long a refresh token remains valid after its successor has been issued, in milliseconds. If
-   * undefined, refresh tokens are not rotated.
-   */
+  /** How long a refresh token outlives its successor's issue; undefined if tokens are not rotated. */
   readonly retryGraceMs: number | undefined;
 }
 
@@ -43,7 +36,7 @@ const poolShape = z.strictObject({
   UsernameAttributes: z.tuple([z.literal('email')]),
   UsernameConfiguration: z.strictObject({ CaseSensitive: z.boolean() }).default({ CaseSensitive: true }),
   Schema: ignored,
-  // There are only demo accounts. Nobody signs up, is invited, forgets a password or changes an address.
+  // Nobody signs up, is invited, forgets a password or changes an address.
   AccountRecoverySetting: ignored,
   AdminCreateUserConfig: ignored,
   AutoVerifiedAttributes: ignored,
@@ -53,7 +46,7 @@ const poolShape = z.strictObject({
   SmsVerificationMessage: ignored,
   UserAttributeUpdateSettings: ignored,
   VerificationMessageTemplate: ignored,
-  // The demo accounts share one short password. test/infra checks the password rules for real people.
+  // The demo accounts share one short password. test/infra checks the rules for real people.
   EnabledMfas: ignored,
   MfaConfiguration: ignored,
   Policies: ignored,
@@ -95,7 +88,7 @@ const clientShape = z.strictObject({
     .optional(),
   // No response reveals whether a user exists.
   PreventUserExistenceErrors: ignored,
-  // Cognito enables token revocation by default for new clients.
+  // No response reveals whether a user exists.
   EnableTokenRevocation: z.literal(true).default(true),
   ReadAttributes: ignored,
   WriteAttributes: ignored,
@@ -108,11 +101,8 @@ const groupShape = z.strictObject({
 });
 
 /**
- * Reads the stack's only user pool, with its client and its groups.
- *
- * @param siteUrl the panel's origin on this machine; the client always allows its callback and sign-out
- *   URLs
- * @throws HostError `BadTemplate` that identifies the resource and the unknown or missing property
+ * @param siteUrl the panel's origin here; its callback and sign-out URLs are always allowed
+ * @throws HostError `BadTemplate` that names the unknown or missing property
  */
 export function readUserPoolDefinition(stack: ResolvedStack, siteUrl: string): UserPoolDefinition {
   const pool = onlyOne(stack, 'AWS::Cognito::UserPool');

@@ -1,21 +1,16 @@
 import { demoAdmins } from '#shared/demo/people/admins';
 
-/** A local demo account. */
 export interface DemoAccount {
   readonly email: string;
   readonly name: string;
-  /** The unique ID in the directory, which is also the `sub` in tokens and the username in the pool. */
+  /** Also the `sub` in tokens and the username in the pool. */
   readonly subject: string;
   readonly groups: readonly string[];
-  /** The account's purpose. */
   readonly role: string;
-  /**
-   * The password, which is printed at startup and shown on the sign-in page. It is valid only in this demo.
-   */
+  /** Printed at startup and shown on the sign-in page; valid only in this demo. */
   readonly password: string;
 }
 
-/** The local demo accounts, which are the same at every start. */
 export const demoAccounts = [
   {
     email: demoAdmins.designated,

@@ -2,34 +2,24 @@ import { setImmediate } from 'node:timers/promises';
 import { exampleAccounts } from '#shared/demo/people/examples';
 import { accountAt, type DemoAccountHolder, hasAccount } from '#shared/demo/people/people';
 
-/** The maximum number of people in a demo workspace. */
+/** Of a demo workspace. */
 const maxPeople = 100_000;
-/** The number of people to create before each pause. The pauses let other work run. */
+/** People between pauses, which let other work run. */
 const batch = 2_000;
 
-/** A parsed ListUsers filter. */
 export interface UserFilter {
   readonly attribute: string;
   readonly begins: boolean;
   readonly value: string;
 }
 
-/**
- * The people in the demo workspace, as the user pool would list them. They have accounts, but nobody can sign
- * in to them.
- */
+/** As the user pool would list them. Nobody can sign in to their accounts. */
 export interface DemoPeople {
-  /**
-   * Returns the people whose email or unique ID matches a filter, in a stable order. Without a filter,
-   * returns everyone in the workspace.
-   */
+  /** By email or unique ID, in a stable order. Without a filter, everyone. */
   matching(filter: UserFilter | undefined): Promise<readonly DemoAccountHolder[]>;
 }
 
-/**
- * @param users returns the current number of people in the workspace, excluding the examples, or 0 if there
- *   is no workspace
- */
+/** @param users the current number of people without the examples; 0 without a workspace */
 export function createDemoPeople(users: () => number): DemoPeople {
   const made: DemoAccountHolder[] = [];
   const bySubject = new Map<string, DemoAccountHolder>();
@@ -65,8 +55,7 @@ export function createDemoPeople(users: () => number): DemoPeople {
       if (filter && !filter.begins) {
         const people = filter.attribute === 'sub' ? bySubject : byEmail;
         await atLeast(users());
-        // A job may have extended the workspace in the meantime, so the search must include everyone who may
-        // have records.
+        // A job may have extended the workspace, so the search must include everyone who may have records.
         if (!people.has(filter.value)) await atLeast(maxPeople);
         const person = people.get(filter.value);
         return person ? [person] : [];

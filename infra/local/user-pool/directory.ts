@@ -19,34 +19,27 @@ import type { DemoAccount } from './demo-accounts';
 import { JsonStore } from './json-store';
 import type { SigningKeys } from './signing-keys';
 
-/**
- * The users and their tokens. This is cognito-local without its server, so it can be reached only through our
- * gate.
- */
+/** cognito-local without its server, so it can be reached only through our gate. */
 export interface Directory {
-  /** The state of cognito-local's API targets. */
   readonly services: Services;
   readonly context: Context;
   readonly pool: UserPoolService;
   readonly client: AppClient;
-  /** Returns the user with the given email address if the password is correct and the user may sign in. */
+  /** Undefined unless the password is right and the user may sign in. */
   authenticate(email: string, password: string): Promise<User | undefined>;
-  /** Writes all pending changes to the disk. */
+  /** Writes all pending changes. */
   close(): Promise<void>;
 }
 
-/** The dependencies of the directory. */
 export interface DirectoryOptions {
   readonly definition: UserPoolDefinition;
   readonly accounts: readonly DemoAccount[];
   readonly keys: SigningKeys;
-  /**
-   * The file for data that must survive a restart (refresh tokens). If undefined, the data is kept in memory.
-   */
+  /** Refresh tokens survive a restart in it; undefined keeps them in memory. */
   readonly file: string | undefined;
 }
 
-/** Creates the pool with its client, groups and demo accounts. Keeps the accounts' stored sessions. */
+/** Keeps the accounts' stored sessions. */
 export async function createDirectory(options: DirectoryOptions): Promise<Directory> {
   const { definition, accounts, keys, file } = options;
   const clock = new DateClock();
@@ -59,7 +52,7 @@ export async function createDirectory(options: DirectoryOptions): Promise<Direct
     {},
     new UserPoolServiceFactoryImpl(clock, { create: async () => store }),
   );
-  // cognito-local must not find any existing pools, because ours is created from the template.
+  // cognito-local must find no pool, because ours is created from the template.
   await cognito.init(context);
   await cognito.createUserPool(context, {
     Id: definition.poolId,
@@ -103,7 +96,7 @@ export async function createDirectory(options: DirectoryOptions): Promise<Direct
   };
 }
 
-/** Returns the pool's issuer without the pool ID, which cognito-local appends. */
+/** cognito-local appends the pool's ID. */
 function domainOf({ issuer, poolId }: UserPoolDefinition): string {
   if (issuer.endsWith(`/${poolId}`)) return issuer.slice(0, -poolId.length - 1);
   throw new HostError('BadTemplate', `The pool's issuer ${issuer} does not end with its id ${poolId}.`);
@@ -176,9 +169,8 @@ const publishedKey: { pem: string } = createRequire(import.meta.url)(
 );
 
 /**
- * Makes cognito-local sign with our key. Its own key is published in its package, so anyone could create
- * tokens with it. cognito-local reads the key synchronously when it signs, so our key is set immediately
- * beforehand.
+ * cognito-local's own key is published in its package, so anyone could create tokens with it. It reads the
+ * key synchronously when it signs, so ours is set right before.
  */
 function signedBy(keys: SigningKeys, generator: TokenGenerator): TokenGenerator {
   return {

@@ -1,4 +1,4 @@
-/** HTML in which every inserted value is escaped. Create it with `html`. */
+/** Every inserted value is escaped. Create it with `html`. */
 export class SafeHtml {
   constructor(readonly text: string) {}
 }
@@ -11,10 +11,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/**
- * Creates HTML. Values are escaped for text and quoted attributes, unless they are SafeHtml. The items in a
- * list are joined.
- */
+/** Escapes for text and quoted attributes, except SafeHtml. Joins lists. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | SafeHtml | readonly SafeHtml[])[]

@@ -6,8 +6,8 @@ import { ReplacedFile } from '../base/replaced-file';
 type Json = Record<string, unknown>;
 
 /**
- * A document of cognito-local data, stored in a file or only in memory. Invariant: the file is always
- * complete, because it is replaced as a whole. If the host is killed, at most the last change is lost.
+ * cognito-local's data. Invariant: the file is replaced as a whole, so a killed host loses at most the last
+ * change.
  */
 export class JsonStore implements DataStore {
   private constructor(
@@ -15,10 +15,7 @@ export class JsonStore implements DataStore {
     private readonly file: ReplacedFile | undefined,
   ) {}
 
-  /**
-   * @param file the file, or undefined to keep the document in memory; a missing or invalid file is treated
-   *   as an empty document
-   */
+  /** @param file undefined keeps the document in memory; a missing or invalid file counts as empty */
   static open(file: string | undefined): JsonStore {
     if (file) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     return new JsonStore(
@@ -32,7 +29,7 @@ export class JsonStore implements DataStore {
     for (const name of [key].flat()) {
       value = isDocument(value) && Object.hasOwn(value, name) ? value[name] : undefined;
     }
-    // cognito-local declares each key's type, and expects null for a missing value.
+    // cognito-local declares each key's type and expects null for a missing value.
     return (value ?? fallback ?? null) as Value;
   }
 
@@ -54,7 +51,6 @@ export class JsonStore implements DataStore {
     return this.save();
   }
 
-  /** Resolves once all changes so far have been written to the file. */
   async flushed(): Promise<void> {
     await this.file?.flushed();
   }
@@ -84,7 +80,7 @@ function readDocument(file: string): Json {
   }
 }
 
-/** Converts a value to a Date if its key ends in `Date`, the suffix that cognito-local uses for dates. */
+/** cognito-local's dates have keys that end in `Date`. */
 function reviveDate(key: string, value: unknown): unknown {
   return key.endsWith('Date') && typeof value === 'string' ? new Date(value) : value;
 }

@@ -15,12 +15,12 @@ const requestShape = z.object({
 
 const filterShape = /^\s*(\S+)\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/;
 
-/** The attributes by which users can be searched. Our functions use only these two Cognito attributes. */
+/** The only ones that our functions use. */
 const attributes: readonly string[] = ['email', 'sub'];
 
 /**
- * Creates the function that handles ListUsers. It replaces cognito-local's version, which does not support
- * pagination. Users who can sign in come first, followed by the people in the demo workspace.
+ * Replaces cognito-local's, which has no pagination. Users who can sign in come first, then the demo
+ * workspace.
  */
 export function createListUsers(
   { pool, context }: Directory,

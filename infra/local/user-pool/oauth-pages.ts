@@ -8,7 +8,7 @@ import type { Directory } from './directory';
 import { linkErrorPage, type SignInPage, signInPage } from './sign-in-page';
 import type { TokenEndpoint } from './token-endpoint';
 
-/** The maximum form size in bytes. The forms on these pages need only a few hundred bytes. */
+/** These pages need only a few hundred bytes. */
 export const maxFormBytes = 64 * 1024;
 
 export interface OauthPages {
@@ -84,8 +84,8 @@ function answerProblem(problem: AuthorizationProblem, response: ServerResponse):
 const newNonce = () => randomBytes(16).toString('base64');
 
 /**
- * Sends a page with its content security policy. Browsers also apply `form-action` to the redirect after a
- * form is submitted, so the policy must include the URL that receives the code.
+ * Browsers also apply `form-action` to the redirect after a form, so it must include the URL that gets the
+ * code.
  */
 function sendPage(
   response: ServerResponse,

@@ -4,42 +4,31 @@ import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import type { Directory } from './directory';
 import type { SigningKeys } from './signing-keys';
 
-/** The maximum number of refreshable sessions per account. Beyond this number, the oldest sessions end. */
+/** Refreshable, per account. Beyond this, the oldest end. */
 const maxSessions = 20;
 
-/** A directory's refresh tokens. Each sign-in begins a session, which has one current token at a time. */
+/** Each sign-in begins a session, which has one current refresh token. */
 export interface Sessions {
-  /** Begins a session with the refresh token created by a sign-in. */
   begin(user: User, refreshToken: string): Promise<void>;
-  /**
-   * Returns the token's owner. Returns undefined if the token is unknown, expired or revoked, or if it was
-   * replaced too long ago.
-   */
+  /** Undefined if the token is unknown, expired, revoked, or was replaced too long ago. */
   ownerOf(refreshToken: string): Promise<User | undefined>;
   /**
-   * Replaces a token with the next one in its session. The new token expires at the same time as the
-   * session's first token.
-   *
-   * @param user the token's owner
-   * @param generated a refresh token that cognito-local has created
-   * @returns the next token, or undefined if token rotation is not enabled for the client
+   * The next token expires with the session's first.
+   * @param generated a refresh token by cognito-local
+   * @returns undefined if the client's tokens are not rotated
    */
   rotate(user: User, refreshToken: string, generated: string): Promise<string | undefined>;
   /**
-   * Revokes a token. If it is the current token of a session, the session ends. A replaced token loses its
-   * grace period, but its successors stay valid, because AWS does not document that they are revoked with it.
+   * Ends the session of a current token. A replaced one loses its grace period, but its successors stay
+   * valid: AWS does not document that they are revoked.
    */
   end(refreshToken: string): Promise<void>;
-  /** Ends all of an account's sessions. */
   endAll(user: User): Promise<void>;
 }
 
 /**
- * Manages refresh tokens as Cognito does with `RefreshTokenRotation`. A replaced token remains valid for a
- * grace period, so that a client that did not receive the response can retry. All grace periods end when the
- * host stops.
- *
- * @param retryGraceMs the grace period in milliseconds; undefined if tokens are not rotated
+ * As Cognito does with `RefreshTokenRotation`: a replaced token stays valid for a grace period, so that a
+ * client that missed the response can retry. All grace periods end when the host stops.
  */
 export function createSessions(
   { pool, context, services }: Directory,
@@ -48,10 +37,7 @@ export function createSessions(
 ): Sessions {
   const privateKey = createPrivateKey(keys.privateKeyPem);
   const publicKey = createPublicKey(keys.privateKeyPem);
-  /**
-   * The time at which each replaced token's grace period ends, keyed by token, in milliseconds since the
-   * epoch.
-   */
+  /** When each token's grace period ends, in ms since the epoch. */
   const replaced = new Map<string, number>();
   const nowMs = () => services.clock.get().getTime();
 
@@ -103,7 +89,7 @@ export function createSessions(
   };
 }
 
-/** Returns the ID of a session's first token. All tokens in the session share it. */
+/** All tokens of a session share the first one's ID. */
 function sessionOf(refreshToken: string): unknown {
   const { origin_jti, jti } = decodeJwt(refreshToken);
   return origin_jti ?? jti;

@@ -4,7 +4,6 @@ import { HostError } from '../base/host-error';
 import type { ClientDefinition } from './definition';
 import type { DemoAccount } from './demo-accounts';
 
-/** The tokens of a signed-in account. */
 export interface SignedIn {
   readonly accessToken: string;
   readonly idToken: string;
@@ -21,10 +20,7 @@ interface SignInOptions {
   readonly email: string;
 }
 
-/**
- * Signs in a demo account through the same steps as a browser: the form, the code and PKCE. Rejects with a
- * HostError `NotFound` for any other account.
- */
+/** The steps of a browser: form, code and PKCE. Rejects with a HostError `NotFound` for other accounts. */
 export async function signInByHttp(options: SignInOptions): Promise<SignedIn> {
   const { oauthUrl, siteUrl, client, accounts, email } = options;
   const account = accounts.find((one) => one.email === email);

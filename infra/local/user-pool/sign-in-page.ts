@@ -2,20 +2,20 @@ import type { DemoAccount } from './demo-accounts';
 import { html, type SafeHtml } from './html';
 import { signInStyle } from './sign-in-style';
 
-/** Values that the form returns unchanged. */
+/** The form returns them unchanged. */
 export type HiddenFields = Readonly<Record<string, string>>;
 
 export interface SignInPage {
   readonly fields: HiddenFields;
   readonly accounts: readonly DemoAccount[];
-  /** The email address that was previously entered, if the page is shown again. */
+  /** Entered before, if the page is shown again. */
   readonly email?: string;
   readonly error?: string;
-  /** The content security policy nonce for this page's own style and script elements. */
+  /** For this page's style and script elements. */
   readonly nonce: string;
 }
 
-/** Returns the sign-in form, which offers one-click sign-in for each demo account. */
+/** One click signs in with a demo account. */
 export function signInPage({ fields, accounts, email = '', error, nonce }: SignInPage): string {
   const invalid = error ? html` aria-invalid="true" aria-describedby="error"` : '';
   return page(
@@ -51,9 +51,7 @@ export function signInPage({ fields, accounts, email = '', error, nonce }: SignI
   );
 }
 
-/**
- * Returns the page for an invalid link to the sign-in pages. The return URL in the link is never followed.
- */
+/** The link's return URL is never followed. */
 export function linkErrorPage(message: string, nonce: string): string {
   return page(
     'This link does not work',

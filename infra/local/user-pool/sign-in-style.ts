@@ -1,9 +1,6 @@
 import { SafeHtml } from './html';
 
-/**
- * The style of the sign-in pages. It uses the panel's teal and neutral colours, and follows the system's
- * light or dark mode setting.
- */
+/** The panel's teal and neutral colours, light or dark as the system. */
 export const signInStyle = new SafeHtml(`
 :root {
   color-scheme: light dark;

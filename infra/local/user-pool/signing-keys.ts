@@ -5,18 +5,16 @@ import { promisify } from 'node:util';
 
 export interface SigningKeys {
   readonly privateKeyPem: string;
-  /** The public key in the format that the pool publishes. */
+  /** As the pool publishes it. */
   readonly jwk: Readonly<Record<string, unknown>>;
 }
 
-/** The ID that cognito-local writes into every token's header. */
+/** cognito-local writes it into every token's header. */
 const keyId = 'CognitoLocal';
 
 /**
- * Returns this installation's own key, which is created at the first start.
- *
- * @param file the file that stores the key so that sessions survive a restart; only the current user can read
- *   it; if undefined, each start uses a new key
+ * Created at the first start.
+ * @param file private; keeps sessions over a restart; undefined uses a new key at each start
  */
 export async function loadSigningKeys(file: string | undefined): Promise<SigningKeys> {
   const privateKeyPem = (file && (await readKey(file))) || (await makeKey(file));
@@ -30,7 +28,7 @@ async function readKey(file: string): Promise<string | undefined> {
     createPrivateKey(pem);
     return pem;
   } catch {
-    // The file is missing or damaged. A new key signs everyone out, but has no other effect.
+    // A new key signs everyone out, but has no other effect.
     return undefined;
   }
 }

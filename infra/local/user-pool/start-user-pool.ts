@@ -18,40 +18,36 @@ import { createTokenEndpoint } from './token-endpoint';
 
 export interface UserPoolOptions {
   readonly stack: ResolvedStack;
-  /** The origin of the user pool, which was also used to resolve the stack (`LocalAddresses.userPoolUrl`). */
+  /** With which the stack was resolved (`LocalAddresses.userPoolUrl`). */
   readonly url: string;
-  /** The origin of the panel. No other origin may call the token endpoint from a browser. */
+  /** No other origin may call the token endpoint from a browser. */
   readonly siteUrl: string;
-  /** The folder for sessions and the signing key. If undefined, they are lost when the host stops. */
+  /** For sessions and the signing key; undefined loses them when the host stops. */
   readonly dataDir: string | undefined;
-  /** Returns the current number of people in the demo workspace. By default, the workspace has none. */
+  /** The people of the demo workspace; none by default. */
   readonly demoUsers?: () => number;
   readonly log: (message: string) => void;
 }
 
-/** A running user pool. */
 export interface UserPool {
-  /** The `iss` of the pool's tokens. */
+  /** The tokens' `iss`. */
   readonly issuer: string;
-  /** The base URL of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
+  /** The base of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
   readonly oauthUrl: string;
-  /** The administrator API, which the stack's functions call through the gate. */
+  /** For the stack's functions, through the gate. */
   readonly api: Service;
   readonly userPoolId: string;
   readonly clientId: string;
-  /** The IDs of all the pool's clients. */
   readonly clientIds: readonly string[];
   readonly jwksUri: string;
   readonly accounts: readonly DemoAccount[];
-  /** Signs in a demo account as the panel does, with a code and PKCE over HTTP. */
+  /** As the panel does, with a code and PKCE over HTTP. */
   signIn(email: string): Promise<SignedIn>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stack's user pool in this process (cognito-local behind our own endpoints). Serves the keys and
- * the OAuth pages, and provides the Cognito API for the gate.
- *
+ * cognito-local in this process, behind our own endpoints.
  * @throws HostError `BadTemplate` for unsupported parts of the template
  */
 export async function startUserPool(options: UserPoolOptions): Promise<UserPool> {
@@ -159,8 +155,7 @@ async function answer(
   }
   setCommonHeaders(response);
   if (allowPanel(request, response, address, siteUrl)) return;
-  // Only the sign-in page submits a form, and only the panel requests tokens. Other pages may not send
-  // anything.
+  // Only the sign-in page submits a form, and only the panel requests tokens.
   if (request.method === 'POST' && isForeignOrigin(request, [siteUrl, `http://${request.headers.host}`])) {
     sendJson(response, 403, { message: 'This page may not send requests here' });
     return;
@@ -175,14 +170,11 @@ function setCommonHeaders(response: ServerResponse): void {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('x-frame-options', 'DENY');
-  // With `no-referrer`, a browser would omit the origin even when the sign-in page submits its own form.
+  // With `no-referrer`, a browser would omit the origin even for the sign-in page's own form.
   response.setHeader('referrer-policy', 'same-origin');
 }
 
-/**
- * Sets CORS headers that allow only the panel to request tokens and keys and to revoke tokens. Returns true
- * for a preflight request.
- */
+/** Only the panel may request tokens and keys and revoke tokens. Returns true for a preflight. */
 function allowPanel(
   request: IncomingMessage,
   response: ServerResponse,

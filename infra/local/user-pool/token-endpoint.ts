@@ -6,29 +6,19 @@ import type { AuthorizationRequest } from './authorization-request';
 import type { Directory } from './directory';
 import type { Sessions } from './sessions';
 
-/** A response from `/oauth2/token` or `/oauth2/revoke`. */
 interface TokenAnswer {
   readonly status: 200 | 400;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface TokenEndpoint {
-  /**
-   * Creates a code for a user who has signed in. The code can be used only once and expires after five
-   * minutes.
-   */
+  /** For a user who has signed in; single use, five minutes. */
   issueCode(request: AuthorizationRequest, user: User): string;
-  /** Handles `POST /oauth2/token` with `authorization_code` (PKCE) or `refresh_token`. */
+  /** With `authorization_code` (PKCE) or `refresh_token`. */
   exchange(form: URLSearchParams): Promise<TokenAnswer>;
-  /**
-   * Handles `POST /oauth2/revoke` with a refresh token (`token`) and `client_id`. An unknown token is treated
-   * as already revoked.
-   */
+  /** A refresh token (`token`) and `client_id`. An unknown token counts as revoked. */
   revoke(form: URLSearchParams): Promise<TokenAnswer>;
-  /**
-   * Revokes all of an account's refresh tokens (`AdminUserGlobalSignOut`). Returns false if the account does
-   * not exist.
-   */
+  /** `AdminUserGlobalSignOut`. Returns false if there is no such account. */
   signOutEverywhere(username: string): Promise<boolean>;
 }
 
@@ -39,9 +29,7 @@ export function createTokenEndpoint(
   const codes = new AuthorizationCodeStore();
   let last: Promise<unknown> = Promise.resolve();
 
-  /**
-   * Performs one operation at a time, because each request reads an account and then writes it as a whole.
-   */
+  /** One at a time, because each reads an account and then writes it as a whole. */
   function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const answer = last.then(work);
     last = answer.catch(() => undefined);
@@ -77,8 +65,8 @@ export function createTokenEndpoint(
     if (!user?.Enabled) return failed('invalid_grant');
     const tokens = await tokensFor(user, 'RefreshTokens');
     const next = await sessions.rotate(user, refreshToken, tokens.RefreshToken);
-    // cognito-local's new ID token has a new auth_time, which OIDC forbids and clients reject. The ID token
-    // is therefore omitted, which is allowed because it is optional in the response.
+    // cognito-local's new ID token has a new auth_time, which OIDC forbids and clients reject. It is optional
+    // here.
     return granted({
       access_token: tokens.AccessToken,
       ...(next === undefined ? {} : { refresh_token: next }),
@@ -127,12 +115,9 @@ export function createTokenEndpoint(
 
 interface Granted {
   readonly access_token: string;
-  /** The ID token, which is returned only when a code is exchanged. */
+  /** Only for a code. */
   readonly id_token?: string;
-  /**
-   * The refresh token. It is returned when a code is exchanged. If the client's tokens are rotated, it is
-   * also returned at each refresh.
-   */
+  /** For a code and, if tokens are rotated, at each refresh. */
   readonly refresh_token?: string;
 }
 
@@ -141,10 +126,7 @@ function granted(tokens: Granted): TokenAnswer {
   return { status: 200, body: { ...tokens, token_type: 'Bearer', expires_in: exp - iat } };
 }
 
-/**
- * Returns true if a token contains a claim that states its use. Refresh tokens have no such claim, and
- * Cognito revokes only refresh tokens.
- */
+/** Refresh tokens have no such claim, and Cognito revokes only those. */
 function isAccessOrIdToken(token: string): boolean {
   try {
     return ['access', 'id'].includes(String(decodeJwt(token).token_use));
@@ -153,5 +135,5 @@ function isAccessOrIdToken(token: string): boolean {
   }
 }
 
-/** Returns the response to a failed request. As in Cognito, it reveals only the kind of error. */
+/** As in Cognito, only the kind of error. */
 const failed = (error: string): TokenAnswer => ({ status: 400, body: { error } });

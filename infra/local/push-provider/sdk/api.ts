@@ -1,11 +1,10 @@
-/** A user in the provider's responses. */
 export interface ApiUser {
   readonly identity: { readonly onesignal_id: string; readonly external_id?: string };
   readonly properties: { readonly tags: Readonly<Record<string, string>> };
   readonly subscriptions: readonly { readonly id: string; readonly token: string }[];
 }
 
-/** An error response from the provider. The status is 0 if there was no response. */
+/** The status is 0 without a response. */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,
@@ -15,10 +14,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/**
- * Creates a function that sends requests to the provider at the given origin. The function returns the
- * response's JSON or throws an ApiFailure.
- */
+/** Returns the response's JSON or throws an ApiFailure. */
 export function createApi(origin: string) {
   return async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const response = await fetch(`${origin}${path}`, {

@@ -1,10 +1,9 @@
-/** The path and scope of the site's service worker. */
 export interface WorkerPlace {
   readonly path: string;
   readonly scope: string;
 }
 
-/** Returns the site's service worker once it is active. Throws an Error if the browser rejects its script. */
+/** Waits until it is active. Throws an Error if the browser rejects its script. */
 export async function activeWorker({ path, scope }: WorkerPlace): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(path, { scope });
   const worker = registration.active ?? registration.waiting ?? registration.installing;
@@ -20,10 +19,7 @@ export async function activeWorker({ path, scope }: WorkerPlace): Promise<Servic
   return registration;
 }
 
-/**
- * Returns the fields that describe this browser to the provider. The token serves only to identify the
- * browser.
- */
+/** The token only identifies the browser. */
 export function deviceFields(origin: string): object {
   const agent = navigator.userAgent;
   const kind = agent.includes('Firefox') ? 'Firefox' : agent.includes('Chrome') ? 'Chrome' : 'Safari';

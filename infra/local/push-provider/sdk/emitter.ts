@@ -1,6 +1,5 @@
 type Listener = (event: unknown) => void;
 
-/** Calls event listeners, which are registered by event name. */
 export class Emitter {
   readonly #listeners = new Map<string, Set<Listener>>();
 

@@ -1,9 +1,8 @@
 import { Session } from './session';
 
-/** A call that a page queues for the SDK. */
+/** Queued by the page. */
 type Call = (sdk: object) => void;
 
-/** The options of `init` that the local SDK supports. */
 interface Options {
   readonly appId?: string;
   readonly serviceWorkerPath?: string;
@@ -11,15 +10,14 @@ interface Options {
 }
 
 /**
- * Creates the object that replaces the provider's SDK in the panel's pages. It implements the part of the
- * SDK's interface that the panel uses (documentation.onesignal.com/docs/en/web-sdk-reference). The code is
- * our own, because the provider's script may be used only with the provider's service.
+ * The part of the provider's SDK that the panel uses (documentation.onesignal.com/docs/en/web-sdk-reference).
+ * Our own code, because the provider's script may be used only with its service.
  */
 function createSdk(origin: string): object {
   const session = new Session(origin);
   let starting: Promise<void> | undefined;
 
-  /** All methods wait for `init`, except those that only read data. */
+  /** Everything but reading waits for `init`. */
   const started = async () => {
     if (!starting) throw new Error('Call init first');
     await starting;

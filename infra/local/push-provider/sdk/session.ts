@@ -4,17 +4,16 @@ import { Emitter } from './emitter';
 import { readState, type SdkState, writeState } from './state';
 import { type Message, openStream } from './stream';
 
-/** The fields to send to the provider when the browser no longer shows notifications. */
+/** For a browser that no longer shows notifications. */
 const blocked = { enabled: false, notification_types: 0 };
 
-/** A subscription in the format that events use. */
 interface ShownSubscription {
   readonly id: string | undefined;
   readonly token: string | undefined;
   readonly optedIn: boolean;
 }
 
-/** The SDK in a page after `init`. It manages this browser's user and subscription. */
+/** The SDK after `init`: this browser's user and subscription. */
 export class Session {
   readonly user = new Emitter();
   readonly subscription = new Emitter();
@@ -25,7 +24,6 @@ export class Session {
   #worker: WorkerPlace = { path: '/OneSignalSDKWorker.js', scope: '/' };
   #stream: { readonly of: string; close(): void } | undefined;
 
-  /** @param origin the provider's origin */
   constructor(private readonly origin: string) {
     this.#ask = createApi(origin);
   }
@@ -42,10 +40,7 @@ export class Session {
     return this.#state.optedIn && this.permission && this.#state.subscriptionId !== undefined;
   }
 
-  /**
-   * Starts the session. Throws an Error if the app is restricted to another origin or if the browser's
-   * database cannot be used.
-   */
+  /** Throws an Error if the app is restricted to another origin or IndexedDB cannot be used. */
   async start(appId: string, worker: WorkerPlace): Promise<void> {
     const { config } = await this.#ask<{ config: { origin: string } }>('GET', `/sync/${appId}/web`);
     if (config.origin !== location.origin) throw new Error(`Can only be used on: ${config.origin}`);
@@ -69,7 +64,7 @@ export class Session {
         await this.#ask('PATCH', path, { identity: { external_id: externalId } });
         return await this.#keep({ externalId });
       } catch (error) {
-        // The ID already belongs to a user, so this browser joins that user.
+        // The ID belongs to another user, whom this browser joins.
         if (!(error instanceof ApiFailure && error.status === 409)) throw error;
       }
     }
@@ -82,7 +77,6 @@ export class Session {
     await this.#keep({ externalId: undefined, onesignalId: undefined, tags: {} });
   }
 
-  /** Subscribes this browser if it may show notifications. */
   async subscribe(): Promise<void> {
     if (!this.permission) return;
     await activeWorker(this.#worker);
@@ -121,7 +115,7 @@ export class Session {
     await this.#keep({ optedIn: false });
   }
 
-  /** Sets tags here and at the provider. An empty value removes a tag. */
+  /** An empty value removes a tag. */
   async setTags(tags: Readonly<Record<string, string>>): Promise<void> {
     const kept = Object.entries({ ...this.#state.tags, ...tags }).filter(([, value]) => value !== '');
     await this.#keep({ tags: Object.fromEntries(kept) });
@@ -131,7 +125,7 @@ export class Session {
     await this.#ask('PATCH', path, { properties: { tags } });
   }
 
-  /** Switches to the user with this identity, or to a new anonymous user. The subscription moves too. */
+  /** Without identity, a new anonymous user. The subscription moves too. */
   async #become(identity: { readonly external_id?: string }): Promise<void> {
     const { subscriptionId } = this.#state;
     const subscriptions = subscriptionId === undefined ? [] : [{ id: subscriptionId }];
@@ -158,7 +152,7 @@ export class Session {
     this.#tabs.postMessage('changed');
   }
 
-  /** Adopts a different state, possibly from another tab, and reports the differences. */
+  /** The state may come from another tab. */
   #take(state: SdkState): void {
     const before = { state: this.#state, shown: this.#shownSubscription() };
     this.#state = state;
@@ -181,7 +175,7 @@ export class Session {
       this.subscription.emit('change', { previous, current });
   }
 
-  /** Watches the browser's permission, which can also be changed in the browser's settings. */
+  /** It can also be changed in the browser's settings. */
   async #watchPermission(): Promise<void> {
     const status = await navigator.permissions.query({ name: 'notifications' });
     status.addEventListener('change', () => {
@@ -199,7 +193,6 @@ export class Session {
     });
   }
 
-  /** Receives notifications only while this browser is subscribed. */
   #listen(): void {
     const { subscriptionId } = this.#state;
     const wanted = this.optedIn ? subscriptionId : undefined;
@@ -209,13 +202,13 @@ export class Session {
     if (wanted === undefined) return;
     const url = `${this.origin}${this.#path(`/subscriptions/${wanted}/messages`)}`;
     const { close } = openStream(url, (message) => {
-      // This can fail if the permission is revoked before a message arrives.
+      // Fails if the permission is revoked before a message arrives.
       this.#show(message, wanted).catch((error: unknown) => console.info(String(error)));
     });
     this.#stream = { of: wanted, close };
   }
 
-  /** Shows a notification through the service worker, unless a listener prevents it. */
+  /** Unless a listener prevents it. */
   async #show({ id, heading, content }: Message, subscriptionId: string): Promise<void> {
     let isPrevented = false;
     const notification = { notificationId: id, title: heading, body: content };

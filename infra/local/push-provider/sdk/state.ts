@@ -4,7 +4,7 @@ export interface SdkState {
   readonly externalId?: string | undefined;
   readonly subscriptionId?: string | undefined;
   readonly token?: string | undefined;
-  /** True if the person wants notifications. Receiving them also requires the browser's permission. */
+  /** Receiving also requires the browser's permission. */
   readonly optedIn: boolean;
   readonly tags: Readonly<Record<string, string>>;
 }
@@ -13,10 +13,7 @@ const databaseName = 'ONE_SIGNAL_SDK_DB';
 const storeName = 'Options';
 const key = 'state';
 
-/**
- * Opens the database. The promise is rejected if the browser cannot open it, or if another tab keeps an older
- * version open.
- */
+/** Rejects if the browser cannot open it or another tab keeps an older version open. */
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
@@ -27,7 +24,7 @@ function open(): Promise<IDBDatabase> {
     request.onblocked = () => reject(new Error('IndexedDB is locked by another tab'));
     request.onsuccess = () => {
       const database = request.result;
-      // This tab must not prevent other tabs from deleting the database.
+      // This tab must not keep others from deleting the database.
       database.onversionchange = () => database.close();
       resolve(database);
     };
@@ -51,13 +48,12 @@ async function inStore<Result>(
   }
 }
 
-/** Returns this app's stored state, or an empty state for a new browser. */
+/** Empty for a new browser. */
 export async function readState(appId: string): Promise<SdkState> {
   const found = await inStore('readonly', (store): IDBRequest<SdkState | undefined> => store.get(key));
   return found?.appId === appId ? found : { appId, optedIn: false, tags: {} };
 }
 
-/** Stores a state. */
 export async function writeState(state: SdkState): Promise<void> {
   await inStore('readwrite', (store) => store.put(state, key));
 }

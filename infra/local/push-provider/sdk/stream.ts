@@ -1,16 +1,12 @@
-/** A notification in the format that the provider sends to pages. */
 export interface Message {
   readonly id: string;
   readonly heading: string;
   readonly content: string;
 }
 
-/**
- * The delay before a rejected stream is reopened, in milliseconds. Browsers do not retry rejected streams.
- */
+/** Browsers do not retry rejected streams. */
 const againMs = 2_000;
 
-/** Receives a subscription's notifications until the stream is closed. */
 export function openStream(url: string, onMessage: (message: Message) => void): { close(): void } {
   let source: EventSource | undefined;
   let timer = 0;

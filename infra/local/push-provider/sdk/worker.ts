@@ -1,6 +1,4 @@
-/**
- * The part of the worker's global scope that this file uses, because the project has no types for workers.
- */
+/** What this file uses; the project has no types for workers. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   readonly registration: ServiceWorkerRegistration;
@@ -26,13 +24,12 @@ const worker = self as unknown as WorkerScope;
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
-/** Shows a message from the browser's own push service, in the provider's format `{title, alert}`. */
+/** A message from the browser's own push service, `{title, alert}`. */
 worker.addEventListener('push', (event) => {
   const { title = 'Notification', alert = '' } = Object(event.data?.json());
   event.waitUntil(worker.registration.showNotification(String(title), { body: String(alert) }));
 });
 
-/** Reports the click and brings the panel to the front. */
 worker.addEventListener('notificationclick', (event) => {
   const { notification, report, url } = Object(event.notification.data);
   event.notification.close();
