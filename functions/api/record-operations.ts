@@ -19,9 +19,14 @@ import { clientToken } from './request/client-token';
 import { parse } from './request/parse';
 import type { ApiRequest, Operation } from './request/request';
 import { createPreferences } from './users/only-preferences';
+import { preferencesEdits } from './users/preferences-edits';
 
 /** Models whose records are written together with others. */
-const specialEdits: Readonly<Record<string, Edits>> = { SetExercise: linkEdits, Set: setEdits };
+const specialEdits: Readonly<Record<string, Edits>> = {
+  SetExercise: linkEdits,
+  Set: setEdits,
+  UserPreferences: preferencesEdits,
+};
 
 /** Models whose creation follows special rules. */
 const specialCreations: Readonly<Record<string, typeof createPreferences>> = {

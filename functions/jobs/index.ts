@@ -71,6 +71,7 @@ import { onboardingProgress } from './users/onboarding-progress';
 import { orphanAudit } from './users/orphan-audit';
 import { orphanCleanup } from './users/orphan-cleanup';
 import { permissionSync } from './users/permission-sync';
+import { premiumEnd } from './users/premium-end';
 import { userIdentifierMigration } from './users/user-identifier-migration';
 
 /** A new job needs its own file and one line here. */
@@ -128,6 +129,7 @@ export const jobs: readonly AnyJob[] = [
   preferencesCleanupOfUser,
   streakRecalculation,
   permissionSync,
+  premiumEnd,
   demoWorkspace,
   userPreferencesAudit,
   scheduleHoursAudit,

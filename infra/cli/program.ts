@@ -1,9 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { CliError } from './base/cli-error';
 import { type ExitStatus, exitStatuses, exitStatusHelp, exitStatusOfError } from './base/exit-status';
-import { addAcknowledge } from './commands/acknowledge';
 import { addApprovals } from './commands/approvals';
-import { addAssign } from './commands/assign';
+import { addAcknowledge, addAssign } from './commands/attention';
 import { addCauses } from './commands/causes';
 import { addChain } from './commands/chains/chain';
 import { addFollowUps } from './commands/chains/follow-ups';

@@ -55,7 +55,10 @@ function expectedBy(issue: z.core.$ZodIssue, known: readonly string[] | undefine
   }
 }
 
-/** Returns the length of a text or list that is too long, in parentheses, because only its beginning is shown. */
+/**
+ * Returns the length of a text or list that is too long, in parentheses, because only its beginning is
+ * shown.
+ */
 function lengthOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code !== 'too_big' || (typeof value !== 'string' && !Array.isArray(value))) return '';
   const { length } = value;

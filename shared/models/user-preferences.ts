@@ -20,6 +20,8 @@ export const UserPreferences = defineModel({
     /** The email or, once migrated, the identity provider's unique ID (docs/decisions.md). */
     userID: line().optional(),
     subscriptionStatus: choice(preferencesSubscriptions).nullable().optional(),
+    /** The last day of premium in UTC, or null if premium has no end (shared/domain/users/premium.ts). */
+    premiumUntil: z.iso.date().nullable().optional(),
     assignedTemplate: line().nullable().optional(),
     templateAssignedAt: z.iso.datetime().nullable().optional(),
     templateMatchScore: z.number().min(0).max(100).nullable().optional(),

@@ -69,5 +69,6 @@ export function subscriptionDisagreement({ status, subscriptions }: Subscription
   return `The status in the preferences is '${preferencesSubscriptionLabel(status)}', but ${other}. The preferences take precedence.`;
 }
 
-const isStanding = ({ subscriptionStatus }: SubscriptionFacts) =>
+/** Returns true if a subscription is in effect. A late payment does not end it. */
+export const isStanding = ({ subscriptionStatus }: { readonly subscriptionStatus?: unknown }): boolean =>
   subscriptionStatus === 'active' || subscriptionStatus === 'past_due';

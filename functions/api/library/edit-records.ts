@@ -5,6 +5,7 @@ import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
 import { type EditInput, type PreparedEdit, prepareEdit } from '#shared/domain/records/edit-action';
 import { usualLinkId } from '#shared/domain/sets/set-link';
+import { dayOf, premiumChanges } from '#shared/domain/users/premium';
 import { modelNamed, models } from '#shared/models/index';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { parseJson } from '#shared/values/json-text';
@@ -98,7 +99,12 @@ async function planOf(engine: Engine, model: Model, asked: Input, { edit }: Prep
     if (!record || isDeleted(record)) throw notFound(model, id, `${place}.id`);
     if (typeof _version === 'number' && versionOf(record) !== _version)
       throw await changedMeanwhile(engine, model.name, record, `${place}._version`, _version);
-    const change = changeTo(model.name, record, edited(model, record, edit, place), at);
+    const change = changeTo(
+      model.name,
+      record,
+      edited(model, record, (one) => premiumChanges(edit(one), dayOf(at)), place),
+      at,
+    );
     if (differingIn(record, change.after).length === 0) continue;
     changes.push(change);
     if (model.name === 'Set' && isDeleted(change.after)) links.push(...(await goneLinks(engine, record, at)));

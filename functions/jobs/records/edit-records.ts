@@ -1,6 +1,7 @@
 import { editOf, type ItemSources, type List, list, skip, updateOf } from '#functions/engine/job/job';
 import { SystemicError } from '#functions/runtime/app-error';
 import { textOfCell } from '#shared/csv/csv';
+import { dayOf, premiumChanges } from '#shared/domain/users/premium';
 import type { StoredRecord } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';
 import { readCsv } from './csv-file';
@@ -41,12 +42,12 @@ export const editRecords: List = list({
   itemsName: 'records',
   find: ({ params: given }, sources) => selected(preparedOf(given), sources),
   keyOf: ({ id }: Selected) => id,
-  visit: ({ id, links = [], use }: Selected, { params: given }) => {
+  visit: ({ id, links = [], use }: Selected, { params: given, now }) => {
     const { model, edit, deletesSets } = preparedOf(given);
     const kept = use === undefined || given.alsoUsed ? undefined : skip(`${use} It is left unchanged.`);
     if (kept && deletesSets) return kept;
     const careful = (record: StoredRecord) => {
-      const wanted = edit(record);
+      const wanted = premiumChanges(edit(record), dayOf(now));
       return kept && wanted?.isActive === false ? kept : wanted;
     };
     const gone = links.map((link) => updateOf(SetExercise, link, { _deleted: true }, { setID: id }));

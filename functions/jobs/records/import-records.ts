@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { create, editOf, type ItemSources, type List, list } from '#functions/engine/job/job';
 import { maxKeyLength } from '#shared/api/filter-limits';
+import { dayOf, pastEnd } from '#shared/domain/users/premium';
 import { modelNamed } from '#shared/models/index';
 import { writableFields } from '#shared/models/input';
 import type { Model, StoredRecord } from '#shared/models/model';
@@ -80,6 +81,8 @@ export const importRecords: List = list({
         );
       }
       const wanted = changesOfRow(model, row, record);
+      const end = pastEnd(wanted ?? {}, dayOf(now));
+      if (end !== undefined) throw wrongCell(row, 'premiumUntil', end);
       if (wanted?.isActive === false && use !== undefined && !given.alsoUsed) {
         throw wrongCell(row, 'isActive', `${use} The row is not imported.`);
       }

@@ -5,7 +5,7 @@ export interface JobSchedule {
   readonly expression: string;
 }
 
-/** Used by the stack and the API. Times are in UTC. */
+/** Used by the stack and the API. Times are in UTC. Premium ends soon after its last day. */
 export const schedules: readonly JobSchedule[] = [
   { job: 'user-preferences-audit', expression: 'cron(0 2 * * ? *)' },
   { job: 'schedule-hours-audit', expression: 'cron(0 2 * * ? *)' },
@@ -16,6 +16,7 @@ export const schedules: readonly JobSchedule[] = [
   { job: 'metrics-rollup', expression: 'cron(0 2 * * ? *)' },
   { job: 'onboarding-progress', expression: 'cron(0 2 * * ? *)' },
   { job: 'backup', expression: 'cron(0 2 * * ? *)' },
+  { job: 'premium-end', expression: 'cron(5 0 * * ? *)' },
 ];
 
 /** The caller of scheduled runs, in place of an admin's email and unique ID. */

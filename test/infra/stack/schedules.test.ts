@@ -14,6 +14,7 @@ test('each scheduled job has an enabled schedule in UTC with a stable id', () =>
     'MetricsRollupSchedule',
     'OnboardingProgressSchedule',
     'OrphanAuditSchedule',
+    'PremiumEndSchedule',
     'ScheduleComparisonSchedule',
     'ScheduleHoursAuditSchedule',
     'SetIdAuditSchedule',
@@ -21,9 +22,9 @@ test('each scheduled job has an enabled schedule in UTC with a stable id', () =>
     'UserPreferencesAuditSchedule',
   ]);
   expect(all).toHaveLength(schedules.length);
-  for (const [, { Properties }] of all) {
+  for (const [id, { Properties }] of all) {
     expect(Properties).toMatchObject({
-      ScheduleExpression: 'cron(0 2 * * ? *)',
+      ScheduleExpression: id === 'PremiumEndSchedule' ? 'cron(5 0 * * ? *)' : 'cron(0 2 * * ? *)',
       ScheduleExpressionTimezone: 'Etc/UTC',
       State: 'ENABLED',
       FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 15 },

@@ -16,6 +16,7 @@ export interface Preferences {
   readonly userID?: string | null;
   readonly owner?: string | null;
   readonly subscriptionStatus?: string | null;
+  readonly premiumUntil?: string | null;
   readonly assignedTemplate?: string | null;
   readonly templateAssignedAt?: string | null;
   readonly templateMatchScore?: number | null;
@@ -40,7 +41,7 @@ interface Subscription {
 /** A user and their records. */
 export type User = FoundUser<Preferences, Subscription>;
 
-const preferencesFields = `id _version userID owner subscriptionStatus assignedTemplate templateAssignedAt templateMatchScore
+const preferencesFields = `id _version userID owner subscriptionStatus premiumUntil assignedTemplate templateAssignedAt templateMatchScore
   customScheduleEnabled onboardingCompleted onboardingCompletedAt pushNotifications notificationsEnabled exerciseMinutesGoal
   breathingSessionsGoal dailyActivitiesGoal defaultMovementDuration defaultBreathingDuration wellnessGoals wellnessGoal movementHabit
   workStartTime workEndTime workDays age sex profileCompletionScore personalDetails workdayChallenge createdAt updatedAt`;

@@ -81,6 +81,37 @@ describe('the facts of a user', () => {
   });
 });
 
+describe('premium with an end', () => {
+  const written = () =>
+    api.graphql.mock.calls.flatMap(([document, variables]) =>
+      String(document).includes('UpdatePreferences') ? [variables.input] : [],
+    );
+  const until = () => screen.getByLabelText<HTMLInputElement>('Premium until');
+
+  it('is given with one press, and its end can be changed and removed', async () => {
+    api.graphql.mockClear();
+    const premium = { ...record, subscriptionStatus: 'active', premiumUntil: '2026-04-30' };
+    server.answers.set('FindUser', userWith([record]));
+    server.answers.set('UpdatePreferences', { updateUserPreferences: premium });
+    await toggle();
+    fireEvent.change(until(), { target: { value: '2026-04-30' } });
+    server.answers.set('FindUser', userWith([premium]));
+
+    await click('Active Premium');
+    expect(screen.getByText(/until 30 Apr 2026/)).toBeDefined();
+    fireEvent.change(until(), { target: { value: '2026-05-31' } });
+    await click('Save end');
+    fireEvent.change(until(), { target: { value: '' } });
+    await click('Remove end');
+
+    expect(written()).toMatchObject([
+      { subscriptionStatus: 'active', premiumUntil: '2026-04-30' },
+      { subscriptionStatus: 'active', premiumUntil: '2026-05-31' },
+      { subscriptionStatus: 'active', premiumUntil: null },
+    ]);
+  });
+});
+
 describe('the recovery modes', () => {
   it.each(recoveryModes)('%s lists every value that it sets and the previous mode does not', async (mode) => {
     await recovery();

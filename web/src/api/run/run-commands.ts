@@ -138,8 +138,8 @@ interface AssignIntent {
 }
 
 /**
- * Returns a mutation that assigns a run to an admin. It fails with `Conflict` if another admin has assigned the
- * run in the meantime. The run is then read again.
+ * Returns a mutation that assigns a run to an admin. It fails with `Conflict` if another admin has assigned
+ * the run in the meantime. The run is then read again.
  */
 export function useAssignRun() {
   const client = useQueryClient();

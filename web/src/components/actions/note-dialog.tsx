@@ -25,7 +25,9 @@ interface NoteDialogProps {
   readonly pending?: boolean;
   /** The error from the last rejected attempt. */
   readonly error?: unknown;
-  /** The maximum length of a note, in characters. A longer text is never cut: the dialog states its length. */
+  /**
+   * The maximum length of a note, in characters. A longer text is never cut: the dialog states its length.
+   */
   readonly maxLength?: number;
   /** The initial text of the note. By default, it is empty. */
   readonly initialNote?: string;

@@ -50,6 +50,7 @@ const preferencesFields: readonly FieldSpec[] = [
     kind: 'choice',
     options: optionsOf(preferencesSubscriptions),
   },
+  { name: 'premiumUntil', label: 'Premium until', kind: 'line', help: 'The last day in UTC, as YYYY-MM-DD.' },
   flag('customScheduleEnabled', 'Customized schedule'),
   flag('onboardingCompleted', 'Onboarding completed'),
   flag('pushNotifications', 'Push notifications'),

@@ -1,5 +1,6 @@
 import { Badge, Text } from '@chakra-ui/react';
 import { onboardingStatus } from '#shared/domain/users/onboarding';
+import { formatUtcDay } from '#shared/text/time-format';
 import { readTextList } from '#shared/values/json-text';
 import { preferencesSubscriptionLabel } from '#shared/values/subscription';
 import type { Preferences } from '../../api/users';
@@ -12,7 +13,7 @@ const onboardingWords = { complete: 'Complete', partial: 'Partial', new: 'New' }
 
 /** The content of a preferences record. The fields can be stored in any of the known formats. */
 export function PreferencesFacts({ record }: { readonly record: Preferences }) {
-  const { subscriptionStatus, onboardingCompletedAt } = record;
+  const { subscriptionStatus, premiumUntil, onboardingCompletedAt } = record;
   return (
     <Facts>
       <Fact name="Record ID">
@@ -23,6 +24,7 @@ export function PreferencesFacts({ record }: { readonly record: Preferences }) {
         <Badge variant="surface" colorPalette={statusPalette(subscriptionStatus)}>
           {preferencesSubscriptionLabel(subscriptionStatus)}
         </Badge>
+        {premiumUntil && ` until ${formatUtcDay(premiumUntil)} (UTC)`}
       </Fact>
       <Fact name="Onboarding">
         {onboardingWords[onboardingStatus(record)]}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatUtcDay } from '#shared/text/time-format';
 import { preferencesSubscriptionLabel } from '#shared/values/subscription';
 import { messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
@@ -46,11 +47,12 @@ export function useUserActions(record: Preferences) {
   return {
     pending: change.isPending,
     failure,
-    setSubscription: (status: 'active' | 'trial' | 'expired' | null) =>
+    /** `until` is the last day of premium in UTC, or undefined if premium has no end. */
+    setSubscription: (status: string | null, until: string | undefined) =>
       act({
-        to: status,
-        fieldsAt: () => ({ subscriptionStatus: status }),
-        done: `Subscription status set to ${preferencesSubscriptionLabel(status)}`,
+        to: `${status} ${until}`,
+        fieldsAt: () => ({ subscriptionStatus: status, premiumUntil: until ?? null }),
+        done: `Subscription status set to ${preferencesSubscriptionLabel(status)}${until ? ` until ${formatUtcDay(until)}` : ''}`,
         failed: messages.subscriptionFailed,
       }),
     setOnboarding: (completed: boolean) =>

@@ -1,6 +1,8 @@
-import { Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Field, Heading, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
-import { preferencesSubscriptionLabel } from '#shared/values/subscription';
+import { useState } from 'react';
+import { dayOf } from '#shared/domain/users/premium';
+import { isPremium, preferencesSubscriptionLabel } from '#shared/values/subscription';
 import type { Preferences } from '../../api/users';
 import { useUserActions } from './use-user-actions';
 
@@ -11,6 +13,8 @@ export function UserActions({ record }: { readonly record: Preferences }) {
   const { pending, failure, setSubscription, setOnboarding } = useUserActions(record);
   const current = record.subscriptionStatus || null;
   const completed = record.onboardingCompleted === true;
+  const stored = record.premiumUntil ?? '';
+  const [until, setUntil] = useState(stored);
   return (
     <Stack gap="5" aria-busy={pending}>
       <Group
@@ -21,12 +25,33 @@ export function UserActions({ record }: { readonly record: Preferences }) {
           <StateButton
             key={String(status)}
             pressed={current === (status ?? null) || (status === null && current === 'none')}
-            onPress={() => setSubscription(status)}
+            onPress={() => setSubscription(status, isPremium(status) && until ? until : undefined)}
           >
             {preferencesSubscriptionLabel(status)}
           </StateButton>
         ))}
       </Group>
+      <Field.Root>
+        <Field.Label>Premium until</Field.Label>
+        <HStack gap="2" wrap="wrap">
+          <Input
+            type="date"
+            width="44"
+            min={dayOf(new Date().toISOString())}
+            value={until}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+          {isPremium(current) && until !== stored && (
+            <Button size="sm" onClick={() => setSubscription(current, until || undefined)}>
+              {until ? 'Save end' : 'Remove end'}
+            </Button>
+          )}
+        </HStack>
+        <Field.HelperText>
+          The last day, in UTC. Premium then ends by itself, here and in the subscription. Leave it empty for
+          no end.
+        </Field.HelperText>
+      </Field.Root>
       <Group title="Onboarding" note="The completion time is set once and never changed.">
         <StateButton pressed={completed} onPress={() => setOnboarding(true)}>
           Mark complete

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assignRun as assign } from '#functions/engine/attention/assign';
+import { acknowledgeRun as acknowledge } from '#functions/engine/attention/attention';
 import type { Caller } from '#functions/engine/job/job';
 import { AppError } from '#functions/runtime/app-error';
 import { type AccessGroup, everyAdmin } from '#shared/jobs/job/access';
@@ -8,13 +9,26 @@ import { shorten } from '#shared/text/show-value';
 import { type ApiRequest, operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
+const acknowledgement = { id: z.string(), note: z.string().trim().min(1).max(maxNoteCharacters) };
+
+/**
+ * Acknowledges a run that needs attention, and returns the run. Throws Conflict if the run does not need
+ * attention.
+ */
+export const acknowledgeRun = operation(acknowledgement, async ({ id, note }, request) => {
+  await permittedRun(request, id, 'id');
+  const caller = await request.directory.find(request.identity);
+  await acknowledge(request.engine, { runId: id, by: caller.email, note });
+  return viewRun(request, id);
+});
+
 /** Returns the email addresses of the admins to whom a run can be assigned, in alphabetical order. */
 export const runAssignees = operation({ id: z.string() }, async ({ id }, request) => {
   const { access } = await permittedRun(request, id, 'id');
   return (await assignees(request, access)).map(({ email }) => email);
 });
 
-const args = {
+const assignment = {
   id: z.string(),
   to: z.string().trim().min(1),
   note: z.string().trim().max(maxNoteCharacters),
@@ -22,10 +36,10 @@ const args = {
 };
 
 /**
- * Assigns a run to an admin, and returns the run. Throws BadRequest if that person may not act on the run, and
- * Conflict if someone else has assigned the run since the caller saw it.
+ * Assigns a run to an admin, and returns the run. Throws BadRequest if that person may not act on the run,
+ * and Conflict if someone else has assigned the run since the caller saw it.
  */
-export const assignRun = operation(args, async ({ id, to, note, version }, request) => {
+export const assignRun = operation(assignment, async ({ id, to, note, version }, request) => {
   const run = await permittedRun(request, id, 'id');
   const [by, admins] = await Promise.all([
     request.directory.find(request.identity),

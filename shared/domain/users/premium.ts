@@ -1,0 +1,73 @@
+import type { StoredRecord } from '../../models/model';
+import { isPremium, isStanding, type SubscriptionFacts } from '../../values/subscription';
+
+/*
+ * Premium is stored twice: as a status in the preferences, which decides, and as a subscription. An admin can
+ * give premium until a day, the last one in UTC. The job `premium-end` then ends it (docs/decisions.md).
+ */
+
+/** A subscription record. */
+export interface OwnSubscription extends SubscriptionFacts {
+  readonly id: string;
+}
+
+/** The ID of the subscription that an admin's grant creates if the user has none in effect. */
+export const grantedSubscriptionId = (preferencesId: string): string => `premium-${preferencesId}`;
+
+/** The attributes to set in one of a user's subscriptions, which may not exist yet. */
+export interface SubscriptionWrite {
+  readonly id: string;
+  readonly set: { readonly subscriptionStatus: string; readonly isInTrial: boolean };
+}
+
+/**
+ * Returns the writes after which a user's subscriptions agree with the status in the preferences.
+ * Subscriptions that already agree are not written.
+ *
+ * @param subscriptions the user's subscriptions, newest first
+ */
+export function subscriptionWrites(
+  preferencesId: string,
+  status: string | null | undefined,
+  subscriptions: readonly OwnSubscription[],
+): readonly SubscriptionWrite[] {
+  const standing = subscriptions.filter(isStanding);
+  if (!isPremium(status)) {
+    const ended = status === 'expired' ? 'expired' : 'cancelled';
+    return standing.map(({ id }) => ({ id, set: { subscriptionStatus: ended, isInTrial: false } }));
+  }
+  const [first] = standing;
+  const isInTrial = status === 'trial';
+  if (first && (first.isInTrial === true) === isInTrial) return [];
+  const id = first?.id ?? grantedSubscriptionId(preferencesId);
+  return [{ id, set: { subscriptionStatus: first?.subscriptionStatus ?? 'active', isInTrial } }];
+}
+
+/** Returns the day in UTC of a time in ISO 8601. */
+export const dayOf = (at: string): string => at.slice(0, 'YYYY-MM-DD'.length);
+
+/** Returns true if premium had an end, which has passed. `today` is a day in UTC. */
+export const hasEnded = ({ premiumUntil }: StoredRecord, today: string): boolean =>
+  typeof premiumUntil === 'string' && premiumUntil !== '' && premiumUntil < today;
+
+/**
+ * Returns the changes to a record with everything that a new subscription status implies: without an end of
+ * its own, it has none. Throws an Error if the changes set an end in the past.
+ *
+ * @param today a day in UTC
+ */
+export function premiumChanges<Changes extends StoredRecord | undefined>(
+  changes: Changes,
+  today: string,
+): Changes {
+  if (!changes || !('subscriptionStatus' in changes || 'premiumUntil' in changes)) return changes;
+  const problem = pastEnd(changes, today);
+  if (problem !== undefined) throw new Error(`premiumUntil ${problem}`);
+  return { premiumUntil: undefined, ...changes };
+}
+
+/** Returns the end of a sentence that explains why an end is refused, or undefined if it is accepted. */
+export function pastEnd(changes: StoredRecord, today: string): string | undefined {
+  if (!hasEnded(changes, today)) return undefined;
+  return `is ${String(changes.premiumUntil)}; expected today (${today}, UTC) or a later day.`;
+}
