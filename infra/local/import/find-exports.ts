@@ -34,7 +34,7 @@ export async function findExports(
         `${folder} contains ${exports.length} exports; expected one, for ${model}. Give the path of that export's folder.`,
       );
     }
-    for (const table of exports) found.push({ ...table, model: model ?? modelOf(table, models) });
+    for (const table of exports) found.push({ ...table, model: model ?? modelOfExport(table, models) });
   }
   const twice = found.find((a, index) => found.some((b, other) => other < index && a.model === b.model));
   if (!twice) return found;
@@ -98,15 +98,21 @@ const isFolder = async (folder: string, entry: Dirent) =>
     ((await stat(join(folder, entry.name)).catch(() => undefined))?.isDirectory() ?? false));
 
 /**
+ * Returns a table's model, or undefined if there is not exactly one.
  * The name is that of the model's table here, or contains the model's name, like those that Amplify and CDK
  * generate (`UserActivity-abc123-prod`).
  */
-function modelOf({ folder, tableName }: TableExport, models: Readonly<Record<string, string>>): string {
+export function modelOf(tableName: string, models: Readonly<Record<string, string>>): string | undefined {
   const parts = tableName.split(/[-_.]/);
   const isOf = ([model, name]: readonly [string, string]) =>
     name === tableName || parts.some((part) => part === model || part.startsWith(`${model}Table`));
   const [first, ...others] = Object.entries(models).filter(isOf);
-  if (first && others.length === 0) return first[0];
+  return others.length === 0 ? first?.[0] : undefined;
+}
+
+function modelOfExport({ folder, tableName }: TableExport, models: Readonly<Record<string, string>>): string {
+  const model = modelOf(tableName, models);
+  if (model !== undefined) return model;
   throw importError(
     `${join(folder, summaryName)} belongs to the table ${tableName}, whose name matches no model; specify the model: --import ${Object.keys(models)[0]}=${folder}`,
   );
