@@ -1,7 +1,7 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AnyJob, create, keep, remove, type Sweep, sweep, update } from '#functions/engine/job/job';
 import { readChanges } from '#functions/engine/history/changes';
+import { type AnyJob, create, keep, remove, type Sweep, sweep, update } from '#functions/engine/job/job';
 import { startRun } from '#functions/engine/run/start';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import { runView } from '#shared/jobs/run/run-view';

@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyJob } from '#functions/engine/job/job';
 import { readChanges } from '#functions/engine/history/changes';
+import type { AnyJob } from '#functions/engine/job/job';
 import { resumeRun } from '#functions/engine/run/resume';
 import { startRun } from '#functions/engine/run/start';
 import { requestStop } from '#functions/engine/run/stop';

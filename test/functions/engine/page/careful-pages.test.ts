@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readChanges } from '#functions/engine/history/changes';
 import {
   type AnyJob,
   ask,
@@ -13,7 +14,6 @@ import {
 import { openFailures } from '#functions/engine/ledger/failures';
 import { maxTries } from '#functions/engine/page/careful-pages';
 import { workLane } from '#functions/engine/page/work';
-import { readChanges } from '#functions/engine/history/changes';
 import { openRun } from '#functions/engine/run/open';
 import { planLanes } from '#functions/engine/run/plan';
 import { resumeRun } from '#functions/engine/run/resume';

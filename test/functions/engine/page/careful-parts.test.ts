@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readChanges } from '#functions/engine/history/changes';
 import { type AnyJob, list, sweep, update, updateOf } from '#functions/engine/job/job';
 import { openFailures } from '#functions/engine/ledger/failures';
-import { readChanges } from '#functions/engine/history/changes';
 import { retryFailures } from '#functions/engine/run/revisit-failures';
 import { setLimits } from '#functions/engine/run/set-limits';
 import { startRun } from '#functions/engine/run/start';

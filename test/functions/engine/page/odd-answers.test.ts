@@ -6,8 +6,8 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keep, remove, sweep } from '#functions/engine/job/job';
 import { readChanges } from '#functions/engine/history/changes';
+import { keep, remove, sweep } from '#functions/engine/job/job';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld, stateOf, type World } from '../../../support/engine-world';
 import { runSweep, setDone, sweepBase } from '../../../support/test-sweep';

@@ -1,8 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxTries } from '#functions/engine/page/careful-pages';
 import { readChanges } from '#functions/engine/history/changes';
+import { maxTries } from '#functions/engine/page/careful-pages';
 import { resumeRun } from '#functions/engine/run/resume';
 import { retryFailures } from '#functions/engine/run/revisit-failures';
 import { startRun } from '#functions/engine/run/start';

@@ -1,8 +1,8 @@
 import { type BatchExecuteStatementCommandInput, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keep, sweep, update } from '#functions/engine/job/job';
 import { readChanges } from '#functions/engine/history/changes';
+import { keep, sweep, update } from '#functions/engine/job/job';
 import { resumeRun } from '#functions/engine/run/resume';
 import { caller } from '../../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../../support/database/embedded-dynamodb';

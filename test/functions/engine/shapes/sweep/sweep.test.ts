@@ -1,7 +1,7 @@
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { create, keep, remove, type Sweep, sweep, update } from '#functions/engine/job/job';
 import { readChanges } from '#functions/engine/history/changes';
+import { create, keep, remove, type Sweep, sweep, update } from '#functions/engine/job/job';
 import { startRun } from '#functions/engine/run/start';
 import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
