@@ -5,25 +5,22 @@ import { isProgram } from './entry-point';
 import { readSettings, settingNames } from './stack/settings';
 import { WellnessAdminStack } from './stack/wellness-admin-stack';
 
-/** The stack name. The template file has the same name: `WellnessAdmin.template.json`. */
+/** Also the template file's: `WellnessAdmin.template.json`. */
 export const stackName = 'WellnessAdmin';
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 
-/** Returns the context in cdk.json: the CDK feature flags and a team's settings. */
+/** The CDK feature flags and a team's settings. */
 function committedContext(): Record<string, unknown> {
   const text = readFileSync(new URL('../cdk.json', import.meta.url), 'utf8');
   return cdkJson.parse(JSON.parse(text)).context;
 }
 
 /**
- * Creates the CDK app without synthesizing it; call `synth()` for that. The app makes no look-ups, so it
- * needs no AWS account.
- *
- * @param context the settings (infra/stack/settings.ts) that override those in cdk.json, such as
- *   `{panelDirectory: 'web/dist'}`
- * @param outdir the cloud assembly folder; by default, the CDK chooses one
- * @throws Error that lists unknown or invalid settings, or explains how to build the panel if it is missing
+ * Not synthesized yet; call `synth()`. Needs no AWS account, because there are no look-ups.
+ * @param context settings (infra/stack/settings.ts) that override cdk.json, such as `{panelDirectory:
+ * 'web/dist'}`
+ * @throws Error that lists unknown or invalid settings, or says how to build a missing panel
  */
 export function createApp(context: Readonly<Record<string, unknown>> = {}, outdir?: string): App {
   const unknown = Object.keys(context).filter((name) => !settingNames.includes(name));
@@ -45,17 +42,13 @@ export function createApp(context: Readonly<Record<string, unknown>> = {}, outdi
   return app;
 }
 
-/**
- * Returns a warning if a stack has almost as many resources as CloudFormation accepts, or undefined if not.
- */
 export function resourceWarning(count: number): string | undefined {
   if (count < 480) return undefined;
   return `The stack has ${count} resources. CloudFormation accepts at most 500: make room before you add more.`;
 }
 
 if (isProgram(import.meta.url)) {
-  // This module is loaded only here, because loading it takes a second and the local host does not run the
-  // checks.
+  // Loading the checks takes a second, and the local host does not run them.
   const { addChecks } = await import('./checks');
   const app = createApp({}, process.env.CDK_OUTDIR ?? 'cdk.out');
   addChecks(app);

@@ -1,10 +1,7 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, NIST80053R5Checks, ServerlessChecks } from 'cdk-nag';
 
-/**
- * Checks the app against AWS Solutions, Serverless and NIST 800-53 r5 whenever it is synthesized. Synthesis
- * fails if there are unacknowledged findings.
- */
+/** At each synthesis, which fails if there are unacknowledged findings. */
 export function addChecks(app: App): void {
   Validations.of(app).addPlugins(
     new AwsSolutionsChecks(app),

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /*
- * Every program of the project imports this module first. It ends the process if the Node version is too old.
- * npm runs the programs with the Node version from the `node` package, but people may run them with any
- * version, so this module must not use new features.
+ * Every program imports this first. npm runs them with the `node` package, but people may use any version, so
+ * this module must not use new features.
  */
 const leastMajor = 22;
 const [major = 0] = process.versions.node.split('.').map(Number);
@@ -14,8 +13,5 @@ if (major < leastMajor) {
   process.exit(1);
 }
 
-/**
- * Returns true if a module is the program that Node was started with. Older Node versions lack
- * `import.meta.main`, so a program that relied on it would do nothing there.
- */
+/** Older Node versions lack `import.meta.main`, so a program that relied on it would do nothing there. */
 export const isProgram = (url: string): boolean => process.argv[1] === fileURLToPath(url);

@@ -2,10 +2,6 @@ import type { AnyNode, CallExpression, MemberExpression } from 'acorn';
 import { builtIns, callbackMethods, libraries, methods, patternMethods } from './supported';
 import { at, type Declarations, isFunction } from './syntax';
 
-/**
- * Returns the findings about a call, such as an unknown function or a function argument where none is
- * allowed.
- */
 export function callFindings(call: CallExpression, declared: Declarations): string[] {
   const { callee } = call;
   const findings = givesFunction(call)
@@ -26,7 +22,7 @@ function memberFindings(call: CallExpression, callee: MemberExpression): string[
   }
   const { name } = callee.property;
   const root = rootOf(callee);
-  // The local host checks which functions exist on these objects (infra/local/appsync/sandbox-runtime.js).
+  // The local host checks their functions (infra/local/appsync/sandbox-runtime.js).
   if (libraries.has(root)) return [];
   const isBuiltIn = callee.object.type === 'Identifier' && Object.hasOwn(builtIns, root);
   if (isBuiltIn) return builtIns[root]?.has(name) ? [] : [at(call, `${root}.${name}(...) does not exist`)];
@@ -35,16 +31,13 @@ function memberFindings(call: CallExpression, callee: MemberExpression): string[
   return patternMethods.has(name) ? patternFindings(call, name) : [];
 }
 
-/** Returns `a` for an expression such as `a.b.c`, or an empty string for other expressions. */
+/** `a` for `a.b.c`, or an empty string for other expressions. */
 function rootOf(node: AnyNode): string {
   if (node.type === 'MemberExpression') return rootOf(node.object);
   return node.type === 'Identifier' ? node.name : '';
 }
 
-/**
- * Returns a finding if a call's first argument is not plain text. AppSync interprets this argument as a
- * regular expression, and treats `$` and `\` in the second argument as special characters.
- */
+/** AppSync takes the first argument as a regular expression, and `$` and `\` in the second as special. */
 function patternFindings(call: CallExpression, name: string): string[] {
   const [pattern] = call.arguments;
   const isPlain =

@@ -10,11 +10,10 @@ const loops: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Adds a call to the start of every loop's body and of every function, so that a counter can stop code that
- * does not end. Code cannot get past the counter by catching its error, because the next turn throws again.
- *
- * @param script a script, not a module
- * @param call the name of a function without parameters; it must not occur in the script
+ * Calls a counter in every loop and function, so that it can stop code that does not end. Catching its error
+ * does not help, because the next turn throws again.
+ * @param script not a module
+ * @param call a function without parameters, whose name does not occur in the script
  */
 export function countTurns(script: string, call: string): string {
   const insertions: { readonly at: number; readonly text: string }[] = [];
@@ -26,7 +25,7 @@ export function countTurns(script: string, call: string): string {
     if (node.body.type === 'BlockStatement') insertions.push({ at: node.body.start + 1, text: `${call}();` });
     else wrap(node.body, `(${call}(),`, ')');
   });
-  // The sort is stable, so where two bodies start at the same position, the outer one's text comes first.
+  // The sort is stable: where two bodies start at one position, the outer one's text comes first.
   let text = '';
   let copied = 0;
   for (const one of insertions.sort((a, b) => a.at - b.at)) {

@@ -14,12 +14,10 @@ import {
 import { at, type Declarations, declarationsOf, isFunction, isReference, visitAll } from './syntax';
 
 /**
- * Finds code in a resolver or function that AppSync would reject: language and library features that the
- * AppSync documentation does not list, and features that AppSync is reported to reject (aws-appsync-community
- * 301, 303, 324).
- *
- * @param code the deployed code, which is a single ES module
- * @returns a message for each finding, with its line and column: `12:8: the function main calls itself; ...`
+ * Finds what AppSync would reject: features that its documentation does not list, or that it is reported to
+ * reject (aws-appsync-community 301, 303, 324).
+ * @param code a single ES module
+ * @returns messages with line and column: `12:8: the function main calls itself; ...`
  */
 export function findUnsupported(code: string): readonly string[] {
   const bytes = Buffer.byteLength(code);
@@ -45,10 +43,7 @@ function programFindings(program: Program): string[] {
   return [...findings, ...recursionFindings(declared)];
 }
 
-/**
- * Returns the findings about imports. Only a single import before all other code is allowed, as in AWS's own
- * bundles. Nothing else is documented.
- */
+/** Only one import before all other code, as in AWS's own bundles, is documented. */
 function importFindings({ body }: Program): string[] {
   const imports = body.filter((node) => node.type === 'ImportDeclaration');
   const findings = imports.flatMap((node) => {
@@ -95,10 +90,6 @@ function nodeFindings(node: AnyNode): string[] {
   }
 }
 
-/**
- * Returns the findings about names, such as undeclared names and built-in objects or functions used as
- * values.
- */
 function nameFindings(
   node: AnyNode,
   parent: AnyNode | undefined,
@@ -118,10 +109,7 @@ function nameFindings(
   return [at(node, `${name} does not exist`)];
 }
 
-/**
- * Returns the findings about a function. A function must have a name or be the argument of an array method,
- * and must not use unsupported features.
- */
+/** A function must have a name or be the argument of an array method. */
 function functionFindings(node: AnyNode, parent: AnyNode | undefined): string[] {
   if (!isFunction(node)) return [];
   const findings = node.params
@@ -136,7 +124,7 @@ function functionFindings(node: AnyNode, parent: AnyNode | undefined): string[] 
   return findings;
 }
 
-/** Finds functions that call themselves, directly or indirectly. AppSync rejects recursion. */
+/** Directly or indirectly. */
 function recursionFindings({ functions }: Declarations): string[] {
   const calls = new Map<string, ReadonlySet<string>>();
   for (const [name, node] of functions) {

@@ -1,26 +1,20 @@
 /*
- * Lists the documented features of AppSync's JavaScript runtime, APPSYNC_JS 1.0.0. The source is "Supported
- * runtime features" in the AppSync developer guide
- * (docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). Any other feature is treated as
- * unsupported.
+ * The documented features of APPSYNC_JS 1.0.0 ("Supported runtime features",
+ * docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). Anything else counts as unsupported.
  */
 
-/** AppSync's maximum code size, in bytes (32 KB). */
+/** AppSync's maximum. */
 export const maxCodeBytes = 32_768;
 
-/** The modules provided by AppSync. */
 export const modules: ReadonlySet<string> = new Set(['@aws-appsync/utils']);
 
-/** The exports of the AppSync module. */
+/** Of the AppSync module. */
 export const libraries: ReadonlySet<string> = new Set(['util', 'runtime', 'extensions']);
 
-/** The names that are available without being imported or declared. */
+/** Neither imported nor declared. */
 export const constants: ReadonlySet<string> = new Set(['NaN', 'Infinity', 'undefined']);
 
-/**
- * The functions on the built-in objects. The objects themselves cannot be called: `Number(...)` does not
- * work.
- */
+/** The objects themselves cannot be called: `Number(...)` does not work. */
 export const builtIns: Readonly<Record<string, ReadonlySet<string>>> = {
   Object: new Set(['assign', 'entries', 'hasOwn', 'keys', 'values']),
   Number: new Set(['isFinite', 'isNaN']),
@@ -29,7 +23,7 @@ export const builtIns: Readonly<Record<string, ReadonlySet<string>>> = {
   console: new Set(['log', 'error']),
 };
 
-/** The only array methods that accept a function. */
+/** The only ones that accept a function. */
 export const callbackMethods: ReadonlySet<string> = new Set([
   'forEach',
   'map',
@@ -80,28 +74,21 @@ const ofArrays = [
   'unshift',
 ];
 
-/**
- * String and array methods. The types of values are not known here, so both kinds of methods are allowed on
- * any value.
- */
+/** The types of values are not known here, so both are allowed on any value. */
 export const methods: ReadonlySet<string> = new Set([...ofStrings, ...ofArrays, ...callbackMethods]);
 
-/**
- * The methods whose first argument AppSync interprets as a Java regular expression. Any character other than
- * a letter may have a special meaning in that argument.
- */
+/** Their first argument is a Java regular expression, in which anything but a letter may be special. */
 export const patternMethods: ReadonlySet<string> = new Set(['replace', 'replaceAll']);
 
-/** The unary operators. `++`, `--` and `~` are not supported. */
+/** `++`, `--` and `~` are not supported. */
 export const unaryOperators: ReadonlySet<string> = new Set(['+', '-', '!', 'typeof', 'void', 'delete']);
 
-/** The binary operators that AppSync does not support. */
 export const refusedBinaryOperators: ReadonlySet<string> = new Set(['in', 'instanceof']);
 
-/** The assignment operators. Conditional assignment operators (such as `??=`) are not documented. */
+/** Conditional ones (such as `??=`) are not documented. */
 export const assignmentOperators: ReadonlySet<string> = new Set(['=', '+=', '-=', '*=', '/=', '%=']);
 
-/** The ESTree node types in the documented statements, literals and functions. */
+/** ESTree's. */
 export const nodeTypes: ReadonlySet<string> = new Set([
   'Program',
   'ImportDeclaration',

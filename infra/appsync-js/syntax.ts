@@ -13,20 +13,16 @@ type FunctionNode =
   | FunctionExpression
   | ArrowFunctionExpression;
 
-/**
- * A function that is called with a node and its ancestors, nearest ancestor last. The list of ancestors is
- * modified after the call.
- */
+/** The nearest ancestor is last. The list is modified after the call. */
 export type Visit = (node: AnyNode, parents: readonly AnyNode[]) => void;
 
-/** Formats a finding with a node's position. */
 export const at = (node: AnyNode, text: string) =>
   `${node.loc?.start.line}:${(node.loc?.start.column ?? 0) + 1}: ${text}`;
 
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Returns the direct children of a node, in source order. */
+/** In source order. */
 function childrenOf(node: AnyNode): readonly AnyNode[] {
   const children: AnyNode[] = [];
   for (const value of Object.values(node)) {
@@ -37,7 +33,7 @@ function childrenOf(node: AnyNode): readonly AnyNode[] {
   return children.length > 1 ? children.sort((a, b) => a.start - b.start) : children;
 }
 
-/** Visits a node and all nodes inside it, outer nodes first. */
+/** Outer nodes first. */
 export function visitAll(node: AnyNode, visit: Visit): void {
   visitInside(node, visit, []);
 }
@@ -49,13 +45,12 @@ function visitInside(node: AnyNode, visit: Visit, parents: AnyNode[]): void {
   parents.pop();
 }
 
-/** Returns true if a node is a function of any kind. */
 export const isFunction = (node: AnyNode | null | undefined): node is FunctionNode =>
   node?.type === 'FunctionDeclaration' ||
   node?.type === 'FunctionExpression' ||
   node?.type === 'ArrowFunctionExpression';
 
-/** Returns the names that a declaration, a parameter or an import introduces. */
+/** By a declaration, a parameter or an import. */
 function namesOf(pattern: AnyNode | null | undefined): readonly string[] {
   switch (pattern?.type) {
     case 'Identifier':
@@ -73,10 +68,9 @@ function namesOf(pattern: AnyNode | null | undefined): readonly string[] {
   }
 }
 
-/** A program's declarations. Scopes are ignored: a declared name is accepted everywhere in the program. */
+/** Scopes are ignored: a declared name is accepted everywhere. */
 export interface Declarations {
   readonly names: ReadonlySet<string>;
-  /** The functions, keyed by name. */
   readonly functions: ReadonlyMap<string, FunctionNode>;
 }
 
@@ -101,10 +95,7 @@ export function declarationsOf(program: Program): Declarations {
   return { names, functions };
 }
 
-/**
- * Returns true if an identifier refers to a value, and false if it is a property name, an import or an
- * export.
- */
+/** False for a property name, an import or an export. */
 export function isReference(node: AnyNode, parent: AnyNode | undefined): boolean {
   switch (parent?.type) {
     case 'MemberExpression':

@@ -13,10 +13,7 @@ const codeShape = z.looseObject({
   Name: z.string().optional(),
 });
 
-/**
- * Returns the code of resolvers and functions, without duplicates. Each key is the name of the first resolver
- * or function with that code, such as `Query.jobRuns`.
- */
+/** Without duplicates, keyed by the first resolver or function with the code, such as `Query.jobRuns`. */
 export function codesOf({ Resources }: DeployedTemplate, folder: string): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   for (const { Type, Properties } of Object.values(Resources)) {
@@ -29,10 +26,7 @@ export function codesOf({ Resources }: DeployedTemplate, folder: string): Readon
   return new Map([...owners].map(([code, owner]) => [owner, code]));
 }
 
-/**
- * Returns code that is embedded in the template. Placeholders replace the names of other resources, which are
- * unknown before deployment.
- */
+/** Placeholders replace other resources' names, which are unknown before deployment. */
 function inlineCode(code: unknown): string {
   if (typeof code === 'string') return code;
   const [separator, parts] = z
@@ -41,10 +35,7 @@ function inlineCode(code: unknown): string {
   return parts.map((part) => (typeof part === 'string' ? part : 'name')).join(separator);
 }
 
-/**
- * The evaluation context. It is sufficient to compile and start the code, even if the code then rejects the
- * context's arguments.
- */
+/** Enough to compile and start the code, even if it then rejects the arguments. */
 const context = {
   arguments: {},
   identity: { sub: 'sub', username: 'sub', groups: ['Admin'] },
@@ -58,7 +49,6 @@ const answerShape = z.looseObject({
   error: z.looseObject({ codeErrors: z.array(z.looseObject({ value: z.string() })).optional() }).optional(),
 });
 
-/** Returns the errors that the AppSync compiler finds in a file. Calls AWS through the AWS CLI. */
 function codeErrors(file: string, contextFile: string): readonly string[] {
   const args = [
     ...['appsync', 'evaluate-code', '--output', 'json'],
@@ -70,8 +60,7 @@ function codeErrors(file: string, contextFile: string): readonly string[] {
 }
 
 /**
- * Compiles all resolver code in the template with AppSync, for `npm run evaluate-code`. Requires AWS
- * credentials, but changes nothing.
+ * `npm run evaluate-code`. Needs AWS credentials, but changes nothing. Returns the number of rejected files.
  */
 export function evaluateAll(folder: string): number {
   const codes = codesOf(readTemplate(folder), folder);

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { DeployedTemplate } from './template';
 
-/** Prices in US dollars per month in eu-west-1 and us-east-1, as known on the given day. */
+/** US dollars per month in eu-west-1 and us-east-1. */
 const prices = {
   date: '28 November 2026',
   alarmMetric: 0.1,
   key: 1,
   secret: 0.4,
-  /** The price of a dashboard with more than 50 metrics, or of a fourth dashboard. */
+  /** With more than 50 metrics, or a fourth one. */
   dashboard: 3,
   maxFreeDashboardMetrics: 50,
   firewall: 5,
   firewallRule: 1,
 } as const;
 
-/** A part of the stack that costs the same every month, even if nobody uses it. */
+/** Even if nobody uses it. */
 export interface FixedCost {
   readonly part: string;
   readonly dollars: number;
@@ -52,13 +52,13 @@ export function fixedCosts({ Resources }: DeployedTemplate): readonly FixedCost[
   ];
 }
 
-/** Returns the number of metrics on a dashboard. Each is an array within its widget's `metrics`. */
+/** Each is an array within its widget's `metrics`. */
 function dashboardMetrics(dashboard: Readonly<Record<string, unknown>>): number {
   const text = JSON.stringify(dashboard.DashboardBody).replaceAll('\\', '');
   return [...text.matchAll(/\["(AWS\/\w+)",/g)].length;
 }
 
-/** Returns the table of fixed costs in docs/deploy.md. */
+/** For docs/deploy.md. */
 export function costsTable(costs: readonly FixedCost[]): string {
   const total = costs.reduce((sum, { dollars }) => sum + dollars, 0);
   const rows = [...costs, { part: '**in total**', dollars: total }].map(

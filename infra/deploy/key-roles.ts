@@ -8,15 +8,12 @@ const policyShape = z.object({
   PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Action: list, Resource: list })) }),
 });
 
-/** The DynamoDB actions that change items and therefore also need permission to generate a data key. */
+/** These change items and also need permission to generate a data key. */
 const writes = /^dynamodb:(Put|Update|Delete|BatchWrite|PartiQL(Insert|Update|Delete))/;
-/** The actions that access no items and therefore do not need the encryption key. */
+/** These access no items and need no key. */
 const ofTableOnly = /^dynamodb:Describe/;
 
-/**
- * Returns the roles that read or write record tables, each with the permissions that it needs on a key that
- * encrypts one of these tables.
- */
+/** The roles that use record tables, with what they need on a key that encrypts one of these. */
 export function keyRoles({ Resources }: DeployedTemplate): ReadonlyMap<string, readonly string[]> {
   const tables = new Set(models.map(({ name }) => `${name}Table`));
   const actions = new Map<string, Set<string>>();
@@ -46,7 +43,7 @@ function namesAny(resources: readonly unknown[], tables: ReadonlySet<string>): b
   return [...ids].some(([, id]) => tables.has(id ?? ''));
 }
 
-/** Returns the table of roles in docs/deploy.md. */
+/** For docs/deploy.md. */
 export function rolesTable(roles: ReadonlyMap<string, readonly string[]>): string {
   const lines = [...roles].map(
     ([role, actions]) => `  | \`${role}\` | ${actions.map((one) => `\`${one}\``).join(', ')} |`,

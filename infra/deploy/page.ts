@@ -3,8 +3,7 @@ import { keyRoles, rolesTable } from './key-roles';
 import type { DeployedTemplate } from './template';
 
 /**
- * Returns docs/deploy.md with the parts that depend on the template: the roles that need an encryption key,
- * the fixed costs, and what remains after the stack is removed. Throws an Error if the markers of a part are
+ * Fills in the parts of docs/deploy.md that depend on the template. Throws an Error if a part's markers are
  * missing.
  */
 export function deployPage(page: string, template: DeployedTemplate): string {
@@ -13,7 +12,6 @@ export function deployPage(page: string, template: DeployedTemplate): string {
   return withPart(withCosts, 'kept resources', keptResourcesTable(template), '');
 }
 
-/** Returns the page with the given text between the two markers of a part. */
 function withPart(page: string, name: string, text: string, indent: string): string {
   const begin = `<!-- ${name}: made by npm run generate -->`;
   const end = `<!-- end of ${name} -->`;
@@ -22,7 +20,7 @@ function withPart(page: string, name: string, text: string, indent: string): str
   return `${page.slice(0, from)}${begin}\n\n${text}\n\n${indent}${page.slice(to)}`;
 }
 
-/** The kinds of resources that can hold data, with the words for them. */
+/** Kinds that can hold data. */
 const words: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'tables',
   'AWS::S3::Bucket': 'buckets',
@@ -31,10 +29,7 @@ const words: Readonly<Record<string, string>> = {
   'AWS::KMS::Key': 'encryption keys',
 };
 
-/**
- * Returns the table in docs/deploy.md of the resources with data that remain if the stack is removed. (The
- * function versions, which also remain, disappear with their functions.)
- */
+/** For docs/deploy.md. (The kept function versions disappear with their functions.) */
 function keptResourcesTable({ Resources }: DeployedTemplate): string {
   const ids = new Map<string, string[]>();
   for (const [id, { Type, DeletionPolicy }] of Object.entries(Resources)) {

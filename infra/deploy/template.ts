@@ -15,12 +15,9 @@ const templateShape = z.object({
   ),
 });
 
-/** The parts of a CloudFormation template that these commands use. */
 export type DeployedTemplate = z.infer<typeof templateShape>;
 
-/**
- * Reads the template from a folder written by `npm run synth`. Throws an Error if the template is missing.
- */
+/** From `npm run synth`. Throws an Error if the template is missing. */
 export function readTemplate(folder: string): DeployedTemplate {
   const file = join(folder, `${stackName}.template.json`);
   try {
@@ -30,7 +27,7 @@ export function readTemplate(folder: string): DeployedTemplate {
   }
 }
 
-/** Synthesizes the template without the panel, using the settings in cdk.json. */
+/** Without the panel, with the settings in cdk.json. */
 export function synthesizedTemplate(): DeployedTemplate {
   const folder = mkdtempSync(join(tmpdir(), 'template-'));
   try {

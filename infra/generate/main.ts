@@ -6,10 +6,7 @@ import { servedModels } from '#shared/models/index';
 import { deployPage } from '../deploy/page';
 import { synthesizedTemplate } from '../deploy/template';
 
-/**
- * Writes the generated files that are committed: the API's schema, the schemas of the events, and the tables
- * of roles and fixed costs in docs/deploy.md. `npm run generate` runs this program.
- */
+/** `npm run generate`: the generated files that are committed. */
 const jobs = readFileSync(new URL('../../shared/jobs/jobs.graphql', import.meta.url), 'utf8');
 writeFileSync(new URL('../stack/schema.graphql', import.meta.url), graphqlSchema(servedModels, jobs));
 

@@ -8,7 +8,7 @@ import { shapes } from './shapes/index';
 const modelNames = models.map(({ name }) => name);
 const shapeNames = Object.keys(shapes);
 
-/** Names that a job cannot have, because its file or the catalogue already uses them. */
+/** Used by the job's file or the catalogue. */
 const takenNames = ['keep', 'update', 'remove', 'create', 'jobs', 'index', ...shapeNames];
 
 const nameShape = z
@@ -38,7 +38,6 @@ const folderShape = z
       `'${input}' is not a folder: expected kebab-case of at most 40 characters, such as notifications`,
   });
 
-/** The schemas for the answers that a new job needs. */
 export const answerShapes = {
   name: nameShape,
   folder: folderShape,
@@ -54,18 +53,14 @@ export const answerShapes = {
 
 const shape = z.object(answerShapes);
 
-/** A new job's description. */
 export type JobAnswers = z.infer<typeof shape>;
 
-/**
- * Thrown if the answers do not describe a valid job. The message lists each invalid answer, its value and the
- * expected value.
- */
+/** Lists each invalid answer, its value and what was expected. */
 export class BadAnswers extends Error {
   override readonly name = 'BadAnswers';
 }
 
-/** Parses the answers. Throws BadAnswers if an answer is invalid or the job already exists. */
+/** Throws BadAnswers if an answer is invalid or the job exists. */
 export function parseAnswers(answers: unknown, root: string): JobAnswers {
   const parsed = shape.safeParse(answers);
   if (!parsed.success) {
@@ -77,7 +72,7 @@ export function parseAnswers(answers: unknown, root: string): JobAnswers {
   return parsed.data;
 }
 
-/** Returns the reason why the given job name cannot be used, or undefined if it can. */
+/** The reason why the name cannot be used. */
 export function takenBy(root: string, name: string): string | undefined {
   const folder = join(root, 'functions/jobs');
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
@@ -89,13 +84,12 @@ export function takenBy(root: string, name: string): string | undefined {
 
 const optionOf = ([field]: readonly PropertyKey[]) => (field === 'tables' ? 'table' : String(field));
 
-/** Converts `tidy-activities` to `tidyActivities`. */
+/** `tidy-activities` becomes `tidyActivities`. */
 export const identifierOf = (name: string) =>
   name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Returns true if a name is a valid identifier, unlike words such as `delete`. The name may contain only
- * letters and digits, because this function runs it as code.
+ * Unlike words such as `delete`. The name may contain only letters and digits, because this runs it as code.
  */
 function isIdentifier(name: string): boolean {
   try {

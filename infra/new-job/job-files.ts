@@ -6,7 +6,7 @@ import type { ShapeTemplate, TemplateInput } from './shapes/shape-template';
 
 type FilesInput = JobAnswers & TemplateInput;
 
-/** Returns the unformatted contents of a new job's files, keyed by path. */
+/** Unformatted, keyed by path. */
 export function jobFiles(answers: JobAnswers): Readonly<Record<string, string>> {
   const template = shapes[answers.shape];
   const [table] = answers.tables;
@@ -45,10 +45,7 @@ ${test(input)}
 
 const list = /(export const jobs: readonly AnyJob\[\] = \[)([^\]]*)(\];)/;
 
-/**
- * Returns the unformatted catalogue with the new job added. Throws an Error if it cannot find the list of
- * jobs.
- */
+/** Unformatted. Throws an Error if the list of jobs is not found. */
 export function withJob(catalogue: string, { name, folder }: Pick<JobAnswers, 'name' | 'folder'>): string {
   const identifier = identifierOf(name);
   if (!list.test(catalogue)) {

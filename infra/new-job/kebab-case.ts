@@ -1,3 +1,3 @@
-/** Converts `UserActivity` to the file name `user-activity`. */
+/** `UserActivity` becomes `user-activity`. */
 export const kebabCase = (name: string) =>
   name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();

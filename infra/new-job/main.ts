@@ -6,10 +6,7 @@ import { type Flags, newJobProgram } from './program';
 import { askFor, Left, titleOf } from './questions';
 import { writeJob } from './write-job';
 
-/**
- * Runs `npm run new-job`. At a terminal, asks for the values that the flags do not provide. Elsewhere,
- * missing values are errors.
- */
+/** At a terminal, asks for what the flags do not provide; elsewhere, that is an error. */
 async function newJob({ table, ...flags }: Flags): Promise<number> {
   const known: Partial<JobAnswers> = { ...flags, ...(table ? { tables: [...table] } : {}) };
   const firstTable = known.tables?.[0];

@@ -3,14 +3,12 @@ import { models } from '#shared/models/index';
 import type { JobAnswers } from './job-answers';
 import { shapes } from './shapes/index';
 
-/** The values from the command line. The program asks for any missing values. */
 export interface Flags extends Partial<Omit<JobAnswers, 'tables'>> {
   readonly table?: readonly string[];
 }
 
 const collect = (value: string, before: readonly string[] = []) => [...before, value];
 
-/** Returns the command line of `npm run new-job`. */
 export const newJobProgram = (act: (flags: Flags) => Promise<void>): Command =>
   new Command('npm run new-job --')
     .description('Creates a job, its test and its catalogue entry. Prompts for anything that no flag sets.')

@@ -5,14 +5,14 @@ import { models } from '#shared/models/index';
 import { answerShapes, type JobAnswers, takenBy } from './job-answers';
 import { shapes } from './shapes/index';
 
-/** Thrown if the person cancels the prompts. */
+/** The person cancels. */
 export class Left extends Error {
   override readonly name = 'Left';
 }
 
 const problem = (shape: z.ZodType, value: unknown) => shape.safeParse(value).error?.issues[0]?.message;
 
-/** Prompts for the values that the flags do not provide. Throws Left if the person cancels. */
+/** Asks for what the flags do not provide. Throws Left if the person cancels. */
 export async function askFor(known: Partial<JobAnswers>, root: string): Promise<Partial<JobAnswers>> {
   const name = known.name ?? (await askName(root));
   return {
@@ -66,6 +66,6 @@ function answered<Given>(given: Given): Exclude<Given, symbol> {
 
 const isAnswer = <Given>(given: Given): given is Exclude<Given, symbol> => !isCancel(given);
 
-/** Converts `tidy-activities` to the title `Tidy activities`. */
+/** `tidy-activities` becomes `Tidy activities`. */
 export const titleOf = (name: string) =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;

@@ -7,10 +7,7 @@ import { jobFiles, withJob } from './job-files';
 
 const catalogue = 'functions/jobs/index.ts';
 
-/**
- * Writes and formats the job, its test and its line in the catalogue, and returns the paths of the files.
- * Never overwrites an existing job or test.
- */
+/** Returns the paths. Never overwrites an existing job or test. */
 export async function writeJob(root: string, answers: JobAnswers): Promise<readonly string[]> {
   const files = jobFiles(answers);
   const listed = withJob(await readFile(join(root, catalogue), 'utf8'), answers);

@@ -13,7 +13,7 @@ interface Component {
   readonly properties: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** A bill of materials in CycloneDX 1.6 format. */
+/** CycloneDX 1.6. */
 export interface BillOfMaterials {
   readonly $schema: string;
   readonly bomFormat: 'CycloneDX';
@@ -25,11 +25,9 @@ export interface BillOfMaterials {
 }
 
 /**
- * Creates the list of deployed packages, each with its version, licence and hash from the lock file, and the
- * artifacts that contain it. The same packages always produce the same result.
- *
- * @param locked every package in the lock file, keyed by folder
- * @throws Error that identifies a deployed package that is missing from the lock file or has no hash there
+ * The same packages always produce the same result.
+ * @param locked every locked package, keyed by folder
+ * @throws Error that names a deployed package without version or hash in the lock file
  */
 export function billOfMaterials(
   deployed: Deployed,
@@ -82,7 +80,7 @@ function componentOf(
 const licenseOf = (license: string) =>
   /[ ()]/.test(license) ? { expression: license } : { license: { id: license } };
 
-/** Converts `sha512-<base64>` to the CycloneDX format. */
+/** `sha512-<base64>` in CycloneDX's format. */
 function hashOf(integrity: string): object {
   const [algorithm = '', digest = ''] = integrity.split('-');
   return {
@@ -91,6 +89,6 @@ function hashOf(integrity: string): object {
   };
 }
 
-/** Converts a hash to a UUID (version 8, for custom values). */
+/** Version 8, for custom values. */
 const uuidOf = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

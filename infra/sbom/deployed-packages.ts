@@ -4,16 +4,10 @@ import { functionOptions, projectRoot } from '../stack/base/bundle';
 import { functionEntries } from '../stack/wellness-admin-stack';
 import { packageFolder } from './lock-file';
 
-/**
- * Maps each deployed artifact that contains packages, such as `functions/api.ts` or `web`, to the folders of
- * those packages.
- */
+/** The packages' folders by deployed artifact, such as `functions/api.ts` or `web`. */
 export type Deployed = ReadonlyMap<string, ReadonlySet<string>>;
 
-/**
- * Returns the folders of the packages whose code is in a function's bundle, keyed by the function's entry
- * point.
- */
+/** Those whose code is in a bundle, keyed by entry point. */
 export function packagesOfFunctions(): Deployed {
   const { metafile } = buildSync({
     ...functionOptions(functionEntries),
@@ -30,10 +24,7 @@ export function packagesOfFunctions(): Deployed {
   );
 }
 
-/**
- * Returns the folders of the packages whose code, fonts or styles are in the panel. Builds the panel without
- * writing files.
- */
+/** Those whose code, fonts or styles are in the panel. Writes no files. */
 export async function packagesOfPanel(): Promise<Deployed> {
   const built = await build({
     configFile: `${projectRoot}vite.config.ts`,

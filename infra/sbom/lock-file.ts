@@ -8,15 +8,14 @@ const packageShape = z.object({
   license: z.string().optional(),
   integrity: z.string().optional(),
   resolved: z.string().optional(),
-  /** True if the package is bundled in the surrounding package, whose hash covers it. */
+  /** The hash of the surrounding package covers it. */
   inBundle: z.boolean().default(false),
   link: z.boolean().default(false),
 });
 
-/** A package in package-lock.json. */
 export type LockedPackage = z.infer<typeof packageShape>;
 
-/** Returns every locked package, keyed by folder, such as `node_modules/zod`. Omits the project itself. */
+/** Keyed by folder, such as `node_modules/zod`. Omits the project itself. */
 export function readLockFile(): ReadonlyMap<string, LockedPackage> {
   const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
   const { packages } = z
@@ -25,22 +24,14 @@ export function readLockFile(): ReadonlyMap<string, LockedPackage> {
   return new Map(Object.entries(packages).filter(([folder]) => folder !== ''));
 }
 
-/**
- * Returns the name of the package in a folder. For example, the name for `node_modules/a/node_modules/@b/c`
- * is `@b/c`.
- */
+/** `@b/c` for `node_modules/a/node_modules/@b/c`. */
 export const packageName = (folder: string) => folder.replace(/^.*node_modules\//, '');
 
-/**
- * Returns the folder of the package that contains a file, or undefined for one of the project's own files.
- */
+/** Undefined for one of the project's own files. */
 export const packageFolder = (file: string) =>
   /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(insideProject(file))?.[0];
 
-/**
- * Returns a file's path relative to the project root, with slashes and without the prefixes that bundlers
- * add. Returns an empty path for a file that is not in a package.
- */
+/** Relative, with slashes and without bundlers' prefixes; empty for a file that is in no package. */
 function insideProject(file: string): string {
   const path = file.replaceAll('\\', '/').replaceAll('\0', '').replace(/\?.*$/, '');
   const index = path.indexOf('node_modules/');

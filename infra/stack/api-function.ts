@@ -15,19 +15,12 @@ import type { Data, RecordTable } from './data';
 import { allowOnSweepIndexes, type Jobs } from './jobs';
 import type { Storage } from './storage';
 
-/** The path of the API function's entry file, relative to the project root. */
 export const apiEntry = 'functions/api.ts';
 
-/**
- * The function's timeout. It is slightly less than the limit for a Lambda data source, after which AppSync
- * stops waiting.
- */
+/** Slightly less than AppSync's limit for a Lambda data source. */
 const timeoutSeconds = 29;
 
-/**
- * The fields that the API function resolves: all writes, and the reads that need the user directory, the
- * catalogue or decompression.
- */
+/** All writes, and the reads that need the user directory, the catalogue or decompression. */
 export const invoked = [
   { type: 'Query', field: 'me' },
   { type: 'Query', field: 'jobs' },
@@ -99,17 +92,14 @@ export const invoked = [
   { type: 'Mutation', field: 'sendTestNotification' },
 ] as const;
 
-/**
- * The tables that operations scan: the user tables for searches, and the schedule, which contains only
- * hundreds of entries.
- */
+/** The schedule has only hundreds of entries. */
 const readWhole: ReadonlySet<string> = new Set([
   UserPreferences.name,
   DefaultScheduledSet.name,
   UserScheduledSet.name,
 ]);
 
-/** The user tables that are queried through all of their indexes. */
+/** Queried through all of their indexes. */
 const usersLookedUp: ReadonlySet<string> = new Set([UserPreferences.name, UserSubscription.name]);
 
 export interface ApiFunctionProps {
@@ -117,12 +107,11 @@ export interface ApiFunctionProps {
   readonly storage: Storage;
   readonly jobs: Jobs;
   readonly userPool: UserPool;
-  /** The bundles, keyed by entry point. */
+  /** Keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Creates the API function with its permissions. */
 export function newApiFunction(scope: Construct, props: ApiFunctionProps): BundledFunction {
   const { data, storage, jobs, userPool, code, environment } = props;
   const api = new BundledFunction(scope, 'Function', {
@@ -173,10 +162,7 @@ export function newApiFunction(scope: Construct, props: ApiFunctionProps): Bundl
   return api;
 }
 
-/**
- * Grants the permissions that `systemStatus` needs beyond those of other operations, and access to the index
- * for `dashboardFigures`.
- */
+/** Beyond the other operations: `systemStatus`, and the index for `dashboardFigures`. */
 function allowStatus(role: Role, { data, jobs }: ApiFunctionProps): void {
   allowOnTables(role, [data.reports], ['dynamodb:GetItem']);
   jobs.allowDescribe(role);

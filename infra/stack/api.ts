@@ -20,17 +20,13 @@ import { type FieldName, type GraphqlApi, Resolvers } from './resolvers';
 import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
 
-/** The props for {@link Api}. */
 export interface ApiProps extends ApiFunctionProps {
-  /**
-   * The only client whose tokens are accepted. If undefined, tokens from any client of the user pool are
-   * accepted.
-   */
+  /** The only client whose tokens are accepted; undefined accepts all of the pool's. */
   readonly clientId: string | undefined;
   readonly introspection: boolean;
 }
 
-/** The GraphQL API. AppSync resolvers read directly from DynamoDB, and functions resolve the other fields. */
+/** Resolvers read from DynamoDB; functions resolve the other fields. */
 export class Api extends Construct {
   readonly graphqlApi: GraphqlApi;
   readonly handler: BundledFunction;
@@ -53,8 +49,8 @@ export class Api extends Construct {
   private newApi({ userPool, clientId, introspection }: ApiProps): GraphqlApi {
     const stack = Stack.of(this);
     const logRole = new Role(this, 'LogRole', {
-      // The role has no source condition. AppSync does not document which resource it specifies as the source
-      // when it writes the log, and this API does not exist yet.
+      // Without a source condition: AppSync does not document which resource it names when it writes the log,
+      // and this API does not exist yet.
       assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
       description: "Allows AppSync to write its API's logs",
     });
@@ -65,7 +61,7 @@ export class Api extends Construct {
       userPoolConfig: {
         userPoolId: userPool.userPoolId,
         awsRegion: stack.region,
-        // The schema controls access. Every field of Query and Mutation specifies the group that it requires.
+        // Every field of Query and Mutation names its group in the schema.
         defaultAction: 'ALLOW',
         appIdClientRegex: clientId,
       },
@@ -90,7 +86,7 @@ export class Api extends Construct {
     return { id: api.attrApiId, arn: api.attrArn, url: api.attrGraphQlUrl, schema };
   }
 
-  /** Creates the log group for the API. Otherwise, AppSync would create one and keep its events forever. */
+  /** AppSync's own log group would keep its events forever. */
   private keepLogs(api: CfnGraphQLApi, role: Role): void {
     const logs = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/appsync/apis/${api.attrApiId}`,
@@ -100,7 +96,6 @@ export class Api extends Construct {
     logs.grantWrite(role);
   }
 
-  /** Lets a function resolve the given schema fields. `name` is the data source's name. */
   answerBy(name: string, handler: BundledFunction, fields: readonly FieldName[]): void {
     const role = this.sourceRole(name);
     role.addToPolicy(
@@ -141,10 +136,7 @@ export class Api extends Construct {
     this.resolvers.addPipeline({ type: 'Query', field: 'reportRows' }, [authorize, rows]);
   }
 
-  /**
-   * Creates the role for a data source. The role can read only the source's table, and only this API can
-   * assume it.
-   */
+  /** Only this API can assume it. */
   private sourceRole(name: string): Role {
     const role = new Role(this, `${name}SourceRole`, {
       assumedBy: onBehalfOf('appsync.amazonaws.com', this.graphqlApi.arn),
@@ -154,10 +146,6 @@ export class Api extends Construct {
     return role;
   }
 
-  /**
-   * Creates a data source for a table. The data source may perform the given actions on the table and query
-   * the given indexes.
-   */
   private tableSource(
     name: string,
     table: ITable,

@@ -17,15 +17,12 @@ import { accessGroups } from '#shared/jobs/job/access';
 import { keepLogicalId } from './base/stable-id';
 import { acknowledge } from './security/acknowledge';
 
-/** The props for {@link Auth}. */
 export interface AuthProps {
-  /** The prefix of the sign-in domain. The default is `wellness-admin-<account>`. */
+  /** Of the sign-in domain; `wellness-admin-<account>` by default. */
   readonly domainPrefix?: string | undefined;
 }
 
-/**
- * The user pool with its groups and sign-in pages. Accounts are created by an administrator (docs/deploy.md).
- */
+/** An administrator creates the accounts (docs/deploy.md). */
 export class Auth extends Construct {
   readonly userPool: UserPool;
   readonly domain: UserPoolDomain;
@@ -37,12 +34,11 @@ export class Auth extends Construct {
       signInCaseSensitive: false,
       selfSignUpEnabled: false,
       autoVerify: { email: true },
-      // Runs identify people by email, so a new email address takes effect only after it has been verified.
+      // Runs identify people by email, so a new one takes effect only once it is verified.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       passwordPolicy: {
-        // There is a minimum length, but there are no rules about character types, because such rules lead to
-        // passwords that are easier to guess (OWASP ASVS 5.0, 6.2.5).
+        // Rules about character types lead to passwords that are easier to guess (OWASP ASVS 5.0, 6.2.5).
         minLength: 15,
         requireLowercase: false,
         requireUppercase: false,
@@ -70,7 +66,6 @@ export class Auth extends Construct {
     });
   }
 
-  /** Prevents people from choosing leaked passwords or signing in with them. */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'LeakedPasswords', {
       userPoolId: this.userPool.userPoolId,
@@ -82,16 +77,15 @@ export class Auth extends Construct {
     });
   }
 
-  /** The base URL of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
+  /** The base of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
   get oauthUrl(): string {
     return this.domain.baseUrl();
   }
 
   /**
-   * Adds the panel's client, which is public and uses the authorization code flow with PKCE. It is the pool's
-   * only client, so the pool issues no tokens for other audiences.
-   *
-   * @param origins the panel's origins; sign-in returns to `/auth/callback` there, and sign-out to `/`
+   * Public, with the authorization code flow and PKCE. The pool's only client, so there are no tokens for
+   * other audiences.
+   * @param origins sign-in returns to `/auth/callback` there, and sign-out to `/`
    */
   addPanelClient(origins: readonly string[], extraCallbackUrls: readonly string[]): UserPoolClient {
     const client = new UserPoolClient(this, 'PanelClient', {
@@ -108,12 +102,12 @@ export class Auth extends Construct {
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.hours(sessionHours),
-      // The grace period allows for lost responses, for example when a page is reloaded during a refresh.
+      // For lost responses, for example when a page is reloaded during a refresh.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
-    // If no flow is specified, the construct omits the property, and Cognito allows the SRP and custom flows.
-    // ALLOW_REFRESH_TOKEN_AUTH cannot be combined with rotation. The flow specified here requires AWS
-    // credentials and an action that no role in this stack is allowed to perform.
+    // Without a flow, the construct omits the property, and Cognito allows the SRP and custom flows.
+    // ALLOW_REFRESH_TOKEN_AUTH cannot be combined with rotation. This flow needs AWS credentials and an
+    // action that no role here has.
     const resource = client.node.defaultChild as CfnUserPoolClient;
     resource.explicitAuthFlows = ['ALLOW_ADMIN_USER_PASSWORD_AUTH'];
     keepLogicalId(client, 'PanelClient');

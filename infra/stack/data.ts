@@ -9,13 +9,12 @@ import { models } from '#shared/models/index';
 import type { Model, ModelIndex } from '#shared/models/model';
 import { keepLogicalId } from './base/stable-id';
 
-/** The props for {@link Data}. */
 export interface DataProps {
-  /** The names of existing tables, keyed by model name. */
+  /** Existing tables, keyed by model. */
   readonly importedTables: Readonly<Record<string, string>>;
 }
 
-/** A record table, which is either created or imported. */
+/** Created or imported. */
 export interface RecordTable {
   readonly model: Model;
   readonly table: ITable;
@@ -31,20 +30,17 @@ const kept = {
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/**
- * The record tables, the audit trail, the ledger and the reports. Their template IDs never change, and the
- * tables remain if the stack is deleted.
- */
+/** Their template IDs never change, and they remain if the stack is deleted. */
 export class Data extends Construct {
   readonly records: readonly RecordTable[];
-  /** The audit trail table, which records who did what and when. */
+  /** Who did what and when. */
   readonly audit: RecordTable;
   readonly ledger: Table;
-  /** The report results table. It contains documents, and rows in several sort orders. */
+  /** Documents, and rows in several sort orders. */
   readonly reports: Table;
-  /** The webhooks and the event deliveries to them. */
+  /** With the deliveries to them. */
   readonly webhooks: Table;
-  /** The message settings that admins have chosen for themselves, and the messages. */
+  /** Admins' own settings, and the messages to them. */
   readonly messages: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {
@@ -60,7 +56,7 @@ export class Data extends Construct {
     this.messages = this.newKeyed('Messages', Object.values(dueIndexes));
   }
 
-  /** The table names, keyed by model name. The environment variable TABLES contains them. */
+  /** Keyed by model, for the variable TABLES. */
   get tableNames(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.records.map(({ model, table }) => [model.name, table.tableName]));
   }
@@ -73,7 +69,7 @@ export class Data extends Construct {
     return table;
   }
 
-  /** Creates a table with the keys `pk` and `sk`. Its rows can expire. */
+  /** With the keys `pk` and `sk`. Its rows can expire. */
   private newKeyed(name: string, indexes: readonly ModelIndex[]): Table {
     const table = new Table(this, name, {
       ...kept,

@@ -11,25 +11,21 @@ import { BundledFunction } from './base/bundled-function';
 import { allowOnIndexes, allowOnTables, publishEvents } from './base/permissions';
 import type { Data } from './data';
 
-/** The function's entry point, relative to the project root. */
 export const eventsEntry = 'functions/events.ts';
 
-/** The props for {@link Events}. */
 export interface EventsProps {
   readonly data: Data;
   readonly stateMachine: StateMachine;
-  /** The panel's origin, for the links in events. */
+  /** For the links in events. */
   readonly panelUrl: string;
-  /** The bundles, keyed by entry point. */
+  /** Keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
-  /** The environment variables that all functions share. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * The stack's event bus, and the function that publishes each run status change to it (docs/events.md). The
- * function has its own role, which can only read, claim and remove ledger rows, and store webhook deliveries
- * and messages to admins.
+ * The bus, and the function that publishes status changes of runs to it (docs/events.md). Its role can only
+ * read, claim and remove ledger rows, and store webhook deliveries and messages to admins.
  */
 export class Events extends Construct {
   readonly bus: EventBus;
@@ -67,10 +63,7 @@ export class Events extends Construct {
     this.callOn(stateMachine);
   }
 
-  /**
-   * Allows a function to call the functions that send to webhooks and admins. The function cannot put any
-   * other events on the bus, because other systems trust the events there.
-   */
+  /** No other events, because other systems trust those on the bus. */
   allowRequestSending({ function: fn, role }: BundledFunction): void {
     role.addToPolicy(
       new PolicyStatement({
@@ -84,10 +77,7 @@ export class Events extends Construct {
     fn.addEnvironment('EVENT_BUS', this.bus.eventBusName);
   }
 
-  /**
-   * Calls the function when an execution starts or ends, because the run's status changes just before that.
-   * The schedule handles all other changes.
-   */
+  /** A run's status changes just before an execution starts or ends. The schedule handles all else. */
   private callOn(stateMachine: StateMachine): void {
     const target = () =>
       new LambdaTarget(this.handler.function, { retryAttempts: 2, maxEventAge: Duration.hours(1) });

@@ -10,24 +10,22 @@ import type { Data } from './data';
 import type { Jobs } from './jobs';
 import type { Storage } from './storage';
 
-/** The function's entry point, relative to the project root. */
 export const followUpsEntry = 'functions/follow-ups.ts';
 
 export interface FollowUpsProps {
   readonly data: Data;
   readonly jobs: Jobs;
   readonly storage: Storage;
-  /** The user pool that contains the admins whose rights are used to start follow-ups. */
+  /** Has the admins with whose rights follow-ups start. */
   readonly userPool: UserPool;
-  /** The bundles, keyed by entry point. */
+  /** Keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
-  /** The environment variables that all functions share. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * The function that starts follow-ups of runs that have ended (docs/chains.md). It has its own role, so that
- * no other engine function can read accounts and groups.
+ * Starts follow-ups of runs that have ended (docs/chains.md). With its own role, so that no other engine
+ * function can read accounts and groups.
  */
 export class FollowUps extends Construct {
   readonly handler: BundledFunction;
@@ -57,7 +55,7 @@ export class FollowUps extends Construct {
     this.callOnEnds(jobs);
   }
 
-  /** Calls the function when an execution ends. The schedule starts the follow-ups that had to wait. */
+  /** The schedule starts the follow-ups that had to wait. */
   private callOnEnds({ machine }: Jobs): void {
     const target = () =>
       new LambdaTarget(this.handler.function, { retryAttempts: 2, maxEventAge: Duration.hours(1) });

@@ -18,18 +18,16 @@ import type { Construct } from 'constructs';
 import { maxExportLaneCount, maxLaneCount } from '#shared/jobs/job/job-shape';
 import { throttledErrors, withRetry } from './job-retries';
 
-/** The number of seconds by which a task can exceed its function's own timeout. */
+/** Of a task beyond its function's own timeout. */
 const graceSeconds = 30;
 
-/** The functions that the lanes' steps call, and the number of lanes that work in parallel. */
 export interface JobFunctions {
   readonly coordinate: LambdaFunction;
   readonly work: LambdaFunction;
-  /** The number of lanes in a run that work in parallel. The other lanes wait. */
+  /** Of one run. The other lanes wait. */
   readonly maxLanesAtOnce: number;
 }
 
-/** Creates the Map for runs that have no more lanes than an inline Map can run in parallel. */
 export function inlineLanes(scope: Construct, functions: JobFunctions): MapState {
   const lanes = new MapState(scope, 'Lanes', {
     ...itemsOf(),
@@ -39,11 +37,11 @@ export function inlineLanes(scope: Construct, functions: JobFunctions): MapState
 }
 
 /**
- * Creates the Map for runs with more lanes. Each lane is a separate execution with its own history. These are
- * standard executions, because a lane can take longer than the five minutes allowed for an express execution.
+ * Each lane is an execution with its own history: a standard one, because a lane can exceed the five minutes
+ * of an express one.
  */
 export function distributedLanes(scope: Construct, functions: JobFunctions): MapState {
-  // The CDK's DistributedMap would also allow the role to redrive executions.
+  // The CDK's DistributedMap would also allow redriving.
   const lanes = new MapState(scope, 'DistributedLanes', {
     ...itemsOf(),
     maxConcurrency: Math.min(functions.maxLanesAtOnce, maxExportLaneCount),
@@ -65,10 +63,7 @@ const itemsOf = () => ({
   resultPath: JsonPath.DISCARD,
 });
 
-/**
- * The steps of a lane. State names must be unique across the whole machine, so the two Maps use different
- * names.
- */
+/** State names must be unique in the machine, so the two Maps have different prefixes. */
 class LaneSteps {
   readonly first: LambdaInvoke;
 

@@ -25,18 +25,14 @@ import { onBehalfOf } from './security/on-behalf-of';
 
 export interface JobMachineProps extends JobFunctions {
   readonly name: string;
-  /** The number of lanes in a run that work in parallel. The other lanes wait. */
   readonly maxLanesAtOnce: number;
 }
 
 /**
- * The state machine that runs all jobs (docs/engine/runs.md): Open → Plan → Lanes → Finish. Its input is
- * `{runId, attempt}`. Plan is called repeatedly while the run's tables are being exported. If there are more
- * lanes than an inline Map can run in parallel, a Distributed Map runs each lane in a separate execution. A
- * lane that fails is reported and ends, and the other lanes continue. Finish is called repeatedly while the
- * run is held. The machine calls published versions of its functions, so an execution uses the same code from
- * beginning to end. The scheduler's input is `{job, scheduledTime}`. An execution with this input only starts
- * the run as another execution. It waits while runs cannot be started.
+ * Runs all jobs (docs/engine/runs.md): Open → Plan → Lanes → Finish, with `{runId, attempt}`. Plan repeats
+ * while tables are exported, Finish while the run is held. A failed lane ends, and the others continue.
+ * Published versions keep an execution on the same code. With the scheduler's `{job, scheduledTime}`, an
+ * execution only starts the run as another execution, and waits while runs cannot be started.
  */
 export class JobMachine extends Construct {
   readonly stateMachine: StateMachine;
@@ -78,10 +74,7 @@ export class JobMachine extends Construct {
     });
   }
 
-  /**
-   * Creates the machine's role. The machine depends on the role, so the role can refer to the machine only by
-   * a predetermined name.
-   */
+  /** The machine depends on the role, so the role can only name it. */
   private newRole(machineName: string): Role {
     return new Role(this, 'Role', {
       assumedBy: onBehalfOf('states.amazonaws.com', this.arnOf('stateMachine', machineName)),
@@ -93,10 +86,6 @@ export class JobMachine extends Construct {
     return this.coordinate('Open', JsonPath.DISCARD).next(this.plan());
   }
 
-  /**
-   * Returns the Plan step, which is followed by the lanes and the Finish step. Plan is called repeatedly
-   * while the tables are being exported, and then decides which Map the lanes need.
-   */
   private plan(): LambdaInvoke {
     const finish = this.finish();
     const plan = this.coordinate('Plan', '$.plan');
@@ -165,10 +154,7 @@ export class JobMachine extends Construct {
     return withRetry(task);
   }
 
-  /**
-   * Allows calls to earlier versions of the functions, because an execution that began before a deployment
-   * still uses them.
-   */
+  /** An execution that began before a deployment still uses them. */
   private allowEarlierVersions(): void {
     this.stateMachine.addToRolePolicy(
       new PolicyStatement({
@@ -179,9 +165,9 @@ export class JobMachine extends Construct {
   }
 
   /**
-   * Grants the permissions that the Distributed Map needs to start, follow and stop executions of its own
-   * machine (https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html). Executions
-   * are never redriven, so redriving is not allowed.
+   * For the Distributed Map's executions of its own machine
+   * (https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html). Executions are
+   * never redriven, so that is not allowed.
    */
   private allowDistributedLanes(): void {
     const { name } = this.props;
@@ -204,7 +190,7 @@ export class JobMachine extends Construct {
     });
   }
 
-  /** Builds one of the machine's ARNs from its name, because a reference would be circular. */
+  /** From the name, because a reference would be circular. */
   private arnOf(resource: 'stateMachine' | 'execution', resourceName: string): string {
     return Stack.of(this).formatArn({
       service: 'states',

@@ -23,42 +23,33 @@ import { JobMachine } from './job-machine';
 import { acknowledge } from './security/acknowledge';
 import type { Storage } from './storage';
 
-/** The entry points of the engine's functions, relative to the project root. */
 export const jobEntries = {
   coordinate: 'functions/engine-coordinate.ts',
   work: 'functions/engine-work.ts',
   reconcile: 'functions/engine-reconcile.ts',
 } as const;
 
-/** The props for {@link Jobs}. */
 export interface JobsProps {
   readonly data: Data;
   readonly storage: Storage;
-  /** The user pool in which audits and lists look up users. */
+  /** Audits and lists look up users there. */
   readonly userPool: UserPool;
-  /** The bundles, keyed by entry point. */
+  /** Keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
-  /** The environment variables that all functions share. */
   readonly environment: Readonly<Record<string, string>>;
   readonly maxSegments: number;
   readonly workTimeoutSeconds: number;
-  /** The maximum number of lanes that work in parallel during a run. */
+  /** Of one run. */
   readonly maxLanesAtOnce: number;
-  /**
-   * The reserved concurrency for lanes, which also limits the total number of lanes working at once across
-   * all runs. If it is 0, no concurrency is reserved, and the account limit applies.
-   */
+  /** For the lanes of all runs, also as their limit; 0 reserves none, and the account's limit applies. */
   readonly workConcurrency: number;
-  /** True if alarms may hold runs, so that the reconciler must know their states (docs/holds.md). */
+  /** The reconciler then reads the alarms' states (docs/holds.md). */
   readonly readsAlarms: boolean;
 }
 
-/**
- * The job engine: its functions, the state machine that runs jobs, and the reconciler, which closes runs
- * whose executions have died.
- */
+/** The reconciler closes runs whose executions have died. */
 export class Jobs extends Construct {
-  /** The state machine's name. It is fixed, so that the functions that the machine calls can refer to it. */
+  /** Fixed, so that functions that the machine calls can refer to it. */
   readonly machineName: string;
   readonly machine: JobMachine;
   readonly coordinate: BundledFunction;
@@ -80,10 +71,7 @@ export class Jobs extends Construct {
     this.scheduleReconcile();
   }
 
-  /**
-   * The state machine's ARN, which is built from its name. A reference would be circular, because the machine
-   * calls functions that need the ARN.
-   */
+  /** A reference would be circular, because the machine calls functions that need the ARN. */
   get machineArn(): string {
     return Stack.of(this).formatArn({
       service: 'states',
@@ -93,21 +81,18 @@ export class Jobs extends Construct {
     });
   }
 
-  /** Allows a grantee to start executions for runs. */
   allowStart(grantee: IGrantable): void {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['states:StartExecution'], resources: [this.machineArn] }),
     );
   }
 
-  /** Allows a grantee to check whether the state machine exists. */
   allowDescribe(grantee: IGrantable): void {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['states:DescribeStateMachine'], resources: [this.machineArn] }),
     );
   }
 
-  /** Allows a role to stop runs' executions. */
   allowStop(role: Role): void {
     role.addToPolicy(
       new PolicyStatement({ actions: ['states:StopExecution'], resources: [this.executionArns] }),
@@ -145,7 +130,7 @@ export class Jobs extends Construct {
     // A successful run supersedes its job's earlier runs that need attention.
     allowOnIndexes(coordinate.role, data.ledger, [ledgerIndexes.byAttention]);
     allowOnTables(coordinate.role, [data.audit.table], ['dynamodb:PutItem']);
-    // The table-size probe scans a small part of the table.
+    // The table-size probe scans a small part.
     allowOnTables(coordinate.role, recordTables(data), ['dynamodb:DescribeTable', 'dynamodb:Scan']);
     storage.allow(coordinate.role, 'Backups', ['s3:GetObject']);
     this.allowExports(coordinate.role, props);
@@ -153,7 +138,6 @@ export class Jobs extends Construct {
     return coordinate;
   }
 
-  /** Allows a role to export the tables that runs read, and to check on these exports. */
   private allowExports(role: Role, { data, storage }: JobsProps): void {
     const tables = recordTables(data);
     allowOnTables(role, tables, ['dynamodb:ExportTableToPointInTime']);
@@ -222,8 +206,7 @@ export class Jobs extends Construct {
     });
     allowOnTables(reconcile.role, [data.ledger], endRuns);
     allowOnTables(reconcile.role, [data.audit.table], ['dynamodb:PutItem']);
-    // The reconciler needs the same permission as the coordinator, because a run whose execution was lost may
-    // have succeeded.
+    // As for the coordinator: a run whose execution was lost may have succeeded.
     allowOnIndexes(reconcile.role, data.ledger, [ledgerIndexes.byAttention]);
     this.allowStart(reconcile.role);
     reconcile.role.addToPolicy(
@@ -240,7 +223,6 @@ export class Jobs extends Construct {
     return reconcile;
   }
 
-  /** Allows a role to read the states of alarms, and nothing else in CloudWatch. */
   private allowReadAlarms(role: Role): void {
     role.addToPolicy(new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }));
     acknowledge(role, {
@@ -272,18 +254,15 @@ export class Jobs extends Construct {
   }
 }
 
-/** The indexes that sweeps read and estimates count instead of whole tables (see a job's `narrow`). */
+/** Read by sweeps and counted by estimates instead of whole tables (see a job's `narrow`). */
 const sweptIndexes: ReadonlySet<string> = new Set(['byUserID']);
 
-/** Allows a role to query the indexes that sweeps can use instead of a table scan. */
 export function allowOnSweepIndexes(role: Role, { model, table }: RecordTable): void {
   const indexes = model.indexes.filter(({ name }) => sweptIndexes.has(name));
   if (indexes.length > 0) allowOnIndexes(role, table, indexes);
 }
 
-/**
- * Returns a table's ARN in the form that cdk-nag shows. The table's name is known only for an imported table.
- */
+/** As cdk-nag shows it. Only an imported table's name is known. */
 const shownArn = ({ model, table }: RecordTable) =>
   Token.isUnresolved(table.tableName)
     ? `<${model.name}Table.Arn>`

@@ -9,30 +9,27 @@ import { allowOnIndexes, allowOnTables } from './base/permissions';
 import type { Data } from './data';
 import type { FieldName } from './resolvers';
 
-/** The function's entry point, relative to the project root. */
 export const chainEntry = 'functions/notification-chain.ts';
 
-/** The API fields that this function resolves. */
 export const chainFields: readonly FieldName[] = [
   { type: 'Query', field: 'notificationChain' },
   { type: 'Query', field: 'notificationChainToday' },
 ];
 
-/** The function's timeout, which is slightly less than AppSync's limit for a Lambda data source. */
+/** Slightly less than AppSync's limit for a Lambda data source. */
 const timeoutSeconds = 29;
 
 export interface NotificationChainProps {
   readonly data: Data;
   readonly userPool: UserPool;
-  /** The bundles, keyed by entry point. */
+  /** Keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
-  /** The environment variables that all functions share. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * The function that finds out why a reminder did not arrive. Because it searches all users and queries the
- * push provider, it has its own read-only role.
+ * Finds out why a reminder did not arrive. It searches all users and queries the push provider, so it has its
+ * own read-only role.
  */
 export class NotificationChain extends Construct {
   readonly handler: BundledFunction;

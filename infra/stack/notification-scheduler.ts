@@ -9,28 +9,26 @@ import type { Data } from './data';
 import type { Jobs } from './jobs';
 import type { Settings } from './settings';
 
-/** The scheduling function's entry point, relative to the project root. */
 export const schedulerEntry = 'functions/notification-scheduler.ts';
 
-/** The function's timeout. It is shorter than the timeout of its caller, the API function. */
+/** Shorter than that of its caller, the API function. */
 const timeoutSeconds = 25;
 
 export interface NotificationSchedulerProps extends Pick<Settings, 'schedulerHosts'> {
   readonly data: Data;
   readonly jobs: Jobs;
-  /** The bundles, keyed by entry point. */
+  /** Keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
-  /** The environment variables that all functions share. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * The HTTP function that creates a day's notifications. It accepts only requests signed with the API
- * function's role. The API function has already checked the caller's group.
+ * Creates a day's notifications over HTTP. Accepts only requests signed with the API function's role, which
+ * has checked the caller's group.
  */
 export class NotificationScheduler extends Construct {
   readonly handler: BundledFunction;
-  /** The function URL, with a trailing slash. */
+  /** With a trailing slash. */
   readonly url: string;
   private readonly hosts: readonly string[];
 
@@ -58,10 +56,7 @@ export class NotificationScheduler extends Construct {
     this.url = this.handler.function.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM }).url;
   }
 
-  /**
-   * Allows another function to call this function, and gives the caller the list of other hosts that it may
-   * call.
-   */
+  /** The caller also gets the other hosts that it may call. */
   allowCalls({
     function: fn,
     role,
@@ -77,7 +72,7 @@ export class NotificationScheduler extends Construct {
         conditions: { StringEquals: { 'lambda:FunctionUrlAuthType': 'AWS_IAM' } },
       }),
     );
-    // Lambda also requires this permission for calls through the function URL.
+    // Lambda also requires this for calls through the URL.
     role.addToPolicy(
       new PolicyStatement({
         actions: ['lambda:InvokeFunction'],

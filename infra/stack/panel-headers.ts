@@ -4,19 +4,18 @@ import type { Construct } from 'constructs';
 
 export interface PanelPeers {
   readonly graphqlUrl: string;
-  /** The base URL of the sign-in pages. */
+  /** Of the sign-in pages. */
   readonly oauthUrl: string;
   /** The origin for uploading and downloading content files. */
   readonly contentOrigin: string;
-  /** The origins of the push provider's scripts and API, or undefined if no push app is configured. */
+  /** For uploading and downloading content files. */
   readonly push: { readonly scripts: string; readonly api: string } | undefined;
 }
 
 /**
- * Returns the content security policy. It allows inline styles, because Emotion inserts them at run time, but
- * no inline scripts. The panel connects only to the API, the sign-in pages and the content files. If a push
- * app is configured, the panel also loads the push SDK's scripts from two origins, and makes calls to one of
- * them. The service worker is one of the site's own files and imports the provider's script.
+ * Inline styles, because Emotion inserts them at run time, but no inline scripts. With a push app, the SDK's
+ * scripts come from two origins and call one of them; the service worker is our own file and imports the
+ * provider's script.
  */
 function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: PanelPeers): string {
   const scripts = push ? [...new Set([push.scripts, push.api])] : [];
@@ -27,7 +26,7 @@ function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: Pa
     ...(push ? ["worker-src 'self'"] : []),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${contentOrigin}`,
-    // Previewing a file that has not been uploaded yet requires `blob:`.
+    // For previews of files that are not uploaded yet.
     `media-src blob: ${contentOrigin}`,
     "font-src 'self'",
     ["connect-src 'self'", ...called].join(' '),
@@ -38,7 +37,6 @@ function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: Pa
   ].join('; ');
 }
 
-/** Creates the policy that adds security headers to each of the panel's responses. */
 export function panelHeaders(scope: Construct, id: string, peers: PanelPeers): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     comment: 'Security headers of the admin panel',

@@ -10,37 +10,29 @@ import { Construct } from 'constructs';
 import { projectRoot } from './base/bundle';
 import { acknowledge } from './security/acknowledge';
 
-/** The settings that the panel reads from `/config.json` when it starts. */
+/** Read from `/config.json`. */
 export interface PanelConfig {
   readonly graphqlUrl: string;
   readonly issuer: string;
-  /** The base URL of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
+  /** The base of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
   readonly oauthUrl: string;
   readonly clientId: string;
   readonly region: string;
-  /** The email addresses of the users that the support team looks up most often. */
+  /** Whom the support team looks up most often. */
   readonly quickAccessEmails: readonly string[];
-  /** The URL of this stack's own scheduling function. */
+  /** This stack's own scheduling function. */
   readonly schedulerUrl: string;
-  /** The end-user app's origin, if the stack's settings contain it. */
   readonly endUserAppUrl?: string | undefined;
-  /**
-   * Our app's ID with the push provider and the URL of the provider's script, if a push app is configured.
-   */
   readonly push?: { readonly appId: string; readonly sdkUrl: string } | undefined;
 }
 
 /**
- * The path of the push provider's service worker. The file is deployed even without a push app. Otherwise,
- * the distribution would respond with the panel's page, and browsers that have already registered a worker
- * would keep it.
+ * Deployed even without a push app: otherwise the distribution would respond with the panel's page, and
+ * browsers would keep a registered worker.
  */
 const pushWorkerFile = 'OneSignalSDKWorker.js';
 
-/**
- * Returns the service worker's code. It imports the provider's worker script, which is in the same folder as
- * the page script. If no push app is configured, it imports nothing.
- */
+/** The provider's worker script is beside its page script. */
 function pushWorker({ push }: PanelConfig): string {
   if (!push) return '// This stack has no app at the push provider.\n';
   return `importScripts(${JSON.stringify(new URL('OneSignalSDK.sw.js', push.sdkUrl).href)});\n`;
@@ -49,15 +41,14 @@ function pushWorker({ push }: PanelConfig): string {
 export interface PanelUploadProps {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** The folder containing the built panel, relative to the project root. */
+  /** The built panel, relative to the project root. */
   readonly directory: string;
   readonly config: PanelConfig;
 }
 
 /**
- * Uploads the built panel and its config.json on each deployment. Files in assets/ have a hash in their
- * names, so browsers cache them forever. The bucket keeps assets from earlier deployments for pages that are
- * still open.
+ * Files in assets/ have hashes in their names, so browsers cache them forever. Earlier ones stay for pages
+ * that are still open.
  */
 export class PanelUpload extends Construct {
   /** Throws an Error if the panel has not been built. */
@@ -118,8 +109,7 @@ export class PanelUpload extends Construct {
   }
 
   /**
-   * Acknowledges the finding about the function that the CDK creates for all uploads. The function is a
-   * direct child of the stack, and its runtime is chosen by the CDK.
+   * The CDK's function for all uploads is a direct child of the stack, with a runtime of the CDK's choice.
    */
   private acknowledgeHandler(): void {
     const handlers = Stack.of(this).node.children.filter(({ node }) =>

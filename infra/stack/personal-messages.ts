@@ -12,22 +12,21 @@ import { callOnEvents } from './base/call-on-events';
 import { allowOnIndexes, allowOnTables } from './base/permissions';
 import type { Data } from './data';
 
-/** The function's entry point, relative to the project root. */
 export const personalMessagesEntry = 'functions/personal-messages.ts';
 
 export interface PersonalMessagesProps {
   readonly data: Data;
   readonly userPool: UserPool;
   readonly bus: EventBus;
-  /** The panel's origin, for links in messages. */
+  /** For links in messages. */
   readonly panelUrl: string;
-  /** The bundles, keyed by entry point. */
+  /** Keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
 }
 
 /**
- * The topic for messages to individual admins, and the function that sends them (docs/personal-messages.md).
- * Each admin has a filtered subscription, which the API function creates.
+ * Messages to individual admins (docs/personal-messages.md). Each has a filtered subscription, which the API
+ * function creates.
  */
 export class PersonalMessages extends Construct {
   readonly topic: Topic;
@@ -91,8 +90,7 @@ export class PersonalMessages extends Construct {
   }
 
   /**
-   * Allows a function to manage admins' choices. The function may access the rows that store these choices
-   * and the admins' messages. It may also subscribe email addresses, but not other endpoints, such as URLs.
+   * Rows of choices and messages, and subscriptions of email addresses, not of other endpoints such as URLs.
    */
   allowManage({ function: fn, role }: BundledFunction): void {
     const { messages } = this.props.data;

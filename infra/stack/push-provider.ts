@@ -9,10 +9,7 @@ import type { Settings } from './settings';
 
 export type PushProviderProps = Pick<Settings, 'oneSignalUrl' | 'oneSignalAppId' | 'oneSignalSegment'>;
 
-/**
- * Everything that functions need to reach the push provider: its URL, our app's ID, and a secret for the
- * app's key. An operator sets the secret's value.
- */
+/** How functions reach the push provider. An operator sets the secret's value. */
 export class PushProvider extends Construct {
   private readonly secret: CfnSecret;
   private readonly props: PushProviderProps;
@@ -22,7 +19,7 @@ export class PushProvider extends Construct {
     this.props = props;
     this.secret = new CfnSecret(this, 'Key', {
       description: 'The REST API key of the push provider’s app (OneSignal), as one line of text',
-      // This placeholder never changes, so later deployments keep the value set by an operator.
+      // Never changes, so later deployments keep the operator's value.
       secretString: noPushKey,
     });
     this.secret.overrideLogicalId(pushKeySecretId);
@@ -33,7 +30,6 @@ export class PushProvider extends Construct {
     });
   }
 
-  /** Allows a function to read the key, and passes it the provider's URL, our app's ID and the segment. */
   allowUse({ function: fn, role }: BundledFunction): void {
     role.addToPolicy(
       new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.secret.ref] }),

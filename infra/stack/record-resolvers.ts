@@ -6,10 +6,6 @@ import type { Model } from '#shared/models/model';
 import type { RecordTable } from './data';
 import type { ResolverCode, Resolvers } from './resolvers';
 
-/**
- * Creates the data source for a record table. The data source may perform the given actions and query the
- * table's indexes.
- */
 export type NewSource = (record: RecordTable, actions: readonly string[]) => CfnDataSource;
 
 interface Source {
@@ -18,7 +14,7 @@ interface Source {
   readonly constants: Readonly<Record<string, unknown>>;
 }
 
-/** A read of a model's records for which no data source has been chosen yet. */
+/** No data source has been chosen yet. */
 interface Read {
   readonly field: string;
   readonly code: ResolverCode;
@@ -37,7 +33,7 @@ function readsOf({ model, constants }: Source): Read[] {
   ];
 }
 
-/** Returns the steps that read exercises. They follow a step that reads sets or set links. */
+/** They follow a step that reads sets or set links. */
 function exerciseSteps(resolvers: Resolvers, { model, constants, dataSource }: Source, table: string) {
   const name = `read${model.plural}`;
   return Array.from({ length: exerciseBatches }, (_, number) =>
@@ -48,10 +44,7 @@ function exerciseSteps(resolvers: Resolvers, { model, constants, dataSource }: S
   );
 }
 
-/**
- * Returns the step that reads the links for a set that has no exercise list. The step uses the links' only
- * index.
- */
+/** For a set without exercise list, through the links' only index. */
 function linksStep(resolvers: Resolvers, { model, dataSource }: Source): CfnFunctionConfiguration {
   const [index] = model.indexes;
   if (!index) throw new Error(`${model.name} has no index for finding a set's links.`);
@@ -59,8 +52,8 @@ function linksStep(resolvers: Resolvers, { model, dataSource }: Source): CfnFunc
 }
 
 /**
- * Resolves all record reads: a single record, all records, and the records with a given index key. Pipelines
- * read sets and set links, because a query can include their exercises.
+ * A record, all records, and records by index key. Sets and set links have pipelines, because a query can
+ * include their exercises.
  */
 export function resolveRecords(
   resolvers: Resolvers,

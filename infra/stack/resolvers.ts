@@ -33,34 +33,30 @@ const sources = {
   invoke: 'invoke',
 } as const;
 
-/** A file in functions/resolvers. */
+/** In functions/resolvers. */
 export type ResolverCode = keyof typeof sources;
 
 const pathOf = (code: ResolverCode) => `functions/resolvers/${sources[code]}.ts`;
 
-/** A field in the schema, such as `{type: 'Query', field: 'jobRun'}`. */
+/** Such as `{type: 'Query', field: 'jobRun'}`. */
 export interface FieldName {
   readonly type: 'Query' | 'Mutation';
   readonly field: string;
 }
 
-/** The parts of the API that its resolvers need. */
 export interface GraphqlApi {
   readonly id: string;
   readonly arn: string;
   readonly url: string;
-  /** Resolvers depend on the schema, because AppSync creates a resolver only for an existing field. */
+  /** AppSync creates a resolver only for an existing field. */
   readonly schema: CfnGraphQLSchema;
 }
 
-/**
- * The API's resolvers. They are JavaScript code that AppSync runs. Each resolver's code is an asset, because
- * all of the code together would take up most of a template's 1 MB.
- */
+/** The code is in assets, because it would take up most of a template's 1 MB. */
 export class Resolvers extends Construct {
   private readonly api: GraphqlApi;
   private readonly bundles: ReadonlyMap<string, string>;
-  /** The assets, keyed by their content. Many fields share an asset. */
+  /** By content. Many fields share one. */
   private readonly assets = new Map<string, Asset>();
 
   constructor(scope: Construct, id: string, api: GraphqlApi) {
@@ -69,11 +65,7 @@ export class Resolvers extends Construct {
     this.bundles = bundleResolvers(Object.keys(sources).map((code) => pathOf(code as ResolverCode)));
   }
 
-  /**
-   * Resolves a field from a single data source.
-   *
-   * @param constants the constants to add at the top of the code, such as `{MODEL: {...}}`
-   */
+  /** @param constants added at the top of the code, such as `{MODEL: {...}}` */
   addUnit(
     { type, field }: FieldName,
     dataSource: CfnDataSource,
@@ -92,11 +84,7 @@ export class Resolvers extends Construct {
     resolver.addResourceDependency(this.api.schema);
   }
 
-  /**
-   * Creates a step for use in pipelines.
-   *
-   * @param constants the constants to add, as in `addUnit`
-   */
+  /** A step for pipelines. */
   newFunction(
     name: string,
     dataSource: CfnDataSource,
@@ -115,9 +103,8 @@ export class Resolvers extends Construct {
   }
 
   /**
-   * Resolves a field in several steps. The last step's result is the field's value.
-   *
-   * @param code the code that runs before and after the steps
+   * The last step's result is the field's value.
+   * @param code runs before and after the steps
    */
   addPipeline(
     { type, field }: FieldName,
@@ -136,10 +123,7 @@ export class Resolvers extends Construct {
     resolver.addResourceDependency(this.api.schema);
   }
 
-  /**
-   * Returns the code as an asset. Code that contains a CloudFormation token becomes inline text in the
-   * template instead, because the token's value is known only at deployment.
-   */
+  /** An asset, or inline if the code has a token, whose value is known only at deployment. */
   private codeOf(
     code: ResolverCode,
     constants?: Readonly<Record<string, unknown>>,
@@ -156,7 +140,7 @@ export class Resolvers extends Construct {
     return { codeS3Location: asset.s3ObjectUrl };
   }
 
-  /** Returns the bundle with its constants. Throws an Error if AppSync would reject it. */
+  /** Throws an Error if AppSync would reject the code. */
   private textOf(code: ResolverCode, constants: Readonly<Record<string, unknown>> = {}): string {
     const definitions = Object.entries(constants).map(
       ([name, value]) => `const ${name}=${JSON.stringify(value)};\n`,

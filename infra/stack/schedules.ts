@@ -18,23 +18,17 @@ import { keepLogicalId } from './base/stable-id';
 import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
 
-/** The props for {@link Schedules}. */
 export interface SchedulesProps {
   readonly stateMachine: StateMachine;
-  /**
-   * The maximum number of minutes by which a schedule may fire late. If it is 0, all schedules fire exactly
-   * on time.
-   */
+  /** By which a schedule may be late; 0 is exactly on time. */
   readonly scheduleWindowMinutes: number;
 }
 
 /**
- * Starts jobs on schedules. The scheduler passes the job's name and the scheduled time to the state machine.
- * The machine starts only one run for each name and time, even if the same event arrives several times.
- * Events that cannot be delivered within a day end up in a queue.
+ * The machine starts one run per job and time, even if an event arrives several times. Events that cannot be
+ * delivered within a day end up in a queue.
  */
 export class Schedules extends Construct {
-  /** The queue for events that could not be delivered. */
   readonly undelivered: Queue;
   private readonly group: ScheduleGroup;
   private readonly role: Role;
@@ -47,12 +41,12 @@ export class Schedules extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.role = new Role(this, 'Role', {
-      // The scheduler acts on behalf of the group, not a single schedule.
+      // On behalf of the group, not of a single schedule.
       assumedBy: onBehalfOf('scheduler.amazonaws.com', this.group.scheduleGroupArn),
       description: 'Permissions of the job scheduler',
     });
     keepLogicalId(this.role, 'ScheduleRole');
-    // Most schedules are due at the same time, and an account may be limited to ten concurrent executions.
+    // Most schedules are due together, and an account may be limited to ten concurrent executions.
     const timeWindow =
       scheduleWindowMinutes > 0
         ? TimeWindow.flexible(Duration.minutes(scheduleWindowMinutes))
@@ -93,23 +87,20 @@ export class Schedules extends Construct {
         retryAttempts: 185,
       }),
     });
-    // The schedule refers to its group only by name, so CloudFormation might create the schedule first.
+    // The schedule only names its group, so CloudFormation might create it first.
     schedule.node.addDependency(this.group);
     keepLogicalId(schedule, `${pascalCase(job)}Schedule`);
   }
 }
 
-/** Converts `user-preferences-audit` to the template ID `UserPreferencesAudit`. */
+/** `user-preferences-audit` becomes `UserPreferencesAudit`. */
 const pascalCase = (name: string) =>
   name
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/**
- * Returns a schedule's expression. Throws an Error if EventBridge would reject it, which would otherwise show
- * only during the deployment.
- */
+/** Throws an Error for what EventBridge would reject, which would otherwise show only at deployment. */
 export function checkedExpression({ job, expression }: Pick<JobSchedule, 'job' | 'expression'>): string {
   if (scheduleTimes(expression)) return expression;
   throw new Error(

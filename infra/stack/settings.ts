@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { maxExportLaneCount, maxLaneCount } from '#shared/jobs/job/job-shape';
 import { models } from '#shared/models/index';
 
-/**
- * Parses a value that may be text. Numbers and objects from a command line (`cdk deploy -c journalDays=60`)
- * arrive as text.
- */
+/** Numbers and objects from a command line (`cdk deploy -c journalDays=60`) arrive as text. */
 const fromText = (value: unknown) => {
   if (typeof value !== 'string') return value;
   try {
@@ -33,16 +30,16 @@ const importedTables = z.preprocess(
     }),
 );
 
-/** An event pattern is limited to 2,048 characters, and a function's environment variables to 4 KB. */
+/** An event pattern is limited to 2,048 characters, and a function's environment to 4 KB. */
 const maxAlarmCharacters = 800;
 const holdAlarms = z.preprocess(
   fromText,
   z
     .array(
       z.strictObject({
-        /** The name of an alarm in this account and region. */
+        /** In this account and region. */
         alarm: z.string().min(1).max(255),
-        /** A table's model name. If set, the alarm holds only runs that use this table. */
+        /** A model. If set, the alarm holds only runs that use its table. */
         table: z.enum(models.map(({ name }) => name)).optional(),
       }),
     )
@@ -56,105 +53,65 @@ const holdAlarms = z.preprocess(
 
 const shape = z
   .object({
-    /** Existing tables, keyed by model name. The stack does not create them. */
+    /** Existing tables, keyed by model. */
     importedTables: importedTables.default({}),
-    /** The maximum number of lanes per table. */
+    /** Lanes per table. */
     maxSegments: z.preprocess(fromText, z.int().min(1).max(40)).default(16),
-    /** The work function's timeout, in seconds. The function hands over its work before this time is up. */
+    /** The function hands over its work before this is up. */
     workTimeoutSeconds: z.preprocess(fromText, z.int().min(10).max(900)).default(120),
-    /** The maximum number of lanes that work in parallel during a run. The other lanes wait. */
+    /** In one run. The other lanes wait. */
     maxLanesAtOnce: z
       .preprocess(fromText, z.int().min(1).max(maxExportLaneCount))
       .default(maxExportLaneCount),
-    /**
-     * The reserved concurrency for lanes, which is shared by all runs. If it is 0, the account limit applies.
-     */
+    /** For the lanes of all runs; 0: the account's limit. */
     workConcurrency: z.preprocess(fromText, z.int().min(0).max(1_000)).default(0),
-    /**
-     * The maximum number of minutes by which a job may start after its scheduled time. This prevents all jobs
-     * from starting at once. If it is 0, jobs start exactly on time.
-     */
+    /** By which a job may be late, so that not all start at once; 0 is exactly on time. */
     scheduleWindowMinutes: z.preprocess(fromText, z.int().min(0).max(1_440)).default(15),
-    /** The maximum number of write units per second for a run without its own limit, or 0 for no limit. */
+    /** Write units, for a run without its own limit; 0: no limit. */
     writesPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(1_000),
-    /**
-     * The maximum number of read units per second for a run without its own limit. If it is 0, the limit is a
-     * quarter of a provisioned table's capacity, and there is no limit for on-demand tables.
-     */
+    /** Read units, likewise; 0: a quarter of a provisioned table's capacity, no limit on demand. */
     readsPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(0),
-    /**
-     * The maximum number of failed records for a run without its own limit. A run that exceeds this number
-     * ends.
-     */
+    /** A run without its own limit ends beyond this. */
     maxFailures: z.preprocess(fromText, z.int().min(1).max(1_000_000)).default(1_000),
-    /**
-     * The jobs whose real runs always need a second admin's approval, in addition to the jobs that declare
-     * this requirement themselves.
-     */
+    /** Real runs always need a second admin's approval, besides jobs that declare it themselves. */
     approvalJobs: z.preprocess(fromText, z.array(z.string().regex(/^[a-z0-9-]+$/))).default([]),
-    /** The number of records that a run may change without approval, or 0 for no threshold. */
+    /** What a run may change without approval; 0: no threshold. */
     approvalRecords: z.preprocess(fromText, z.int().min(0)).default(0),
-    /**
-     * The percentage of the records in a run's tables that the run may change without approval, or 0 for no
-     * threshold.
-     */
+    /** Of the records in a run's tables, likewise. */
     approvalPercent: z.preprocess(fromText, z.number().min(0).max(100)).default(0),
-    /**
-     * The maximum cost, in dollars, of the writes that a run may make without approval, or 0 for no
-     * threshold.
-     */
+    /** The cost of a run's writes, likewise. */
     approvalDollars: z.preprocess(fromText, z.number().min(0)).default(0),
-    /**
-     * The number of hours for which an approval request is valid. Once given, the approval is valid for the
-     * same number of hours.
-     */
+    /** For which a request is valid, and then the approval. */
     approvalHours: z.preprocess(fromText, z.int().min(1).max(720)).default(24),
-    /** The CloudWatch alarms that hold runs while in the ALARM state: `[{"alarm": "ApiLatency"}]`. */
+    /** CloudWatch alarms that hold runs while in ALARM: `[{"alarm": "ApiLatency"}]`. */
     holdAlarms: holdAlarms.default([]),
     /**
-     * The number of other clients' throttled requests per minute at which a table's alarm triggers. The alarm
-     * holds the runs that use the table. If it is 0, no such alarms are created.
+     * Other clients' throttled requests per minute at which a table's alarm holds the runs that use it; 0: no
+     * alarms.
      */
     holdThrottles: z.preprocess(fromText, z.int().min(0).max(1_000_000)).default(0),
-    /** The number of minutes after which a run gives up if it is still held. */
+    /** After which a held run gives up. */
     holdMinutes: z.preprocess(fromText, z.int().min(1).max(1_440)).default(60),
-    /**
-     * The region's list prices for DynamoDB on-demand units, in dollars per million. They are used for
-     * estimates.
-     */
+    /** List prices of on-demand units, in dollars per million, for estimates. */
     readPricePerMillion: price.default(0.125),
     writePricePerMillion: price.default(0.625),
     /**
-     * The number of records at which an audit, a report or a backup reads an export of its tables instead of
-     * the tables themselves. The person who starts the run can choose a different source. If it is 0, these
-     * runs read an export only on request.
+     * Records at which an audit, a report or a backup reads an export, unless its starter chooses; 0: only on
+     * request.
      */
     exportRecords: z.preprocess(fromText, z.int().min(0)).default(0),
-    /**
-     * The maximum number of lanes for a run that reads an export. A run with more than 40 lanes processes
-     * them in a Distributed Map.
-     */
+    /** Of a run that reads an export. More than 40 need a Distributed Map. */
     exportLanes: z.preprocess(fromText, z.int().min(1).max(maxExportLaneCount)).default(maxLaneCount),
-    /**
-     * The number of days for which table exports are kept. Only during this time can a run that reads an
-     * export be resumed.
-     */
+    /** A run that reads an export can be resumed only as long as the export is kept. */
     exportDays: days.default(7),
-    /** The region's list price for an export to S3, in dollars per gigabyte. */
+    /** Dollars per gigabyte exported to S3. */
     exportPricePerGb: price.default(0.1),
-    /**
-     * The number of days for which journals are kept. During this time, a run's changes can be viewed and
-     * undone.
-     */
+    /** As long, a run's changes can be viewed and undone. */
     journalDays: days.default(30),
-    /** The number of days for which run logs and failures are kept. */
+    /** Of run logs and failures. */
     logDays: days.default(90),
-    /** The number of days for which table backups are kept. */
     backupDays: days.default(90),
-    /**
-     * The prefix of the sign-in domain, which must be unique in the region. The default is
-     * `wellness-admin-<account>`.
-     */
+    /** Of the sign-in domain, unique in the region; `wellness-admin-<account>` by default. */
     domainPrefix: z
       .string()
       .regex(
@@ -162,49 +119,34 @@ const shape = z
         'must be 1 to 63 characters from a-z, 0-9 and -, and must not contain aws, amazon or cognito',
       )
       .optional(),
-    /** The origin where people open the panel. Defaults to the distribution's own domain name. */
+    /** Where people open the panel; by default the distribution's own domain. */
     appUrl: origin.optional(),
-    /**
-     * The origin of the end-user app, used in links from the panel to the app's pages. If it is not set, the
-     * panel shows the paths of those pages as plain text.
-     */
+    /** For links to the app's pages; if not set, their paths are plain text. */
     endUserAppUrl: origin.optional(),
-    /**
-     * The ARN of the certificate (in us-east-1) for the host in `appUrl`. The host becomes the distribution's
-     * domain name.
-     */
+    /** For the host in `appUrl`, which becomes the distribution's domain; in us-east-1. */
     certificateArn: z.string().startsWith('arn:').optional(),
-    /** Additional URLs to which users may be redirected after signing in. */
+    /** Where sign-in may also return. */
     extraCallbackUrls: z.preprocess(fromText, z.array(z.url())).default([]),
-    /** True if clients may introspect the API schema. */
     introspection: flag.default(false),
-    /** True if a web application firewall protects the API. */
     firewall: flag.default(true),
-    /**
-     * The maximum number of API requests that the firewall allows from one IP address within five minutes.
-     */
+    /** From one IP address. */
     maxRequestsPer5Minutes: z.preprocess(fromText, z.int().min(10).max(2_000_000_000)).default(10_000),
-    /** The email address that receives alarms. */
     alarmEmail: z.email().optional(),
-    /** True if admins may fill the tables with made-up records. Use this only for demonstration stacks. */
+    /** Admins may fill the tables with made-up records. Only for demonstration stacks. */
     demoData: flag.default(false),
-    /** The base URL of the push provider's REST API. */
+    /** Of the REST API. */
     oneSignalUrl: origin.default('https://api.onesignal.com'),
     /**
-     * Our app's ID with the push provider. If it is not set, notifications cannot be sent or cancelled, and
-     * the panel loads nothing from the provider.
+     * If not set, notifications cannot be sent or cancelled, and the panel loads nothing from the provider.
      */
     oneSignalAppId: z.uuid().optional(),
-    /** The URL of the push provider's page script. The service worker script is in the same folder. */
+    /** The page script. The service worker's is in the same folder. */
     oneSignalSdkUrl: z
       .url({ protocol: /^https?$/ })
       .default('https://cdn.onesignal.com/sdks/web/v16/OneSignalSDK.page.js'),
-    /** The name of the provider segment to which scheduled notifications are sent. */
+    /** For scheduled notifications. */
     oneSignalSegment: z.string().min(1).default('Total Subscriptions'),
-    /**
-     * The hosts of scheduling functions that the manual scheduler may call, in addition to this stack's own
-     * function. A host includes its port if the port is not 443.
-     */
+    /** Scheduling functions that may be called besides this stack's own; with the port if it is not 443. */
     schedulerHosts: z
       .preprocess(
         fromText,
@@ -215,17 +157,10 @@ const shape = z
         ),
       )
       .default([]),
-    /**
-     * True if webhooks may use HTTP and loopback addresses. Use this only on a single machine that also runs
-     * the receivers.
-     */
+    /** Webhooks may use HTTP and loopback addresses. Only for one machine that also runs the receivers. */
     webhookLoopback: flag.default(false),
-    /**
-     * The email addresses of the users that the support team looks up most often. The user tools show them as
-     * chips.
-     */
+    /** Users that the support team looks up most often, shown as chips. */
     quickAccessEmails: z.preprocess(fromText, z.array(z.email()).max(2)).default([]),
-    /** The folder containing the built panel. */
     panelDirectory: z.string().min(1).default('web/dist'),
   })
   .refine(({ appUrl, certificateArn }) => !certificateArn || appUrl?.startsWith('https://'), {
@@ -238,17 +173,14 @@ const shape = z
       'must be false if tables are imported: they hold real records, and demo records must not be mixed with them',
   });
 
-/** The stack's settings, from the CDK context (docs/deploy.md). */
+/** From the CDK context (docs/deploy.md). */
 export type Settings = z.infer<typeof shape>;
 
-/** The names of the settings in the CDK context. */
 export const settingNames: readonly string[] = Object.keys(shape.shape);
 
 /**
- * Reads the settings from the CDK context. Throws an Error that lists each invalid setting and its expected
- * value.
- *
- * @param lookUp a function that returns a context value by name, such as `(name) => node.tryGetContext(name)`
+ * Throws an Error that lists each invalid setting and what was expected.
+ * @param lookUp such as `(name) => node.tryGetContext(name)`
  */
 export function readSettings(lookUp: (name: string) => unknown): Settings {
   const given = settingNames.map((name) => [name, lookUp(name)] as const);

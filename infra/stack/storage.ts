@@ -13,20 +13,18 @@ import { uploadsPrefix } from '#shared/domain/content/content-files';
 import { keepLogicalId } from './base/stable-id';
 import { acknowledge } from './security/acknowledge';
 
-/** The props for {@link Storage}. */
 export interface StorageProps {
   readonly backupDays: number;
-  /** The number of days for which table exports are kept. */
+  /** For table exports. */
   readonly exportDays: number;
 }
 
-/** The prefix for table exports in the backup bucket. */
+/** Of table exports in the backup bucket. */
 const exportsPrefix = 'exports/';
 
-/** The name of one of the stack's buckets. */
 export type StorageArea = 'Backups' | 'Content';
 
-/** The number of days for which overwritten or deleted objects can be restored. */
+/** For overwritten or deleted objects. */
 const noncurrentDays = 30;
 
 const kept = {
@@ -37,10 +35,7 @@ const kept = {
   removalPolicy: RemovalPolicy.RETAIN,
 } satisfies BucketProps;
 
-/**
- * The private buckets: one for table backups, and one for the content files that admins upload. Their IDs and
- * names never change, and the buckets are retained if the stack is deleted.
- */
+/** Private. Their IDs and names never change, and they are retained if the stack is deleted. */
 export class Storage extends Construct {
   readonly backups: Bucket;
   readonly content: Bucket;
@@ -54,31 +49,27 @@ export class Storage extends Construct {
     });
     keepLogicalId(this.logs, 'StorageLogsBucket');
     this.backups = this.newBucket('Backups', Duration.days(backupDays));
-    // A run reads its export soon after the export is complete, so exports can expire before backups. If
-    // several rules apply to an object, the shortest period takes precedence.
+    // A run reads its export soon after it is complete. Of several rules for an object, the shortest period
+    // counts.
     this.backups.addLifecycleRule({
       prefix: exportsPrefix,
       expiration: Duration.days(Math.min(exportDays, backupDays)),
       noncurrentVersionExpiration: Duration.days(1),
     });
     this.content = this.newBucket('Content');
-    // The API moves accepted files to a different prefix, so files that remain under this prefix were never
-    // accepted.
+    // The API moves accepted files elsewhere, so what remains here was never accepted.
     this.content.addLifecycleRule({ prefix: uploadsPrefix, expiration: Duration.days(1) });
   }
 
   /**
-   * The origin from which browsers load content. It is built from the bucket's name, because a reference
-   * would be circular: the panel's headers refer to the bucket, and the bucket refers to the panel.
+   * From the bucket's name, because a reference would be circular: the panel's headers refer to the bucket,
+   * and the bucket to the panel.
    */
   get contentOrigin(): string {
     return `https://${this.nameOf('Content')}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
-  /**
-   * Allows pages on the given origins to upload files to the content bucket, and allows scripts on those
-   * pages to read its files. Uploading and reading still require a signed URL.
-   */
+  /** Pages on these origins may upload to the content bucket and read its files, with a signed URL. */
   allowBrowsersOf(origins: readonly string[]): void {
     this.content.addCorsRule({
       allowedOrigins: [...origins],
@@ -89,10 +80,7 @@ export class Storage extends Construct {
     });
   }
 
-  /**
-   * Allows a role to delete uploads once they have been copied. The role cannot delete the copies, because an
-   * undo may need them.
-   */
+  /** Not the copies of uploads, because an undo may need them. */
   allowDeleteUploads(role: Role): void {
     const resource = this.content.arnForObjects(`${uploadsPrefix}*`);
     role.addToPolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources: [resource] }));
@@ -102,10 +90,7 @@ export class Storage extends Construct {
     });
   }
 
-  /**
-   * Allows a role to read uploads that have not been processed yet, such as a file to import, but nothing
-   * else in the bucket.
-   */
+  /** Not yet processed, such as a file to import; nothing else in the bucket. */
   allowReadUploads(role: Role): void {
     role.addToPolicy(
       new PolicyStatement({
@@ -119,10 +104,7 @@ export class Storage extends Construct {
     });
   }
 
-  /**
-   * Allows a role to have DynamoDB write table exports to the backup bucket. DynamoDB uses the permissions of
-   * the role that requests the export.
-   */
+  /** DynamoDB uses the permissions of the role that requests the export. */
   allowExports(role: Role): void {
     role.addToPolicy(
       new PolicyStatement({
@@ -136,7 +118,6 @@ export class Storage extends Construct {
     });
   }
 
-  /** Allows a role to list a bucket's objects and to perform the given actions on them. */
   allow(role: Role, area: StorageArea, actions: readonly string[]): void {
     const bucket = area === 'Backups' ? this.backups : this.content;
     role.addToPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
@@ -168,12 +149,12 @@ export class Storage extends Construct {
   }
 
   /**
-   * Returns a globally unique bucket name that contains part of the stack's ID. The bucket is retained when
-   * the stack is deleted or its deployment fails, and must not block a later stack with the same name.
+   * Globally unique, with a part of the stack's ID: the retained bucket must not block a later stack of the
+   * same name.
    */
   private nameOf(area: StorageArea): string {
     const own = `${Stack.of(this).stackName}-${area}`.toLowerCase();
-    // A stack's ID is `arn:aws:cloudformation:<region>:<account>:stack/<name>/<uuid>`.
+    // `arn:aws:cloudformation:<region>:<account>:stack/<name>/<uuid>`
     return `${own}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
   }
 }

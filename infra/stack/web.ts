@@ -23,11 +23,10 @@ import { type PanelPeers, panelHeaders } from './panel-headers';
 import { type PanelConfig, PanelUpload } from './panel-upload';
 import { acknowledge } from './security/acknowledge';
 
-/** The props for {@link Web}. */
 export interface WebProps extends PanelPeers {
-  /** The origin where people open the panel, or undefined for the distribution's own domain name. */
+  /** Where people open the panel, or undefined for the distribution's own domain. */
   readonly appUrl: string | undefined;
-  /** The certificate for the host in `appUrl`. */
+  /** For the host in `appUrl`. */
   readonly certificateArn: string | undefined;
 }
 
@@ -38,7 +37,7 @@ const privateBucket = {
   removalPolicy: RemovalPolicy.RETAIN,
 } satisfies BucketProps;
 
-/** The panel's site: a private bucket behind a distribution that adds the security headers. */
+/** A private bucket behind a distribution that adds the security headers. */
 export class Web extends Construct {
   private readonly bucket: Bucket;
   private readonly distribution: Distribution;
@@ -62,12 +61,11 @@ export class Web extends Construct {
     this.distribution = this.newDistribution(props, logs);
   }
 
-  /** The origin that uses the distribution's own domain name. */
   get url(): string {
     return `https://${this.distribution.distributionDomainName}`;
   }
 
-  /** Uploads the built panel and its configuration. Throws an Error if the panel has not been built. */
+  /** Throws an Error if the panel has not been built. */
   deploy(directory: string, config: PanelConfig): void {
     const { bucket, distribution } = this;
     new PanelUpload(this, 'Upload', { bucket, distribution, directory, config });
@@ -85,8 +83,7 @@ export class Web extends Construct {
         responseHeadersPolicy: panelHeaders(this, 'Headers', props),
         compress: true,
       },
-      // A path that does not match a file is a panel page. For such a path, the private bucket responds with
-      // 403.
+      // Other paths are panel pages, for which the private bucket responds with 403.
       errorResponses: [
         { ...index, httpStatus: 403 },
         { ...index, httpStatus: 404 },

@@ -12,22 +12,20 @@ import type { Data } from './data';
 import { acknowledge } from './security/acknowledge';
 import type { Settings } from './settings';
 
-/** The function's entry point, relative to the project root. */
 export const webhooksEntry = 'functions/webhooks.ts';
 
 export interface WebhooksProps extends Pick<Settings, 'webhookLoopback'> {
   readonly data: Data;
   readonly bus: EventBus;
-  /** The panel's origin, for links in messages. */
+  /** For links in messages. */
   readonly panelUrl: string;
-  /** The bundles, keyed by entry point. */
+  /** Keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
 }
 
 /**
- * The function that sends events to webhooks (docs/webhooks.md). No other function sends requests to
- * addresses that admins choose. This function can therefore access only the webhook table and the key from
- * which webhook secrets are derived.
+ * Sends events to webhooks (docs/webhooks.md). Nothing else sends requests to addresses that admins choose,
+ * so this can access only the webhook table and the key from which webhook secrets are derived.
  */
 export class Webhooks extends Construct {
   readonly handler: BundledFunction;
@@ -70,10 +68,7 @@ export class Webhooks extends Construct {
     });
   }
 
-  /**
-   * Allows a function to manage webhooks by granting it access to the webhook rows and to the key from which
-   * webhook secrets are derived.
-   */
+  /** The rows, and the key from which secrets are derived. */
   allowManage(manager: BundledFunction): void {
     allowOnTables(
       manager.role,

@@ -23,7 +23,7 @@ import { Storage } from './storage';
 import { Web } from './web';
 import { Webhooks, webhooksEntry } from './webhooks';
 
-/** The entry points of all functions, relative to the project root. */
+/** Relative to the project root. */
 export const functionEntries: readonly string[] = [
   ...Object.values(jobEntries),
   apiEntry,
@@ -40,7 +40,6 @@ export interface WellnessAdminStackProps extends StackProps {
   readonly settings: Settings;
 }
 
-/** The stack that contains the whole system. */
 export class WellnessAdminStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: WellnessAdminStackProps) {
     super(scope, id, props);
@@ -68,9 +67,8 @@ export class WellnessAdminStack extends Stack {
       BACKUPS_BUCKET: storage.backups.bucketName,
     };
     const auth = new Auth(this, 'Auth', settings);
-    // If the panel's address is configured, the API can restrict tokens to the panel's client. Otherwise, the
-    // panel uses the distribution's address, and a dependency on the client would be circular. The client
-    // redirects to the distribution's address, and the distribution's headers contain the API's address.
+    // With a configured address, the API restricts tokens to the panel's client. Otherwise that would be
+    // circular: the client redirects to the distribution, whose headers contain the API's address.
     const knownClient = settings.appUrl
       ? auth.addPanelClient([settings.appUrl], settings.extraCallbackUrls)
       : undefined;
@@ -145,8 +143,7 @@ export class WellnessAdminStack extends Stack {
     const events = new Events(this, 'Events', {
       data,
       stateMachine: jobs.machine.stateMachine,
-      // Using the distribution's address here is safe, because the distribution doesn't depend on any of
-      // these functions.
+      // Safe, because the distribution does not depend on these functions.
       panelUrl,
       code,
       environment,
@@ -233,9 +230,7 @@ export class WellnessAdminStack extends Stack {
   }
 }
 
-/**
- * Returns the approval conditions in the format of the engine's settings. A value of 0 means no threshold.
- */
+/** In the format of the engine's settings; 0 means no threshold. */
 function approvalEnvironment(settings: Settings): Record<string, string> {
   const { approvalJobs, approvalRecords, approvalPercent, approvalDollars, approvalHours } = settings;
   const limits = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { stackName } from '../../app';
 import { differs, type Step } from './steps';
 
-/** Runs the AWS CLI, and returns its answer. Throws an Error if the CLI is missing or the call fails. */
+/** The AWS CLI. Throws an Error if it is missing or the call fails. */
 export type Aws = (...args: readonly string[]) => unknown;
 
 export const callAws: Aws = (...args) =>
@@ -11,7 +11,6 @@ export const callAws: Aws = (...args) =>
 
 const texts = z.array(z.string()).nullable();
 
-/** Returns the steps that need the AWS CLI and an account. */
 export function awsSteps(aws: Aws): readonly Step[] {
   return [
     {

@@ -8,11 +8,10 @@ import { awsSteps, callAws } from './aws-steps';
 import { commonSteps, runSteps } from './steps';
 
 /*
- * `npm run deploy:check [-- --panel URL | --data-dir DIR]`: runs the steps after a deployment, on AWS or on a
- * local host, and prints what differs from what is expected. The exit status is 0 only if nothing differs.
+ * `npm run deploy:check [-- --panel URL | --data-dir DIR]`, on AWS or on a local host. The exit status is 0
+ * only if nothing differs.
  */
 
-/** Returns the number of steps that differ. */
 async function check(): Promise<number> {
   const { panel, dataDir, callbackPort } = new Command('npm run deploy:check --')
     .description('Checks a deployed panel or a local host, and prints what differs from what is expected.')

@@ -10,21 +10,20 @@ import { readPanelConfig } from '../../cli/connection/panel-config';
 import { fetchPatiently } from '../../cli/requests/follow-run';
 import { startRun } from '../../cli/requests/requests';
 
-/** A step of the check after a deployment. */
 export interface Step {
   readonly name: string;
-  /** Returns what differs from what is expected, one sentence each. */
+  /** What differs, one sentence each. */
   readonly differences: () => Promise<readonly string[]>;
 }
 
-/** The deployed panel, or the one of a local host, and an admin's API client. */
+/** Of a deployment or a local host, with an admin's API client. */
 export interface Checked {
   readonly panelUrl: string;
   readonly api: Api;
   readonly signal: AbortSignal;
 }
 
-/** Returns the steps that are the same on AWS and on a local host. */
+/** The same on AWS and on a local host. */
 export function commonSteps({ panelUrl, api, signal }: Checked): readonly Step[] {
   return [
     {
@@ -96,9 +95,9 @@ export function commonSteps({ panelUrl, api, signal }: Checked): readonly Step[]
   ];
 }
 
-/** The time after which a status is not taken from a cache, in milliseconds. */
+/** After this, a status is not taken from a cache. */
 const statusKeptMs = 6_000;
-/** How often to look at the status before its failures are reported. */
+/** Before failures are reported. */
 const maxLooks = 3;
 
 async function failedParts(api: Api): Promise<readonly string[]> {
@@ -106,7 +105,6 @@ async function failedParts(api: Api): Promise<readonly string[]> {
   return systemStatus.checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
 }
 
-/** The time between two looks at a run, in milliseconds. */
 const lookMs = 500;
 
 async function ended(api: Api, id: string, signal: AbortSignal): Promise<JobRun> {
@@ -117,11 +115,10 @@ async function ended(api: Api, id: string, signal: AbortSignal): Promise<JobRun>
   }
 }
 
-/** Returns the difference between two values as a sentence, if there is one. */
 export const differs = (what: string, expected: unknown, found: unknown): readonly string[] =>
   expected === found ? [] : [`Expected ${what} ${String(expected)}, found ${String(found)}.`];
 
-/** Runs the steps one after another. Prints a line for each, and returns the number that differ. */
+/** Prints a line for each, and returns the number that differ. */
 export async function runSteps(steps: readonly Step[], print: (line: string) => void): Promise<number> {
   let different = 0;
   for (const { name, differences } of steps) {

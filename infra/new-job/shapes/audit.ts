@@ -1,6 +1,5 @@
 import type { ShapeTemplate } from './shape-template';
 
-/** The template for an audit that finds one owner's records. */
 export const auditTemplate: ShapeTemplate = {
   hint: 'inspects every record in its tables and reports findings; writes nothing',
   category: 'audit',

@@ -3,7 +3,6 @@ import { listTemplate } from './list';
 import type { ShapeTemplate } from './shape-template';
 import { sweepTemplate } from './sweep';
 
-/** The shapes that a new job can have. */
 export const shapes: Readonly<Record<string, ShapeTemplate>> = {
   sweep: sweepTemplate,
   list: listTemplate,

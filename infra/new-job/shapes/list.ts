@@ -1,7 +1,6 @@
 import { modelConstant } from './model-constant';
 import type { ShapeTemplate } from './shape-template';
 
-/** The template for a list that creates a record for each of two names. */
 export const listTemplate: ShapeTemplate = {
   hint: 'computes items and creates records for them: seeding, templates',
   category: 'reusable',

@@ -1,22 +1,18 @@
 export interface TemplateInput {
   readonly name: string;
-  /** The name of the job's constant, such as `tidyActivities`. */
+  /** The job's constant, such as `tidyActivities`. */
   readonly identifier: string;
-  /** The first table, which contains the test records. */
+  /** Has the test records. */
   readonly table: string;
 }
 
-/**
- * The initial code of a new job of one shape. It is a working example with a rule that the developer
- * replaces. The code does not need to be formatted.
- */
+/** Unformatted initial code of a job: an example whose rule the developer replaces. */
 export interface ShapeTemplate {
-  /** A description that helps a person choose a shape. */
+  /** Helps a person choose a shape. */
   readonly hint: string;
   readonly category: string;
-  /** The engine exports that the job's file imports, and the rest of the job's declaration. */
+  /** From the engine. */
   readonly imports: readonly string[];
   readonly rule: (input: TemplateInput) => string;
-  /** Returns the tests for the rule, which use `rehearse`. */
   readonly test: (input: TemplateInput) => string;
 }

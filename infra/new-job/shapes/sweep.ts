@@ -1,6 +1,5 @@
 import type { ShapeTemplate } from './shape-template';
 
-/** The template for a sweep that transfers one owner's records to another owner. */
 export const sweepTemplate: ShapeTemplate = {
   hint: 'visits every record in its tables: migrations, rewrites, clean-ups',
   category: 'reusable',

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync } from 'esbuild';
 
-/** The repository root. Handler paths are relative to it. */
 export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
 const common = {
@@ -12,10 +11,7 @@ const common = {
   logLevel: 'error',
 } satisfies BuildOptions;
 
-/**
- * The bundles that this process has created, keyed by their options. Several stacks in one process share
- * them.
- */
+/** Several stacks in one process share the bundles. */
 const known = new Map<string, ReadonlyMap<string, string>>();
 
 function bundled(options: BuildOptions): ReadonlyMap<string, string> {
@@ -34,17 +30,16 @@ function bundled(options: BuildOptions): ReadonlyMap<string, string> {
 }
 
 /**
- * Bundles Lambda functions together with the AWS SDK clients, so that the deployed code is exactly the code
- * that was tested. Identifiers are not minified, because errors are recognised by name.
- *
- * @param entries paths relative to the project root, such as `functions/api.ts`
- * @returns the text of each bundle, keyed by entry point; each bundle is an ES module
+ * With the AWS SDK clients, so that the deployed code is exactly the tested code. Identifiers are not
+ * minified, because errors are recognised by name.
+ * @param entries relative to the project root, such as `functions/api.ts`
+ * @returns ES modules, keyed by entry point
  */
 export function bundleFunctions(entries: readonly string[]): ReadonlyMap<string, string> {
   return bundled(functionOptions(entries));
 }
 
-/** Returns the options for bundling functions. Tools that inspect bundle contents also use them. */
+/** Also for tools that inspect bundle contents. */
 export function functionOptions(entries: readonly string[]): BuildOptions {
   return {
     ...common,
@@ -64,11 +59,9 @@ export function functionOptions(entries: readonly string[]): BuildOptions {
 }
 
 /**
- * Bundles AppSync resolvers (APPSYNC_JS) as documented by AWS. The bundles are not minified, because AppSync
- * accepts only a subset of JavaScript syntax and is known to accept esbuild's unminified output.
- *
- * @param entries paths relative to the project root, such as `functions/resolvers/invoke.ts`
- * @returns the text of each resolver, keyed by entry point
+ * APPSYNC_JS as documented by AWS. Not minified: AppSync accepts only a subset of JavaScript, and is known to
+ * accept esbuild's unminified output.
+ * @param entries relative to the project root, such as `functions/resolvers/invoke.ts`
  */
 export function bundleResolvers(entries: readonly string[]): ReadonlyMap<string, string> {
   const bundles = bundled({
@@ -81,16 +74,13 @@ export function bundleResolvers(entries: readonly string[]): ReadonlyMap<string,
   return new Map([...bundles].map(([entry, text]) => [entry, withImportFirst(text)]));
 }
 
-/**
- * Moves a bundle's import to the top, where AWS's own bundles have their imports. esbuild leaves an import
- * where its module is.
- */
+/** As in AWS's own bundles. esbuild leaves an import where its module is. */
 function withImportFirst(text: string): string {
   const line = /^import .*\n/m.exec(text)?.[0] ?? '';
   return `${line}${text.replace(line, '')}`;
 }
 
-/** Returns an entry point's bundle. Throws an Error if the entry point was not bundled. */
+/** Throws an Error if the entry point was not bundled. */
 export function bundleOf(code: ReadonlyMap<string, string>, entry: string): string {
   const text = code.get(entry);
   if (text === undefined) throw new Error(`${entry} was not bundled.`);

@@ -12,26 +12,20 @@ import { Construct } from 'constructs';
 import { withFolderOf } from './folder-of';
 import { keepLogicalId } from './stable-id';
 
-/** The props for {@link BundledFunction}. */
 export interface BundledFunctionProps {
-  /** The function's name. For example, `Work` yields the function `WorkFunction` and the role `WorkRole`. */
+  /** `Work` yields the function `WorkFunction` and the role `WorkRole`. */
   readonly name: string;
   readonly description: string;
-  /** The text of an ES module that exports `handler`. */
+  /** An ES module that exports `handler`. */
   readonly code: string;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
-  /**
-   * The reserved concurrency, which is also the maximum concurrency. By default, no concurrency is reserved.
-   */
+  /** Also the maximum; none is reserved by default. */
   readonly reservedConcurrency?: number;
 }
 
-/**
- * A Lambda function with bundled code and its own log group. Its role can only write logs until it is granted
- * further permissions.
- */
+/** The role can only write logs until it is granted more. */
 export class BundledFunction extends Construct {
   readonly name: string;
   readonly function: LambdaFunction;
@@ -68,7 +62,7 @@ export class BundledFunction extends Construct {
           ...(props.reservedConcurrency === undefined
             ? {}
             : { reservedConcurrentExecutions: props.reservedConcurrency }),
-          // A state machine execution continues to use the version with which it started.
+          // An execution of a state machine continues with the version with which it started.
           currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
         }),
     );

@@ -5,10 +5,7 @@ import type { Construct } from 'constructs';
 import { eventSource, runStatusChanged, sendingRequested } from '#shared/events/run-status-event';
 import type { BundledFunction } from './bundled-function';
 
-/**
- * Calls a function for each run status change on the bus, whenever the API requests it, and every minute to
- * handle anything that has become due in the meantime. `descriptions` states the purpose of the calls.
- */
+/** For each status change of a run, at the API's request, and every minute for whatever has become due. */
 export function callOnEvents(
   scope: Construct,
   { function: fn }: BundledFunction,

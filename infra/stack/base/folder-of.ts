@@ -2,10 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * Creates a construct from a file containing the given text. The file is the only one in a temporary folder,
- * which can be deleted afterwards because an asset is copied into the cloud assembly when it is created.
- */
+/** The temporary folder can go at once: an asset is copied into the cloud assembly when it is created. */
 export function withFolderOf<Made>(
   file: { readonly name: string; readonly text: string },
   make: (folder: string, path: string) => Made,

@@ -1,28 +1,23 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IGrantable, type IPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
-/** The actions for reading ledger rows by key. */
 const readLedger = ['dynamodb:GetItem', 'dynamodb:Query'];
 
-/** The actions for starting a run: writing its rows, unless jobs are paused. */
+/** `ConditionCheckItem`: unless jobs are paused. */
 export const startRuns = [...readLedger, 'dynamodb:PutItem', 'dynamodb:ConditionCheckItem'];
 
-/** The actions for ending runs: writing their last rows, and removing locks and marks. */
+/** Last rows, and the removal of locks and marks. */
 export const endRuns = [...readLedger, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
-/** The actions for starting and ending runs. */
 export const startAndEndRuns = [...endRuns, 'dynamodb:ConditionCheckItem'];
 
-/**
- * The actions for every part of a run's life except its lanes' pages. Planning writes frozen items in
- * batches.
- */
+/** All of a run's life but its lanes' pages. Planning writes frozen items in batches. */
 export const coordinateRuns = [...startAndEndRuns, 'dynamodb:BatchWriteItem'];
 
-/** The actions for publishing events: reading, claiming and removing event rows. */
+/** Reading, claiming and removing event rows. */
 export const publishEvents = ['dynamodb:Query', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
-/** The actions for a lane's ledger writes: its journal, batches of failures and findings, and its row. */
+/** A lane's journal, batches of failures and findings, and row. */
 export const workOnLanes = [
   ...readLedger,
   'dynamodb:PutItem',
@@ -31,8 +26,8 @@ export const workOnLanes = [
 ];
 
 /**
- * The actions for a lane's work on records. A lane scans segments, rereads written records, and writes with
- * PartiQL, or item by item if the statement would be too long.
+ * A lane scans segments, rereads written records, and writes with PartiQL, or item by item if the statement
+ * would be too long.
  */
 export const sweepRecords = [
   'dynamodb:DescribeTable',
@@ -46,10 +41,7 @@ export const sweepRecords = [
   'dynamodb:PartiQLDelete',
 ];
 
-/**
- * The actions for reading records by ID and writing them in transactions. Records are never removed, only
- * marked as deleted.
- */
+/** Records are never removed, only marked as deleted. */
 export const editRecords = [
   'dynamodb:GetItem',
   'dynamodb:BatchGetItem',
@@ -57,10 +49,9 @@ export const editRecords = [
   'dynamodb:UpdateItem',
 ];
 
-/** The actions for writing report rows and documents, in batches and conditionally. */
 export const writeReports = ['dynamodb:PutItem', 'dynamodb:BatchWriteItem'];
 
-/** Allows a grantee to perform actions on tables, but not on their indexes or streams. */
+/** Not on their indexes or streams. */
 export function allowOnTables(
   grantee: IGrantable,
   tables: readonly ITable[],
@@ -73,7 +64,6 @@ export function allowOnTables(
   );
 }
 
-/** Allows a grantee to query some of a table's indexes. */
 export function allowOnIndexes(
   grantee: IGrantable,
   table: ITable,

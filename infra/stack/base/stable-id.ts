@@ -2,8 +2,8 @@ import { CfnElement } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /**
- * Fixes a resource's ID in the template, regardless of its position in the construct tree. A resource that
- * stores data or is referenced elsewhere must not be replaced just because a construct has moved.
+ * A resource with data, or with references from elsewhere, must not be replaced because a construct has
+ * moved.
  */
 export function keepLogicalId(construct: IConstruct, logicalId: string): void {
   const resource = construct.node.defaultChild;

@@ -18,23 +18,20 @@ import { Construct } from 'constructs';
 import type { BundledFunction } from '../base/bundled-function';
 import { acknowledge } from '../security/acknowledge';
 
-/** The props for {@link Alarms}. */
 export interface AlarmsProps {
   readonly stateMachine: StateMachine;
   readonly functions: readonly BundledFunction[];
-  /** The functions whose callers do not retry, so that a throttled call fails for a person. */
+  /** Nobody retries their calls, so a throttled one fails for a person. */
   readonly answering: readonly BundledFunction[];
-  /** The queue for undelivered schedule events. */
+  /** For undelivered schedule events. */
   readonly undelivered: Queue;
   readonly ledger: ITable;
   readonly email: string | undefined;
 }
 
 /**
- * Notifies people of problems that they have to act on: executions and functions that fail, throttled calls
- * that nothing retries, schedules that cannot be delivered, and a throttled ledger. A throttled record table
- * has no alarm here, because runs slow down on their own. The `holdThrottles` setting (holds.ts) watches the
- * record tables for other clients.
+ * Only what people have to act on. A throttled record table is not here, because runs slow down on their own;
+ * `holdThrottles` (holds.ts) watches these tables for other clients.
  */
 export class Alarms extends Construct {
   readonly topic: Topic;
@@ -81,21 +78,16 @@ export class Alarms extends Construct {
     });
   }
 
-  /** Allows a function to publish to the topic, and passes it the topic's ARN. */
   allowPublish({ function: fn, role }: BundledFunction): void {
     role.addToPolicy(new PolicyStatement({ actions: ['sns:Publish'], resources: [this.topic.topicArn] }));
-    // The topic is encrypted. The publisher requests a data key, and SNS decrypts it on the publisher's
-    // behalf.
+    // The publisher requests a data key for the encrypted topic, and SNS decrypts on its behalf.
     role.addToPolicy(
       new PolicyStatement({ actions: ['kms:Decrypt', 'kms:GenerateDataKey'], resources: [this.key.keyArn] }),
     );
     fn.addEnvironment('ALARM_TOPIC_ARN', this.topic.topicArn);
   }
 
-  /**
-   * Creates the topic with its own key, because CloudWatch cannot publish to a topic that is encrypted with
-   * the service's key.
-   */
+  /** CloudWatch cannot publish to a topic that is encrypted with the service's key. */
   private newTopic(): Topic {
     const topic = new Topic(this, 'Topic', {
       displayName: 'Admin panel alarms',
@@ -134,10 +126,9 @@ export class Alarms extends Construct {
   }
 }
 
-/** Returns a metric for all of a table's throttled reads and writes. */
 const throttlesOf = (table: ITable, every: { readonly period: Duration; readonly statistic: string }) =>
   new MathExpression({
-    // A table that has never been throttled does not have these metrics.
+    // A table that has never been throttled lacks these metrics.
     expression: 'FILL(reads, 0) + FILL(writes, 0)',
     label: `Throttled requests to ${table.node.id}`,
     period: every.period,

@@ -12,27 +12,20 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import type { BundledFunction } from '../base/bundled-function';
 
-/** The props for {@link Dashboard}. */
 export interface DashboardProps {
   readonly name: string;
   readonly stateMachine: StateMachine;
   readonly functions: readonly BundledFunction[];
-  /** The functions that people wait for. */
+  /** People wait for them. */
   readonly answering: readonly BundledFunction[];
   readonly ledger: ITable;
-  /** The record tables. */
   readonly records: readonly ITable[];
-  /** The GraphQL API's ID. */
   readonly apiId: string;
 }
 
 const sum = { statistic: 'Sum', period: Duration.minutes(5) };
 
-/**
- * The charts that the person on call looks at first. They show how runs start and end, how the functions
- * perform, whether the ledger is throttled, and what is written to the records. A dashboard with up to 50
- * metrics is free, if the account has at most three.
- */
+/** What the person on call looks at first. Up to 50 metrics are free, on at most three dashboards. */
 export class Dashboard extends Construct {
   constructor(
     scope: Construct,

@@ -16,31 +16,26 @@ import { BundledFunction } from '../base/bundled-function';
 import { allowOnTables } from '../base/permissions';
 import { acknowledge } from '../security/acknowledge';
 
-/** The function's entry point, relative to the project root. */
 export const holdEntry = 'functions/engine-alarm.ts';
 
-/** The stack's hold settings. */
 interface HoldSettings {
   readonly holdAlarms: readonly { readonly alarm: string; readonly table?: string | undefined }[];
   readonly holdMinutes: number;
   readonly holdThrottles: number;
 }
 
-/** The props for {@link Holds}. */
 export interface HoldsProps extends HoldSettings {
   readonly ledger: ITable;
-  /** The record tables, keyed by model name. */
+  /** Keyed by model. */
   readonly tables: ReadonlyMap<string, ITable>;
-  /** The bundles, keyed by entry point. */
+  /** Keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
-  /** The environment variables that all functions share. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * Records in the ledger each state change of the alarms that hold runs (docs/holds.md). The `holdAlarms`
- * setting lists alarms that belong to the app or to another stack. This construct creates the alarms for the
- * `holdThrottles` setting.
+ * Records the state changes of the alarms that hold runs (docs/holds.md). Those in `holdAlarms` belong to the
+ * app or another stack; this creates those for `holdThrottles`.
  */
 export class Holds extends Construct {
   readonly handler: BundledFunction;
@@ -67,7 +62,7 @@ export class Holds extends Construct {
           alarmName: [...holdAlarms.map(({ alarm }) => alarm), ...(holdThrottles > 0 ? [{ prefix }] : [])],
         },
       },
-      // A lost event is not stored elsewhere, because the reconciler reads the alarms' states every minute.
+      // A lost event is not stored, because the reconciler reads the states every minute.
       targets: [new LambdaTarget(this.handler.function)],
     });
     if (holdThrottles === 0) return;
@@ -83,7 +78,7 @@ export class Holds extends Construct {
       alarmName,
       alarmDescription: `Requests from other clients to ${model} were throttled: runs that use it are held`,
       metric: new MathExpression({
-        // A table that has never been throttled does not have these metrics.
+        // A table that has never been throttled lacks these metrics.
         expression: 'FILL(reads, 0) + FILL(writes, 0) - FILL(own, 0)',
         label: `Throttled requests from other clients to ${model}`,
         period: every.period,
@@ -110,14 +105,13 @@ export class Holds extends Construct {
   }
 }
 
-/** Returns the prefix of the table alarms' names. Each name ends with the model name. */
+/** The model's name follows. */
 const throttlesPrefix = (stackName: string) => `${stackName}-others-throttled-`;
 
-/** Returns true if the settings define any alarms that hold runs. */
 export const mayHold = ({ holdAlarms, holdThrottles }: HoldSettings): boolean =>
   holdAlarms.length > 0 || holdThrottles > 0;
 
-/** Returns the alarms that hold runs, in the format of the engine's settings. */
+/** In the format of the engine's settings. */
 export function holdEnvironment(stackName: string, settings: HoldSettings): Record<string, string> {
   if (!mayHold(settings)) return {};
   const { holdAlarms, holdMinutes, holdThrottles } = settings;

@@ -2,7 +2,6 @@ import { CfnResource } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { acknowledge } from './acknowledge';
 
-/** The accepted findings for a resource type, each with its reason. */
 type Accepted = Readonly<Record<string, string>>;
 
 const nist = (rule: string) => `NIST.800.53.R5::NIST.800.53.R5-${rule}`;
@@ -12,9 +11,8 @@ const deadLetters =
   'Its callers wait for the response and see failures. The reconciler, which nobody waits for, is called again within a minute. It also repairs alarm state changes that could not be stored.';
 
 /**
- * The findings that cdk-nag's Serverless and NIST 800-53 r5 packs report for every resource of a type, and
- * the reasons why we accept them. Findings about a single resource are acknowledged where the resource is
- * created.
+ * From cdk-nag's Serverless and NIST 800-53 r5 packs, for every resource of a type. Findings about one
+ * resource are acknowledged where it is created.
  */
 const acceptedByType: Readonly<Record<string, Accepted>> = {
   'AWS::IAM::Policy': {
@@ -60,13 +58,11 @@ const acceptedByType: Readonly<Record<string, Accepted>> = {
   },
 };
 
-/** The accepted findings for buckets that contain only access logs. */
 const acceptedOfLogBuckets: Accepted = {
   [nist('S3BucketVersioningEnabled')]:
     'A log is written once, never changed, and deleted after 90 days, so it needs no versions.',
 };
 
-/** Acknowledges the accepted findings on every resource in the stack. */
 export function acceptFindings(stack: IConstruct): void {
   for (const construct of stack.node.findAll()) {
     if (!CfnResource.isCfnResource(construct)) continue;

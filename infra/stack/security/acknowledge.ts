@@ -2,9 +2,8 @@ import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /**
- * Accepts cdk-nag findings (infra/checks.ts) on a construct, each with a reason.
- *
- * @param reasons the reasons, keyed by check name: `{'AwsSolutions-IAM5[Resource::*]': 'why'}`
+ * Accepts cdk-nag findings (infra/checks.ts).
+ * @param reasons keyed by check: `{'AwsSolutions-IAM5[Resource::*]': 'why'}`
  */
 export function acknowledge(construct: IConstruct, reasons: Readonly<Record<string, string>>): void {
   for (const [id, reason] of Object.entries(reasons)) {

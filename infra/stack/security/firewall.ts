@@ -3,16 +3,15 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
-/** The props for {@link Firewall}. */
 export interface FirewallProps {
   readonly apiArn: string;
-  /** The maximum number of requests from one IP address within five minutes. */
+  /** From one IP address. */
   readonly maxRequestsPer5Minutes: number;
 }
 
 /**
- * The rules in AWS's common rule set that inspect the body. They only count matches, because a GraphQL
- * request can exceed their limit of 8 KB, and a record's text can contain markup or URLs.
+ * These inspect the body and only count: a GraphQL request can exceed their 8 KB, and a record's text can
+ * have markup or URLs.
  */
 const bodyRules = [
   'SizeRestrictions_BODY',
@@ -29,9 +28,8 @@ const visible = (metricName: string) => ({
 });
 
 /**
- * The web application firewall in front of the API, in the API's own region. It blocks clients that send too
- * many requests, and requests that AWS's common rules identify as attacks. It logs blocked and counted
- * requests, but not their tokens.
+ * In front of the API, in its region. Blocks clients with too many requests, and what AWS's common rules take
+ * for attacks.
  */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, { apiArn, maxRequestsPer5Minutes }: FirewallProps) {
@@ -74,10 +72,10 @@ export class Firewall extends Construct {
     new CfnWebACLAssociation(this, 'Association', { resourceArn: apiArn, webAclArn: acl.attrArn });
   }
 
-  /** Logs only requests that are blocked or counted, because the API logs the others. */
+  /** Only blocked or counted requests, because the API logs the others. */
   private keepLogs(acl: CfnWebACL): void {
     const logs = new LogGroup(this, 'Logs', {
-      // The firewall can log only to groups with this prefix.
+      // The firewall requires this prefix.
       logGroupName: `aws-waf-logs-${Stack.of(this).stackName}`,
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -90,7 +88,7 @@ export class Firewall extends Construct {
     });
     new CfnLoggingConfiguration(this, 'Logging', {
       resourceArn: acl.attrArn,
-      // Unlike the log group's own attribute, the ARN must not end in `:*`.
+      // Unlike the log group's attribute, without `:*` at the end.
       logDestinationConfigs: [arn],
       redactedFields: [{ singleHeader: { Name: 'authorization' } }],
       loggingFilter: {
