@@ -8,14 +8,11 @@ import type { Assembly } from './build/artifacts';
 import type { DataDir } from './data-dir/data-dir';
 import type { StartedDatabase } from './database/start-database';
 import { isRecoverable } from './database/tables';
-import { alarmControlPath, createAlarmControl } from './events/alarm-control';
-import { createLocalAlarms } from './events/alarms';
-import { openBuses } from './events/buses';
-import { createEventsService } from './events/events-api';
+import { alarmControlPath, createAlarmControl, createLocalAlarms } from './events/alarm-control';
+import { createEventsService, openBuses } from './events/events-api';
 import { type Rules, startRules } from './events/rules';
-import { openExports } from './exports/exports';
+import { objectWriter, openExports } from './exports/exports';
 import { createExportsService } from './exports/exports-api';
-import { objectWriter } from './exports/object-writer';
 import { functionSettings } from './functions/function-settings';
 import { createFunctionUrls } from './functions/function-urls';
 import { startLambda } from './functions/lambda';
@@ -30,8 +27,7 @@ import { readBuckets } from './objects/buckets';
 import { createObjectsServer } from './objects/objects-server';
 import { localPushApp } from './push-provider/app-key';
 import type { DemoSubscribers } from './push-provider/audience';
-import { openPushProvider } from './push-provider/open-push-provider';
-import { controlPath } from './push-provider/push-server';
+import { controlPath, openPushProvider } from './push-provider/push-server';
 import { startSchedules } from './schedules/scheduler';
 import { openSecrets } from './secrets/secrets';
 import { createSecretsService } from './secrets/secrets-api';
@@ -48,7 +44,7 @@ import type {
   ResolvedStack,
   ServiceEndpoints,
 } from './template/template';
-import { startTopics } from './topics/start-topics';
+import { startTopics } from './topics/topics-api';
 
 export interface BackendOptions {
   readonly stack: ResolvedStack;

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, watch } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createGraphqlApi, type GraphqlApiOptions } from './appsync/graphql-api';
 import type { Backend } from './backend';
 import type { Cleanup } from './base/cleanup';
 import type { HostLog } from './base/host-log';
+import { projectRoot } from './base/project-root';
 import type { Assembly } from './build/artifacts';
-import { servePanelSources } from './dev/panel-server';
-import { watchStack } from './dev/watch-stack';
-import { createSite } from './site/create-site';
+import { createSite, type Middleware } from './site/create-site';
 import type { LocalAddresses, ResolvedStack } from './template/template';
 
 export interface FrontOptions {
@@ -65,4 +66,54 @@ export async function startFront(options: FrontOptions, cleanup: Cleanup): Promi
     ),
   );
   cleanup.add(stopWatching);
+}
+
+async function servePanelSources(server: Server, cleanup: Cleanup): Promise<Middleware> {
+  // Loading Vite takes longer than the rest of the host.
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: join(projectRoot, 'vite.config.ts'),
+    logLevel: 'warn',
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  cleanup.add(() => vite.close());
+  return vite.middlewares;
+}
+
+const watched = ['functions', 'shared', 'infra/stack'] as const;
+
+/** Editors write a file in several steps, and users save several files in a row. */
+const quietMs = 200;
+
+/** Calls never overlap. Returns a function that stops watching. */
+function watchStack(onChange: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let running = false;
+  let again = false;
+
+  async function run(): Promise<void> {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    await onChange();
+    running = false;
+    if (again) {
+      again = false;
+      schedule();
+    }
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), quietMs);
+  }
+
+  const watchers = watched.map((folder) => watch(join(projectRoot, folder), { recursive: true }, schedule));
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
 }

@@ -1,9 +1,8 @@
 import { styleText } from 'node:util';
-import { ignoreClosedOutput } from './base/closed-output';
 import { codeOf } from './base/file-error';
 import { HostError } from './base/host-error';
 import { printable } from './base/printable';
-import { sentenceOf, uncaughtFault } from './base/uncaught-fault';
+import { ignoreClosedOutput, sentenceOf, uncaughtFault } from './base/uncaught-fault';
 import { startBuilds } from './build/artifacts';
 import type { LocalHost } from './host-options';
 import { parseOptions, usage } from './options';

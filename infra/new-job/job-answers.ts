@@ -99,3 +99,7 @@ function isIdentifier(name: string): boolean {
     return false;
   }
 }
+
+/** `UserActivity` becomes `user-activity`. */
+export const kebabCase = (name: string) =>
+  name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();

@@ -1,5 +1,8 @@
-import { identifierOf, type JobAnswers } from './job-answers';
-import { kebabCase } from './kebab-case';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { identifierOf, type JobAnswers, kebabCase } from './job-answers';
 import { shapes } from './shapes/index';
 import { modelConstant } from './shapes/model-constant';
 import type { ShapeTemplate, TemplateInput } from './shapes/shape-template';
@@ -56,4 +59,21 @@ export function withJob(catalogue: string, { name, folder }: Pick<JobAnswers, 'n
     return `${head}${[...others.filter((job) => job !== ''), identifier].join(', ')}${tail}`;
   });
   return `import { ${identifier} } from './${folder}/${name}';\n${listed}`;
+}
+
+const catalogue = 'functions/jobs/index.ts';
+
+/** Returns the paths. Never overwrites an existing job or test. */
+export async function writeJob(root: string, answers: JobAnswers): Promise<readonly string[]> {
+  const files = jobFiles(answers);
+  const listed = withJob(await readFile(join(root, catalogue), 'utf8'), answers);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text, { flag: 'wx' });
+  }
+  await writeFile(join(root, catalogue), listed);
+  const paths = [...Object.keys(files), catalogue];
+  const biome = join(root, 'node_modules', '.bin', 'biome');
+  await promisify(execFile)(biome, ['check', '--write', ...paths], { cwd: root });
+  return paths;
 }

@@ -1,10 +1,8 @@
 import '../entry-point';
 import { projectRoot } from '../local/base/project-root';
-import { BadAnswers, type JobAnswers, parseAnswers } from './job-answers';
-import { kebabCase } from './kebab-case';
-import { type Flags, newJobProgram } from './program';
-import { askFor, Left, titleOf } from './questions';
-import { writeJob } from './write-job';
+import { BadAnswers, type JobAnswers, kebabCase, parseAnswers } from './job-answers';
+import { writeJob } from './job-files';
+import { askFor, type Flags, Left, newJobProgram, titleOf } from './questions';
 
 /** At a terminal, asks for what the flags do not provide; elsewhere, that is an error. */
 async function newJob({ table, ...flags }: Flags): Promise<number> {

@@ -4,8 +4,7 @@ import { CliError } from '../../cli/base/cli-error';
 import { type ConnectionOptions, connect } from '../../cli/connection/connect';
 import { callbackPortOption, usualDataDir } from '../../cli/connection/connection-defaults';
 import { findRunningHost } from '../../local/running-host';
-import { awsSteps, callAws } from './aws-steps';
-import { commonSteps, runSteps } from './steps';
+import { awsSteps, callAws, commonSteps, runSteps } from './steps';
 
 /*
  * `npm run deploy:check [-- --panel URL | --data-dir DIR]`, on AWS or on a local host. The exit status is 0

@@ -1,10 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 import { type SystemStatus, systemStatusDocument } from '#shared/api/system-status';
 import { runsDocument } from '#shared/jobs/documents/run-documents';
 import { schedulesDocument } from '#shared/jobs/documents/run-page-documents';
 import { schedules } from '#shared/jobs/job/schedules';
 import type { JobRun, ScheduledJob } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
+import { stackName } from '../../app';
 import type { Api } from '../../cli/connection/api';
 import { readPanelConfig } from '../../cli/connection/panel-config';
 import { fetchPatiently } from '../../cli/requests/follow-run';
@@ -130,4 +133,56 @@ export async function runSteps(steps: readonly Step[], print: (line: string) => 
   }
   print(different === 0 ? 'Everything is as expected.' : `${different} of ${steps.length} steps differ.`);
   return different;
+}
+
+/** The AWS CLI. Throws an Error if it is missing or the call fails. */
+type Aws = (...args: readonly string[]) => unknown;
+
+export const callAws: Aws = (...args) =>
+  JSON.parse(execFileSync('aws', [...args, '--output', 'json'], { encoding: 'utf8' }));
+
+const texts = z.array(z.string()).nullable();
+
+export function awsSteps(aws: Aws): readonly Step[] {
+  return [
+    {
+      name: 'The stack is complete',
+      async differences() {
+        const query = 'Stacks[0].StackStatus';
+        const status = aws('cloudformation', 'describe-stacks', '--stack-name', stackName, '--query', query);
+        return ['CREATE_COMPLETE', 'UPDATE_COMPLETE'].includes(String(status))
+          ? []
+          : differs('the status', 'CREATE_COMPLETE or UPDATE_COMPLETE', status);
+      },
+    },
+    {
+      name: 'No alarm of the stack is on',
+      async differences() {
+        const query = 'MetricAlarms[].AlarmName';
+        const prefix = ['--alarm-name-prefix', stackName];
+        const found = aws(
+          'cloudwatch',
+          'describe-alarms',
+          '--state-value',
+          'ALARM',
+          ...prefix,
+          '--query',
+          query,
+        );
+        return (texts.parse(found) ?? []).map((name) => `${name} is in ALARM.`);
+      },
+    },
+    {
+      name: 'The scheduler has every schedule',
+      async differences() {
+        const group = ['--group-name', `${stackName}-jobs`];
+        const states = texts.parse(
+          aws('scheduler', 'list-schedules', ...group, '--query', 'Schedules[].State'),
+        );
+        return (states ?? [])
+          .filter((state) => state !== 'ENABLED')
+          .map((state) => `A schedule is ${state}.`);
+      },
+    },
+  ];
 }

@@ -1,9 +1,8 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { BodyTooLargeError } from '../site/read-body';
-import { AnswerSizeError } from './answer-size';
+import { BodyTooLargeError } from '../site/requests';
 import { UnauthorizedError } from './authorization';
-import { NestingError } from './nesting';
+import { AnswerSizeError, NestingError } from './limits';
 import type { ResolverLog } from './resolver';
 import { ResolverError } from './resolver-error';
 

@@ -1,4 +1,5 @@
 import {
+  type DocumentNode,
   type FragmentDefinitionNode,
   GraphQLError,
   Kind,
@@ -69,4 +70,160 @@ function depthCounter(context: ValidationContext): (selections: SelectionSetNode
   }
 
   return ofSelections;
+}
+
+/*
+ * Rejects short requests that select much data: AppSync can handle them, one machine cannot. Only the local
+ * host has these limits, which are far above the panel's needs.
+ */
+
+/** Validation compares fields with each other, in quadratic time. */
+export const maxTokens = 5_000;
+/** A fragment's fields count each time it is spread. */
+const maxFields = 1_000;
+/** For one field in a selection set. Each alias repeats everything inside the field. */
+const maxNames = 20;
+
+/** Call this before the validation against the schema. */
+export function tooBroad(document: DocumentNode): GraphQLError | undefined {
+  const fragments = new Map(
+    document.definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
+    ),
+  );
+  const count = fieldCounter(fragments);
+  for (const node of document.definitions) {
+    if (node.kind !== Kind.OPERATION_DEFINITION) continue;
+    const fields = count(node.selectionSet);
+    if (fields > maxFields)
+      return new GraphQLError(
+        `The query asks for ${countText(fields)} fields, but at most 1,000 are allowed.`,
+      );
+    const repeated = maxNamed(node.selectionSet, fragments);
+    if (repeated) return repeated;
+  }
+  return undefined;
+}
+
+const countText = (fields: number) =>
+  fields > 1_000_000 ? 'more than 1,000,000' : fields.toLocaleString('en');
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/** Counts each fragment once: fragments that spread each other twice would double the work at every level. */
+function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => number {
+  const known = new Map<string, number>();
+  const ofFragment = (name: string): number => {
+    const counted = known.get(name);
+    if (counted !== undefined) return counted;
+    // GraphQL's own rule reports recursive fragments; this only avoids endless recursion.
+    known.set(name, 0);
+    const fields = count(fragments.get(name)?.selectionSet);
+    known.set(name, fields);
+    return fields;
+  };
+  const count = (set: SelectionSetNode | undefined): number =>
+    (set?.selections ?? []).reduce((sum, selection) => {
+      if (selection.kind === Kind.FIELD) return sum + 1 + count(selection.selectionSet);
+      if (selection.kind === Kind.INLINE_FRAGMENT) return sum + count(selection.selectionSet);
+      return sum + ofFragment(selection.name.value);
+    }, 0);
+  return count;
+}
+
+/** Visits every occurrence of a field, so the number of fields must be checked first. */
+function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLError | undefined {
+  const places: { readonly set: SelectionSetNode; readonly above: ReadonlySet<string> }[] = [
+    { set: selections, above: new Set() },
+  ];
+  for (let place = places.pop(); place; place = places.pop()) {
+    const names = new Map<string, Set<string>>();
+    const above = new Set(place.above);
+    const left: SelectionSetNode[] = [place.set];
+    for (let set = left.pop(); set; set = left.pop()) {
+      for (const selection of set.selections) {
+        if (selection.kind === Kind.INLINE_FRAGMENT) left.push(selection.selectionSet);
+        else if (selection.kind === Kind.FRAGMENT_SPREAD) {
+          const fragment = fragments.get(selection.name.value);
+          if (!fragment || above.has(selection.name.value)) continue;
+          above.add(selection.name.value);
+          left.push(fragment.selectionSet);
+        } else {
+          const { name, alias = name, selectionSet } = selection;
+          names.set(name.value, (names.get(name.value) ?? new Set()).add(alias.value));
+          if (selectionSet) places.push({ set: selectionSet, above });
+        }
+      }
+    }
+    for (const [name, { size }] of names) {
+      // The resolver limit already applies to the fields of Query and Mutation.
+      if (place.set === selections || size <= maxNames) continue;
+      const message = `The field '${name}' is requested under ${size} names in one selection set, but at most ${maxNames} are allowed.`;
+      return new GraphQLError(message);
+    }
+  }
+  return undefined;
+}
+
+/** Valid requests have fewer; recursive parsers can handle this many. */
+const maxLevels = 1000;
+
+export class NestingError extends Error {
+  override readonly name = 'BadRequestException';
+
+  constructor() {
+    super(`The request is nested more than ${maxLevels} levels deep.`);
+  }
+}
+
+/**
+ * Rejects a body that would overflow a parser's stack. JSON can encode a brace as `\u007b`, so the decoded
+ * query is checked too.
+ * @throws NestingError
+ */
+export function demandShallow(body: string): void {
+  demandFewLevels(body);
+  const query = queryOf(body);
+  if (query !== undefined) demandFewLevels(query);
+}
+
+function demandFewLevels(text: string): void {
+  let level = 0;
+  for (const character of text) {
+    if (character === '{' || character === '[' || character === '(') level += 1;
+    if (character === '}' || character === ']' || character === ')') level -= 1;
+    if (level > maxLevels) throw new NestingError();
+  }
+}
+
+/** Invalid JSON is rejected later. */
+function queryOf(body: string): string | undefined {
+  try {
+    const request: unknown = JSON.parse(body);
+    const isObject = typeof request === 'object' && request !== null && 'query' in request;
+    return isObject && typeof request.query === 'string' ? request.query : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** AppSync's maximum for a data source. */
+const maxBytes = 5 * 1000 * 1000;
+
+export class AnswerSizeError extends Error {
+  override readonly name = 'ResponseTooLargeException';
+
+  constructor(bytes: number) {
+    const megabytes = (count: number) => `${Math.ceil(count / 100_000) / 10} MB`;
+    super(
+      `The response would be ${megabytes(bytes)}; the maximum is ${megabytes(maxBytes)}. Ask for fewer items or fields.`,
+    );
+  }
+}
+
+/** Throws an AnswerSizeError. */
+export function demandSmall(text: string): string {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > maxBytes) throw new AnswerSizeError(bytes);
+  return text;
 }

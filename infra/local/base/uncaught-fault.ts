@@ -21,3 +21,11 @@ export function sentenceOf(error: unknown): string {
   const path = error instanceof Error && 'path' in error ? ` (${error.path})` : '';
   return `${whyOf(error)}${path}.`;
 }
+
+/**
+ * Keeps the host running when its output closes. Without a listener, every line written would cause an error,
+ * and reporting it another.
+ */
+export function ignoreClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { HostError } from '../base/host-error';
 import { localPushApp, pushSdkPath } from '../push-provider/app-key';
-import { pushPlaceholder } from '../template/push-placeholder';
-import { parseTemplate, type Template } from '../template/template';
+import { parseTemplate, pushPlaceholder, type Template } from '../template/template';
 import { type BuildContext, cachedBuild } from './cached-build';
 
 /** The name in `infra/app.ts`. */

@@ -5,11 +5,9 @@ import { DynamoDBClient, type DynamoDBClientConfig, ListTablesCommand } from '@a
 import { keepEveryName } from '#shared/models/convert/keep-every-name';
 import { HostError } from '../base/host-error';
 import { finishMove, isInSharedMemory, makeInSharedMemory, moveToDisk } from '../base/in-shared-memory';
-import { createPausable, type Pausable } from '../base/pausable';
 import type { DataDir } from '../data-dir/data-dir';
 import type { ResolvedResource } from '../template/template';
 import { type Database, startEmbeddedDatabase } from './embedded';
-import { localAuthorization } from './local-authorization';
 import { createTables, deleteTables } from './tables';
 
 export interface StartDatabaseOptions {
@@ -174,3 +172,45 @@ function clientFor(endpoint: string, { region }: StartDatabaseOptions): DynamoDB
 }
 
 const logFile = ({ dataDir }: StartDatabaseOptions) => dataDir.path('logs', 'dynamodb.log');
+
+interface Pausable {
+  /** Waits for any pause to end, then does the work. */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Waits for the work in progress, then runs `inside` before other work starts. Pauses do not overlap. */
+  pauseFor(inside: () => Promise<void>): Promise<void>;
+}
+
+export function createPausable(): Pausable {
+  const inProgress = new Set<Promise<unknown>>();
+  let pause: Promise<void> | undefined;
+  return {
+    async run(work) {
+      while (pause) await pause;
+      const done = work();
+      inProgress.add(done);
+      try {
+        return await done;
+      } finally {
+        inProgress.delete(done);
+      }
+    },
+    async pauseFor(inside) {
+      const over = Promise.withResolvers<void>();
+      pause = over.promise;
+      try {
+        await Promise.allSettled(inProgress);
+        await inside();
+      } finally {
+        pause = undefined;
+        over.resolve();
+      }
+    },
+  };
+}
+
+/**
+ * A header with a region and key, by which some local databases separate tables. None checks the signature.
+ * @param day such as `20261128`
+ */
+export const localAuthorization = (region: string, day: string) =>
+  `AWS4-HMAC-SHA256 Credential=local/${day}/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`;

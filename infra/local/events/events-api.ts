@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { jsonAnswer, type Service } from '../gate/service-answer';
-import type { LocalAddresses } from '../template/template';
-import type { EventBuses } from './buses';
+import { ignored, type LocalAddresses, type ResolvedStack, readProperties } from '../template/template';
+import type { BusEvent } from './pattern';
 
 /** AWS's maximum. */
 const maxRequestBytes = 1_048_576;
@@ -82,4 +83,43 @@ function objectOf(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
+}
+
+const busShape = z.strictObject({
+  Name: z.string(),
+  Description: ignored,
+  Tags: ignored,
+});
+
+interface EventBuses {
+  /** Takes a name or ARN; returns undefined if there is no such bus. */
+  nameOf(bus: string): string | undefined;
+  put(busName: string, event: BusEvent): Promise<void>;
+}
+
+/**
+ * @param file gets each event as one line
+ * @param deliver passes an event to the rules on a bus
+ */
+export function openBuses(
+  stack: ResolvedStack,
+  file: string,
+  deliver: (busName: string, event: BusEvent) => void,
+): EventBuses {
+  const names = new Map(
+    stack.ofType('AWS::Events::EventBus').flatMap((resource) => {
+      const { Name } = readProperties(resource, busShape);
+      return [
+        [Name, Name],
+        [resource.attributes.Arn, Name],
+      ];
+    }),
+  );
+  return {
+    nameOf: (bus) => names.get(bus),
+    async put(busName, event) {
+      await appendFile(file, `${JSON.stringify({ bus: busName, ...event })}\n`);
+      deliver(busName, event);
+    },
+  };
 }

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import { ReplacedFile } from '../base/replaced-file';
+import type { AccessKey } from '../gate/access-keys';
+import type { LocalAddresses } from '../template/template';
 import { type DataFile, type PutObject, writeTableFiles } from './table-files';
 
 /** `type` is the error's name. */
@@ -202,3 +205,18 @@ const summaryOf = (one: StoredExport, filesKey: string) => ({
   outputFormat: 'DYNAMODB_JSON',
   exportType: 'FULL_EXPORT',
 });
+
+export function objectWriter(
+  { objectsUrl, region }: Pick<LocalAddresses, 'objectsUrl' | 'region'>,
+  { accessKeyId, secretAccessKey }: AccessKey,
+): PutObject {
+  const client = new S3Client({
+    endpoint: objectsUrl,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+  });
+  return async ({ bucket, key, body }) => {
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
+  };
+}

@@ -3,9 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from 'zod';
 import { AccessDeniedError, type Gate, type Principal } from '../gate/gate';
 import { SignatureError, signerOf } from '../gate/signature';
-import { isFromPage, isOwnHost } from '../site/loopback';
-import { readBody } from '../site/read-body';
-import { addressOf } from '../site/request-address';
+import { addressOf, isFromPage, isOwnHost, readBody } from '../site/requests';
 import { type InvokeFunction, ignored, type ResolvedStack, readProperties } from '../template/template';
 
 const urlShape = z.strictObject({

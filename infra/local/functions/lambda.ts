@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { HostError } from '../base/host-error';
 import type { InvocationResult, InvokeFunction } from '../template/template';
 import { FunctionProcess, type FunctionSettings } from './function-process';
-import { TooManyRequestsError } from './too-many-requests-error';
 
 export interface Lambda {
   readonly invoke: InvokeFunction;
@@ -173,3 +172,42 @@ const tooLarge = (errorType: string, errorMessage: string): InvocationResult => 
 
 /** `arn:aws:lambda:region:account:function:name`, without version or alias. */
 const unqualified = (functionArn: string) => functionArn.split(':').slice(0, 7).join(':');
+
+/** In order of arrival. */
+interface Line {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * Limits the concurrent invocations of each function, because each has its own process and one machine has
+ * few processors. Others wait.
+ */
+export function takeTurns(invoke: InvokeFunction, most: number): InvokeFunction {
+  const lines = new Map<string, Line>();
+
+  return async (functionArn, payload) => {
+    const line = lines.get(functionArn) ?? { running: 0, waiting: [] };
+    lines.set(functionArn, line);
+    if (line.running < most) line.running += 1;
+    else await new Promise<void>((resolve) => line.waiting.push(resolve));
+    try {
+      return await invoke(functionArn, payload);
+    } finally {
+      const next = line.waiting.shift();
+      // Pass the turn on directly, so that one that has just arrived cannot take it.
+      if (next) next();
+      else line.running -= 1;
+    }
+  };
+}
+
+/** The function was not run. The Lambda API uses the same name. */
+export class TooManyRequestsError extends Error {
+  override readonly name = 'TooManyRequestsException';
+  readonly reason = 'ReservedFunctionConcurrentInvocationLimitExceeded';
+
+  constructor(functionName: string, limit: number) {
+    super(`Rate Exceeded. ${functionName} has reached its reserved concurrency of ${limit}.`);
+  }
+}

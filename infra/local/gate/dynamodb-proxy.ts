@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { localAuthorization } from '../database/local-authorization';
 import type { StartedDatabase } from '../database/start-database';
+import { localAuthorization } from '../database/start-database';
 
 export interface DynamodbProxy {
   /**

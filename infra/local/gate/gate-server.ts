@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isFromBrowser, isOwnHost } from '../site/loopback';
-import { addressOf } from '../site/request-address';
+import { addressOf, isFromBrowser, isOwnHost } from '../site/requests';
 import type { DynamodbProxy } from './dynamodb-proxy';
 import { AccessDeniedError, type Gate, type Principal } from './gate';
 import type { AccessRequest } from './policy';

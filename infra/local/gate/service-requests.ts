@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { secretName } from '../template/secret-name';
-import { type ResolvedStack, readProperties } from '../template/template';
+import { type ResolvedStack, readProperties, secretName } from '../template/template';
 import { dynamodbRequests } from './dynamodb-requests';
 import type { AccessRequest } from './policy';
 

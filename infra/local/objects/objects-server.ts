@@ -3,10 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import { AccessDeniedError, type Gate, type Principal } from '../gate/gate';
 import { SignatureError, type SignatureProblem, signerOf } from '../gate/signature';
-import { isLoopbackHost } from '../site/loopback';
-import { addressOf } from '../site/request-address';
+import { addressOf, isLoopbackHost } from '../site/requests';
 import type { CorsRule } from './buckets';
-import { corsHeaders, isForeignPage, preflight } from './cors';
+import { corsHeaders, isForeignPage, preflight } from './buckets';
 import { listObjects } from './list-objects';
 import { ObjectFiles } from './object-files';
 import { readObject } from './read-object';

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isFromPage, isOwnHost } from '../site/loopback';
-import { readBody } from '../site/read-body';
-import { addressOf } from '../site/request-address';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { addressOf, isFromPage, isOwnHost, readBody } from '../site/requests';
 import { type ProviderAnswer, refused } from './answers';
-import type { DemoSubscribers } from './audience';
+import { pushSdkPath } from './app-key';
+import { audienceOf, type DemoSubscribers, noSubscribers } from './audience';
 import { createControl } from './control';
-import type { Deliveries } from './deliveries';
-import type { FaultOfOne, Place } from './faults';
-import type { Notifications, ProviderRequest } from './notifications';
-import type { SdkScripts } from './sdk-scripts';
-import { sendFault } from './send-fault';
+import { Deliveries } from './deliveries';
+import { type FaultOfOne, type Place, sendFault } from './faults';
+import { type Notifications, openNotifications, type ProviderRequest } from './notifications';
 import { answerUsers } from './user-routes';
-import type { PushUsers } from './users';
+import { PushUsers } from './users';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -205,4 +205,66 @@ function routeOf(method: string, path: string, fromPage: boolean): Route | undef
   if (!found || (fromPage && path.startsWith('/notifications') && !['PUT', 'OPTIONS'].includes(method)))
     return;
   return { place: found[1] };
+}
+
+interface PushProviderOptions extends Pick<PushServerOptions, 'appId' | 'key' | 'controlKey' | 'siteOrigin'> {
+  /** For notifications, users and subscriptions. */
+  readonly folder: string;
+  /** None by default. */
+  readonly demo?: DemoSubscribers | undefined;
+  /** In ms since the epoch. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** The server is not listening yet. `stop` stops scheduled notifications. */
+export async function openPushProvider({
+  folder,
+  demo = noSubscribers,
+  now = Date.now,
+  ...access
+}: PushProviderOptions): Promise<{ readonly server: Server; stop(): void }> {
+  const users = await PushUsers.open(join(folder, 'users'), now);
+  const deliveries = new Deliveries();
+  const notifications = await openNotifications(folder, {
+    now,
+    audience: (to) => audienceOf(users, demo, to),
+    deliver: (subscriptionId, message) => deliveries.send(subscriptionId, message),
+  });
+  const scripts = createSdkScripts();
+  const server = createPushServer({ notifications, users, deliveries, scripts, demo, ...access });
+  return { server, stop: () => notifications.stop() };
+}
+
+interface SdkScripts {
+  /** Built on first use. */
+  at(path: string): Promise<string> | undefined;
+}
+
+function createSdkScripts(): SdkScripts {
+  const sources = new Map([
+    [pushSdkPath, 'page.ts'],
+    [pushSdkPath.replace('.page.', '.sw.'), 'worker.ts'],
+  ]);
+  const made = new Map<string, Promise<string>>();
+  return {
+    at(path) {
+      const source = sources.get(path);
+      if (source === undefined) return undefined;
+      const script = made.get(path) ?? bundled(source);
+      made.set(path, script);
+      return script;
+    },
+  };
+}
+
+async function bundled(source: string): Promise<string> {
+  const entry = fileURLToPath(new URL(`./sdk/${source}`, import.meta.url));
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+  });
+  return outputFiles[0]?.text ?? '';
 }

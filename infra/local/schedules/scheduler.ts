@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { Cron } from 'croner';
 import { z } from 'zod';
 import type { ScheduleTimes } from '#shared/jobs/job/schedule-expression';
 import { HostError } from '../base/host-error';
@@ -13,8 +14,6 @@ import {
   type ResolvedStack,
   readProperties,
 } from '../template/template';
-import { latestDue } from './due';
-import { delayInWindow } from './window';
 
 const scheduleShape = z.strictObject({
   Name: z.string().optional(),
@@ -175,4 +174,34 @@ function inputFor(template: string, { logicalId, attributes }: ResolvedResource,
       `${logicalId}.Properties.Target.Input: ${word} is unknown to the local host`,
     );
   });
+}
+
+/**
+ * The latest time due after `afterMs` and until `nowMs`. If several were missed, only the latest is
+ * delivered.
+ */
+export function latestDue(times: ScheduleTimes, afterMs: number, nowMs: number): number | undefined {
+  const latest =
+    times.kind === 'rate' ? latestAtRate(times.seconds, afterMs, nowMs) : latestByCron(times.pattern, nowMs);
+  return latest !== undefined && latest > afterMs ? latest : undefined;
+}
+
+function latestAtRate(seconds: number, afterMs: number, nowMs: number): number {
+  const passed = Math.floor((nowMs - afterMs) / (seconds * 1000));
+  return afterMs + passed * seconds * 1000;
+}
+
+function latestByCron(pattern: string, nowMs: number): number | undefined {
+  // The library returns only earlier times; one second more includes a time that is due right now.
+  const [latest] = new Cron(pattern, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs + 1000));
+  return latest && latest.getTime() <= nowMs ? latest.getTime() : undefined;
+}
+
+/**
+ * Depends only on the name, so schedules are spread across the window. (EventBridge Scheduler chooses a new
+ * delay each time.)
+ */
+export function delayInWindow(name: string, windowMinutes: number): number {
+  const hash = createHash('sha256').update(name).digest().readUInt32BE();
+  return Math.floor((hash / 2 ** 32) * windowMinutes * 60_000);
 }

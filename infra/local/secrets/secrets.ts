@@ -3,8 +3,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ReplacedFile } from '../base/replaced-file';
-import { secretName } from '../template/secret-name';
-import { ignored, type ResolvedResource, type ResolvedStack, readProperties } from '../template/template';
+import {
+  ignored,
+  type ResolvedResource,
+  type ResolvedStack,
+  readProperties,
+  secretName,
+} from '../template/template';
 
 const secretShape = z.strictObject({
   Name: z.string().optional(),

@@ -1,6 +1,13 @@
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DemoRecord } from '#shared/demo/chance/portion';
 import { type DemoWorkspaceOptions, demoWorkspace, demoWorkspaceSize } from '#shared/demo/workspace';
 import { HostError } from '../base/host-error';
+import type { DatabaseMarker } from '../database/marker';
+import { ObjectFiles } from '../objects/object-files';
+import { contentTypeOf } from '../site/content-type';
+import type { ResolvedStack } from '../template/template';
 import type { Progress } from './progress';
 
 export interface SeedOptions {
@@ -41,3 +48,38 @@ export function* seedRecords({
 }
 
 export const seedSize = ({ users }: SeedOptions) => demoWorkspaceSize(users);
+
+/**
+ * Undefined if there is nothing to write. Only a new database, or one with part of a demo workspace, gets
+ * one.
+ */
+export async function usersToWrite(
+  marker: Pick<DatabaseMarker, 'origin' | 'seed' | 'remember'>,
+  wanted: number,
+): Promise<number | undefined> {
+  if (marker.origin === 'new') {
+    await marker.remember(
+      wanted === 0 ? { origin: 'empty' } : { origin: 'demo', seed: { users: wanted, complete: false } },
+    );
+  }
+  if (marker.origin !== 'demo' || !marker.seed || marker.seed.complete) return undefined;
+  return marker.seed.users;
+}
+
+/** Has the workspace's content files (shared/demo/content/content-items.ts). */
+export const demoMedia = import.meta.dirname;
+
+const folders = ['images', 'videos'];
+
+/** Under the keys of the content items. Call this before the buckets are served. */
+export async function putDemoMedia(stack: ResolvedStack, objectsFolder: string): Promise<void> {
+  const bucket = stack.ofType('AWS::S3::Bucket').find(({ logicalId }) => logicalId === 'ContentBucket');
+  if (!bucket) return;
+  const files = await ObjectFiles.open(join(objectsFolder, bucket.ref));
+  for (const folder of folders) {
+    for (const name of await readdir(join(demoMedia, folder))) {
+      const written = await files.write(createReadStream(join(demoMedia, folder, name)));
+      await files.keep(`media/${folder}/${name}`, written, { 'content-type': contentTypeOf(name) }, false);
+    }
+  }
+}

@@ -1,11 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { pushPlaceholder } from '../template/push-placeholder';
-import { type LocalAddresses, type ResolvedStack, readProperties } from '../template/template';
+import {
+  type LocalAddresses,
+  pushPlaceholder,
+  type ResolvedStack,
+  readProperties,
+} from '../template/template';
 import { readDeployedFiles, type SourceFolders } from './deployed-files';
 import { createFileServer, type FileServer } from './file-server';
 import { listen } from './listen';
-import { isLoopbackHost } from './loopback';
+import { isLoopbackHost } from './requests';
 import { type Headers, readSecurityHeaders } from './security-headers';
 
 /** Calls `next` for a path that it does not serve; the signature of Connect middleware. */

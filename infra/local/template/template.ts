@@ -158,3 +158,14 @@ function propertyPath(path: readonly PropertyKey[]): string {
     'Properties',
   );
 }
+
+/** For the push provider's origin, which the host knows only once it has found a free port. */
+export const pushPlaceholder = 'http://push.invalid';
+
+/** The last part of the ARN without the six characters that Secrets Manager adds. */
+export const secretName = ({ ref }: ResolvedResource) =>
+  ref
+    .split(':')
+    .slice(6)
+    .join(':')
+    .replace(/-[^-]{6}$/, '');

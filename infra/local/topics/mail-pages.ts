@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { isFromPage, isLoopbackHost } from '../site/loopback';
-import { addressOf } from '../site/request-address';
+import { addressOf, isFromPage, isLoopbackHost } from '../site/requests';
 import { html, SafeHtml } from '../user-pool/html';
 import type { Mailbox } from './mailbox';
 import type { Subscriptions } from './subscriptions';

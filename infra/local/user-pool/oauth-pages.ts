@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '../site/read-body';
+import { readBody } from '../site/requests';
 import { type AuthorizationProblem, readAuthorizationRequest, withParameters } from './authorization-request';
 import type { UserPoolDefinition } from './definition';
 import type { DemoAccount } from './demo-accounts';

@@ -1,6 +1,5 @@
 import type { DemoAccount } from './demo-accounts';
-import { html, type SafeHtml } from './html';
-import { signInStyle } from './sign-in-style';
+import { html, SafeHtml } from './html';
 
 /** The form returns them unchanged. */
 export type HiddenFields = Readonly<Record<string, string>>;
@@ -91,3 +90,70 @@ ${content}
 </body>
 </html>`.text;
 }
+
+/** The panel's teal and neutral colours, light or dark as the system. */
+const signInStyle = new SafeHtml(`
+:root {
+  color-scheme: light dark;
+  --page: #f8f9fa; --card: #ffffff; --text: #15191d; --muted: #57606b; --line: #e4e7ea;
+  --control: #838b95; --accent: #0d7d76; --accent-hover: #0e655f; --on-accent: #ffffff;
+  --soft: #effaf8; --error: #a61b1b; --error-soft: #fdecec;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #0b0d0f; --card: #131619; --text: #eceef1; --muted: #9ba3ad; --line: #272d34;
+    --control: #6a737e; --accent: #41b8ac; --accent-hover: #78d3c8; --on-accent: #0b0d0f;
+    --soft: #0a2625; --error: #fca5a5; --error-soft: #3a1919;
+  }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px;
+  background: var(--page); color: var(--text);
+  font: 16px/1.5 'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
+}
+main {
+  width: 100%; max-width: 448px; padding: 32px; background: var(--card);
+  border: 1px solid var(--line); border-radius: 12px;
+}
+.brand { display: flex; align-items: center; gap: 10px; margin: 0 0 24px; font-weight: 600; }
+.brand rect { fill: var(--accent); }
+.brand path { fill: none; stroke: var(--on-accent); stroke-width: 2.6; stroke-linecap: round; stroke-linejoin: round; }
+h1 { margin: 0; font-size: 24px; line-height: 32px; letter-spacing: -0.01em; }
+h2 { margin: 0; font-size: 14px; line-height: 20px; }
+.lead { margin: 4px 0 24px; color: var(--muted); }
+.hint { margin: 0 0 12px; font-size: 14px; line-height: 20px; color: var(--muted); }
+.error {
+  margin: 16px 0; padding: 12px; border-radius: 8px; background: var(--error-soft); color: var(--error);
+  font-size: 14px; line-height: 20px; overflow-wrap: anywhere;
+}
+label { display: block; margin: 0 0 4px; font-size: 14px; line-height: 20px; font-weight: 500; }
+input:not([type=hidden]) {
+  display: block; width: 100%; height: 44px; margin: 0 0 16px; padding: 0 12px; font: inherit; color: inherit;
+  background: transparent; border: 1px solid var(--control); border-radius: 8px;
+}
+input[aria-invalid] { border-color: var(--error); }
+button { font: inherit; cursor: pointer; }
+.primary {
+  width: 100%; height: 44px; margin-top: 8px; border: 0; border-radius: 8px; font-weight: 600;
+  background: var(--accent); color: var(--on-accent);
+}
+.primary:hover { background: var(--accent-hover); }
+section { margin-top: 28px; padding-top: 24px; border-top: 1px solid var(--line); }
+ul { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none; }
+li button {
+  display: flex; align-items: center; gap: 12px; width: 100%; min-height: 56px; padding: 8px 12px; text-align: left;
+  color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 8px;
+}
+li button:hover { background: var(--soft); border-color: var(--control); }
+.initial {
+  display: grid; place-items: center; flex: none; width: 32px; height: 32px; border-radius: 50%;
+  background: var(--soft); color: var(--accent); font-weight: 600;
+}
+.who { display: grid; flex: 1; min-width: 0; font-size: 14px; line-height: 20px; }
+.who strong { font-weight: 600; }
+.who span { color: var(--muted); overflow: hidden; text-overflow: ellipsis; }
+.role { flex: none; font-size: 12px; line-height: 16px; color: var(--muted); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+@media (max-width: 480px) { main { padding: 24px 20px; } li button { flex-wrap: wrap; row-gap: 2px; } .role { flex: 1 0 100%; padding-left: 44px; } }
+`);

@@ -2,9 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import type { Service } from '../gate/service-answer';
 import { listen } from '../site/listen';
-import { isForeignOrigin, isLoopbackHost } from '../site/loopback';
-import { BodyTooLargeError, readBody } from '../site/read-body';
-import { addressOf } from '../site/request-address';
+import { addressOf, BodyTooLargeError, isForeignOrigin, isLoopbackHost, readBody } from '../site/requests';
 import type { ResolvedStack } from '../template/template';
 import { createCognitoApi } from './cognito-api';
 import { readUserPoolDefinition } from './definition';

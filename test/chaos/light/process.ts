@@ -4,8 +4,7 @@ import { createCleanup } from '#infra/local/base/cleanup';
 import { openHostLog } from '#infra/local/base/host-log';
 import { openDataDir } from '#infra/local/data-dir/data-dir';
 import { startDatabase } from '#infra/local/database/start-database';
-import { resolveStack } from '#infra/local/template/stack';
-import { tableNames } from '#infra/local/template/table-names';
+import { resolveStack, tableNames } from '#infra/local/template/stack';
 import type { ResolvedStack } from '#infra/local/template/template';
 import { entryName, type LightPlan } from './entries';
 

@@ -4,7 +4,7 @@ import { createCloudFunctions } from '#functions/gateways/cloud-function';
 import { createAccessKeys } from '#infra/local/gate/access-keys';
 import { signerOf } from '#infra/local/gate/signature';
 import { listen } from '#infra/local/site/listen';
-import { readBody } from '#infra/local/site/read-body';
+import { readBody } from '#infra/local/site/requests';
 import { caller } from '../../support/crash';
 
 interface Call {

@@ -5,7 +5,7 @@ import { createCloudFunctions } from '#functions/gateways/cloud-function';
 import { scheduleNotifications } from '#functions/jobs/notifications/schedule-notifications';
 import { answerCall } from '#functions/scheduler/answer-call';
 import { listen } from '#infra/local/site/listen';
-import { readBody } from '#infra/local/site/read-body';
+import { readBody } from '#infra/local/site/requests';
 import { daysOfWeek } from '#shared/values/days';
 import { caller } from '../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';

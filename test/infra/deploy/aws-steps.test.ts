@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { awsSteps } from '#infra/deploy/check/aws-steps';
-import { runSteps } from '#infra/deploy/check/steps';
+import { awsSteps, runSteps } from '#infra/deploy/check/steps';
 
 /** Runs the steps with these answers of the AWS CLI, by operation. */
 async function check(answers: Readonly<Record<string, unknown>>) {

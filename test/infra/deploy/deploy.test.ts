@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { codesOf } from '#infra/deploy/evaluate-code';
-import { fixedCosts } from '#infra/deploy/fixed-costs';
-import { keyRoles } from '#infra/deploy/key-roles';
-import { deployPage } from '#infra/deploy/page';
+import { deployPage, fixedCosts, keyRoles } from '#infra/deploy/page';
 import { synthesizedTemplate } from '#infra/deploy/template';
 
 const template = synthesizedTemplate();

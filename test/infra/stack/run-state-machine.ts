@@ -1,5 +1,5 @@
 import { type ExecutionError, StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
-import { contextOfState } from '#infra/local/states/retry-count';
+import { contextOfState } from '#infra/local/states/machine';
 import { textOf } from '../support/policies';
 import { synthesized } from '../support/synthesized';
 

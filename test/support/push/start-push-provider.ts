@@ -6,8 +6,7 @@ import { createPushProvider } from '#functions/gateways/push/push-provider';
 import { localPushApp } from '#infra/local/push-provider/app-key';
 import type { DemoSubscribers } from '#infra/local/push-provider/audience';
 import type { Fault, Place } from '#infra/local/push-provider/faults';
-import { openPushProvider } from '#infra/local/push-provider/open-push-provider';
-import { controlPath } from '#infra/local/push-provider/push-server';
+import { controlPath, openPushProvider } from '#infra/local/push-provider/push-server';
 import { listen } from '#infra/local/site/listen';
 
 /**

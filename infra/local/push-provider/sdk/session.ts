@@ -1,8 +1,5 @@
-import { ApiFailure, type ApiUser, createApi } from './api';
-import { activeWorker, deviceFields, type WorkerPlace } from './devices';
-import { Emitter } from './emitter';
+import { ApiFailure, type ApiUser, activeWorker, createApi, deviceFields, type WorkerPlace } from './api';
 import { readState, type SdkState, writeState } from './state';
-import { type Message, openStream } from './stream';
 
 /** For a browser that no longer shows notifications. */
 const blocked = { enabled: false, notification_types: 0 };
@@ -231,4 +228,52 @@ export class Session {
     }
     await this.#ask('PUT', `${path}/report_received`, report);
   }
+}
+
+type Listener = (event: unknown) => void;
+
+class Emitter {
+  readonly #listeners = new Map<string, Set<Listener>>();
+
+  addEventListener = (name: string, listener: Listener): void => {
+    const known = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, known.add(listener));
+  };
+
+  removeEventListener = (name: string, listener: Listener): void => {
+    this.#listeners.get(name)?.delete(listener);
+  };
+
+  emit(name: string, event: unknown): void {
+    for (const listener of this.#listeners.get(name) ?? []) listener(event);
+  }
+}
+
+interface Message {
+  readonly id: string;
+  readonly heading: string;
+  readonly content: string;
+}
+
+/** Browsers do not retry rejected streams. */
+const againMs = 2_000;
+
+function openStream(url: string, onMessage: (message: Message) => void): { close(): void } {
+  let source: EventSource | undefined;
+  let timer = 0;
+  const open = () => {
+    const opened = new EventSource(url);
+    source = opened;
+    opened.onmessage = ({ data }) => onMessage(JSON.parse(data));
+    opened.onerror = () => {
+      if (opened.readyState === EventSource.CLOSED) timer = window.setTimeout(open, againMs);
+    };
+  };
+  open();
+  return {
+    close() {
+      clearTimeout(timer);
+      source?.close();
+    },
+  };
 }

@@ -1,6 +1,5 @@
 /* A process for closed-output.test.ts that prints continuously, like the host, and then exits. */
-import { ignoreClosedOutput } from '#infra/local/base/closed-output';
-import { uncaughtFault } from '#infra/local/base/uncaught-fault';
+import { ignoreClosedOutput, uncaughtFault } from '#infra/local/base/uncaught-fault';
 
 /** The number of lines that the process prints to each of its two outputs before it exits. */
 const lines = 50;

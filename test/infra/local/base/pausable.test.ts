@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPausable } from '#infra/local/base/pausable';
+import { createPausable } from '#infra/local/database/start-database';
 
 describe('work that can be paused', () => {
   it('starts immediately without a pause, and returns its result', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { watchDisk } from '#infra/local/data-dir/watch-disk';
+import { watchDisk } from '#infra/local/data-dir/data-dir';
 
 it('reports once that the disk is full, and once that there is space again', async () => {
   const said: string[] = [];

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startEmbeddedDatabase } from '#infra/local/database/embedded';
-import { endStale } from '#infra/local/database/supervised';
+import { endStale, startEmbeddedDatabase } from '#infra/local/database/embedded';
 
 let folder = '';
 beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { alarmControlPath, createAlarmControl } from '#infra/local/events/alarm-control';
-import { createLocalAlarms } from '#infra/local/events/alarms';
+import { alarmControlPath, createAlarmControl, createLocalAlarms } from '#infra/local/events/alarm-control';
 import type { AlarmStateChange } from '#infra/local/events/rules';
 import { listen } from '#infra/local/site/listen';
 

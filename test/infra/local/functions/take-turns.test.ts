@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeTurns } from '#infra/local/functions/take-turns';
+import { takeTurns } from '#infra/local/functions/lambda';
 import type { InvocationResult } from '#infra/local/template/template';
 
 /** Creates invocations that end when the test tells them to. */

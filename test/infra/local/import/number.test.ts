@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseNumber } from '#infra/local/import/number';
+import { parseNumber } from '#infra/local/import/check-value';
 
 describe('a number of DynamoDB', () => {
   it.each([

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import { expect, onTestFinished, test } from 'vitest';
 import { ObjectFiles } from '#infra/local/objects/object-files';
-import { demoMedia, putDemoMedia } from '#infra/local/seed/demo-media';
+import { demoMedia, putDemoMedia } from '#infra/local/seed/workspace-source';
 import { calendarAt } from '#shared/demo/chance/calendar';
 import { contentItems } from '#shared/demo/content/content-items';
 import { keyOfAddress } from '#shared/domain/content/content-files';

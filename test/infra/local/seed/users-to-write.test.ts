@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DatabaseMarker } from '#infra/local/database/marker';
-import { usersToWrite } from '#infra/local/seed/users-to-write';
+import { usersToWrite } from '#infra/local/seed/workspace-source';
 
 /** Creates a marker with the given initial content. The marker stores all writes. */
 function markerOf(contents: Pick<DatabaseMarker, 'origin' | 'seed'>) {

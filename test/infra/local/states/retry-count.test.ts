@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countRetries, retryCountsIn } from '#infra/local/states/retry-count';
+import { countRetries, retryCountsIn } from '#infra/local/states/machine';
 
 it('tells a call how often it was retried, starting from 0 after a success', async () => {
   const told: unknown[] = [];

@@ -1,2 +1,0 @@
-/** For the push provider's origin, which the host knows only once it has found a free port. */
-export const pushPlaceholder = 'http://push.invalid';
