@@ -40,10 +40,11 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Chakra's theme module calls `defineConfig` to build its default theme with every recipe. The panel
-      // does not use that theme, so the call is removed. Emotion loads hoist-non-react-statics for a function
+      // does not use that theme, so the call is removed. A GraphQL document that nobody uses is left out too.
+      // Emotion loads hoist-non-react-statics for a function
       // that the panel never calls.
       treeshake: {
-        manualPureFunctions: ['defineConfig'],
+        manualPureFunctions: ['defineConfig', 'gql'],
         moduleSideEffects: [
           { test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
         ],

@@ -1,7 +1,7 @@
 import type { Context, DynamoDBExpression, DynamoDBQueryRequest } from '@aws-appsync/utils';
+import type { ReportRow } from '#shared/api/api-types';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
-import type { ReportRow } from '#shared/jobs/ledger/report';
 import { reportIndexes, rowsKey, shownCharacters } from '#shared/jobs/ledger/report-keys';
 import { runtime, util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';

@@ -1,5 +1,5 @@
 import type { Context, DynamoDBGetItemRequest } from '@aws-appsync/utils';
-import type { Report } from '#shared/jobs/ledger/report';
+import type { Report } from '#shared/api/api-types';
 import { runtime } from './parts/appsync';
 import { foundDocument, getDocument, isJobName } from './parts/report-key';
 

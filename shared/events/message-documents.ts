@@ -1,11 +1,28 @@
-const settingsFields =
-  'email kinds quietHours { from to days timeZone } urgentInQuietHours subscription waiting lastSentAt';
+import { gql } from '../api/gql';
 
-export const messageSettingsDocument = /* GraphQL */ `query MessageSettings { messageSettings { ${settingsFields} } }`;
-export const saveMessageSettingsDocument = /* GraphQL */ `mutation SaveMessageSettings($input: MessageSettingsInput!) {
-  saveMessageSettings(input: $input) { ${settingsFields} }
-}`;
-export const sendConfirmationDocument = /* GraphQL */ `mutation SendMessageConfirmation {
-  sendMessageConfirmation { ${settingsFields} }
-}`;
-export const sendTestMessageDocument = /* GraphQL */ `mutation SendTestMessage { sendTestMessage { ${settingsFields} } }`;
+/** GraphQL documents for admins' personal messages (docs/personal-messages.md). */
+
+const settingsFragment = gql(
+  `fragment MessageSettings on MessageSettings { email kinds quietHours { from to days timeZone } urgentInQuietHours subscription waiting lastSentAt }`,
+);
+
+export const messageSettingsDocument = gql(
+  `query MessageSettings { messageSettings { ...MessageSettings } }`,
+  [settingsFragment],
+);
+export const saveMessageSettingsDocument = gql(
+  `mutation SaveMessageSettings($input: MessageSettingsInput!) {
+  saveMessageSettings(input: $input) { ...MessageSettings }
+}`,
+  [settingsFragment],
+);
+export const sendConfirmationDocument = gql(
+  `mutation SendMessageConfirmation {
+  sendMessageConfirmation { ...MessageSettings }
+}`,
+  [settingsFragment],
+);
+export const sendTestMessageDocument = gql(
+  `mutation SendTestMessage { sendTestMessage { ...MessageSettings } }`,
+  [settingsFragment],
+);

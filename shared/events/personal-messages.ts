@@ -1,6 +1,8 @@
 import type { QuietHours } from './quiet-hours';
 import type { RunStatusChange } from './run-status-event';
 
+export type { MessageSettingsFragment as MessageSettings, SubscriptionState } from '../api/api-types';
+
 /**
  * OWN_RUNS: one of the admin's own runs ends. ATTENTION: any run needs attention. APPROVALS: someone requests
  * an approval that this admin can grant or decline. ASSIGNED: someone assigns a run to this admin.
@@ -8,9 +10,6 @@ import type { RunStatusChange } from './run-status-event';
 export const messageKinds = ['OWN_RUNS', 'ATTENTION', 'APPROVALS', 'ASSIGNED'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
-
-/** NONE includes unsubscribed. PENDING: the address must be confirmed. */
-export type SubscriptionState = 'NONE' | 'PENDING' | 'CONFIRMED';
 
 export interface MessageChoices {
   readonly kinds: readonly MessageKind[];
@@ -21,14 +20,6 @@ export interface MessageChoices {
 }
 
 export const noMessages: MessageChoices = { kinds: [], quietHours: null, urgentInQuietHours: false };
-
-export interface MessageSettings extends MessageChoices {
-  /** The email in the user directory. */
-  readonly email: string;
-  readonly subscription: SubscriptionState;
-  readonly waiting: number;
-  readonly lastSentAt: string | null;
-}
 
 /** Determines who may receive a message about a change, apart from each admin's own settings. */
 export interface Audience {

@@ -1,23 +1,49 @@
-const webhookFields = 'id url description sends enabled createdBy createdAt failingSince disabledReason';
-const deliveryFields = 'id eventId at runId title status attempts lastAttemptAt lastResult nextAttemptAt';
+import { gql } from '../api/gql';
 
-export const webhooksDocument = /* GraphQL */ `query Webhooks { webhooks { ${webhookFields} } }`;
-export const webhookDeliveriesDocument = /* GraphQL */ `query WebhookDeliveries($id: ID!) {
-  webhookDeliveries(id: $id) { ${deliveryFields} }
-}`;
-export const createWebhookDocument = /* GraphQL */ `mutation CreateWebhook($input: WebhookInput!) {
-  createWebhook(input: $input) { webhook { ${webhookFields} } secret }
-}`;
-export const updateWebhookDocument = /* GraphQL */ `mutation UpdateWebhook($id: ID!, $input: WebhookInput!, $enabled: Boolean!) {
-  updateWebhook(id: $id, input: $input, enabled: $enabled) { ${webhookFields} }
-}`;
-export const replaceWebhookSecretDocument = /* GraphQL */ `mutation ReplaceWebhookSecret($id: ID!) {
-  replaceWebhookSecret(id: $id) { webhook { ${webhookFields} } secret }
-}`;
-export const deleteWebhookDocument = /* GraphQL */ `mutation DeleteWebhook($id: ID!) { deleteWebhook(id: $id) }`;
-export const testWebhookDocument = /* GraphQL */ `mutation TestWebhook($id: ID!) {
-  testWebhook(id: $id) { ${deliveryFields} }
-}`;
-export const sendAgainDocument = /* GraphQL */ `mutation SendWebhookDeliveryAgain($id: ID!, $delivery: ID!) {
-  sendWebhookDeliveryAgain(id: $id, delivery: $delivery) { ${deliveryFields} }
-}`;
+/** GraphQL documents for webhooks (docs/webhooks.md). */
+
+const webhookFragment = gql(
+  `fragment Webhook on Webhook { id url description sends enabled createdBy createdAt failingSince disabledReason }`,
+);
+const deliveryFragment = gql(
+  `fragment WebhookDelivery on WebhookDelivery { id eventId at runId title status attempts lastAttemptAt lastResult nextAttemptAt }`,
+);
+
+export const webhooksDocument = gql(`query Webhooks { webhooks { ...Webhook } }`, [webhookFragment]);
+export const webhookDeliveriesDocument = gql(
+  `query WebhookDeliveries($id: ID!) {
+  webhookDeliveries(id: $id) { ...WebhookDelivery }
+}`,
+  [deliveryFragment],
+);
+export const createWebhookDocument = gql(
+  `mutation CreateWebhook($input: WebhookInput!) {
+  createWebhook(input: $input) { webhook { ...Webhook } secret }
+}`,
+  [webhookFragment],
+);
+export const updateWebhookDocument = gql(
+  `mutation UpdateWebhook($id: ID!, $input: WebhookInput!, $enabled: Boolean!) {
+  updateWebhook(id: $id, input: $input, enabled: $enabled) { ...Webhook }
+}`,
+  [webhookFragment],
+);
+export const replaceWebhookSecretDocument = gql(
+  `mutation ReplaceWebhookSecret($id: ID!) {
+  replaceWebhookSecret(id: $id) { webhook { ...Webhook } secret }
+}`,
+  [webhookFragment],
+);
+export const deleteWebhookDocument = gql(`mutation DeleteWebhook($id: ID!) { deleteWebhook(id: $id) }`);
+export const testWebhookDocument = gql(
+  `mutation TestWebhook($id: ID!) {
+  testWebhook(id: $id) { ...WebhookDelivery }
+}`,
+  [deliveryFragment],
+);
+export const sendAgainDocument = gql(
+  `mutation SendWebhookDeliveryAgain($id: ID!, $delivery: ID!) {
+  sendWebhookDeliveryAgain(id: $id, delivery: $delivery) { ...WebhookDelivery }
+}`,
+  [deliveryFragment],
+);

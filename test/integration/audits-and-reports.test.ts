@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
+import type { Report, ReportRow } from '#shared/api/api-types';
 import type { Page } from '#shared/api/page';
 import { calendarAt } from '#shared/demo/chance/calendar';
 import { examples } from '#shared/demo/people/examples';
@@ -12,7 +13,6 @@ import {
   reportRowsDocument,
   startDocument,
 } from '#shared/jobs/documents/run-page-documents';
-import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 import type { Finding } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
 import { startQuietHost } from '../support/quiet-host';

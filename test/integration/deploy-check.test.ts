@@ -24,8 +24,13 @@ async function isHealthy(): Promise<boolean> {
 async function check() {
   const lines: string[] = [];
   const { signal } = new AbortController();
-  const different = await runSteps(commonSteps({ panelUrl: host.url, api, signal }), (line) =>
-    lines.push(line),
+  const different = await runSteps(
+    commonSteps({
+      panelUrl: host.url,
+      api: { ask: (document, ...[variables]) => api.ask(document, variables ?? {}) },
+      signal,
+    }),
+    (line) => lines.push(line),
   );
   return { different, lines };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
+import type { Report } from '#shared/api/api-types';
 import type { Page } from '#shared/api/page';
 import { runDocument } from '#shared/jobs/documents/run-documents';
 import {
@@ -13,7 +14,6 @@ import {
 import type { ReadSource } from '#shared/jobs/export/table-export';
 import type { JobEstimate } from '#shared/jobs/job/job';
 import type { Backup } from '#shared/jobs/ledger/backup';
-import type { Report } from '#shared/jobs/ledger/report';
 import type { Finding } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
 import { startQuietHost } from '../support/quiet-host';

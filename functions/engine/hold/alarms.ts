@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HoldingAlarm } from '#shared/jobs/hold/run-hold';
+import type { HoldingAlarm } from '#shared/api/api-types';
 import { alarmsPartition } from '#shared/jobs/ledger/ledger-keys';
 import { anyOf, below, missing } from '../../dynamodb/update';
 import { SystemicError } from '../../runtime/app-error';

@@ -1,4 +1,4 @@
-import type { HoldingAlarm } from '#shared/jobs/hold/run-hold';
+import type { HoldingAlarm } from '#shared/api/api-types';
 import { type Condition, equal, exists, missing } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 import { type HoldRow, type HoldTotals, isoNow, type LaneRow, type RunRow, runKey } from '../ledger/ledger';

@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { RunHold } from '#shared/api/api-types';
 import type { StoredFollows } from '#shared/jobs/chain/run-follow-up';
 import type { UnitPrices } from '#shared/jobs/cost/dollars';
 import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
-import type { RunHold } from '#shared/jobs/hold/run-hold';
 import type { Job } from '#shared/jobs/job/job';
 import { activePartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Approval, ApprovedFrom } from '#shared/jobs/run/approval';

@@ -1,5 +1,5 @@
+import type { HoldingAlarm } from '#shared/api/api-types';
 import { sentence } from '#shared/jobs/failures/plain-cause';
-import type { HoldingAlarm } from '#shared/jobs/hold/run-hold';
 import { formatDollars } from '#shared/text/format-dollars';
 import { counted } from './counted';
 

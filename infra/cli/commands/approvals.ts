@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import * as documents from '#shared/jobs/documents/approval-documents';
 import { isWaiting } from '#shared/jobs/run/approval';
@@ -33,29 +32,26 @@ export function addApprovals(program: Command, perform: Perform): void {
     description: 'ask another admin to approve your dry run',
     options: (command) => command.option('--note <text>', 'why the run is needed'),
     change: async (api, id, { note }) =>
-      (await api.ask<{ requestApproval: JobRun }>(documents.requestApprovalDocument, { id, note }))
-        .requestApproval,
+      (await api.ask(documents.requestApprovalDocument, { id, note })).requestApproval,
   });
   addDecision(
     program,
     perform,
     'approve',
     "approve a dry run's planned changes",
-    async (api, of) => (await api.ask<{ approveRun: JobRun }>(documents.approveDocument, of)).approveRun,
+    async (api, of) => (await api.ask(documents.approveDocument, of)).approveRun,
   );
   addDecision(
     program,
     perform,
     'decline',
     "decline a dry run's planned changes",
-    async (api, of) => (await api.ask<{ declineRun: JobRun }>(documents.declineDocument, of)).declineRun,
+    async (api, of) => (await api.ask(documents.declineDocument, of)).declineRun,
   );
   addRunCommand(program, perform, {
     name: 'withdraw-approval',
     description: 'withdraw an approval request or an unused approval',
-    change: async (api, id) =>
-      (await api.ask<{ withdrawApproval: JobRun }>(documents.withdrawApprovalDocument, { id }))
-        .withdrawApproval,
+    change: async (api, id) => (await api.ask(documents.withdrawApprovalDocument, { id })).withdrawApproval,
   });
 }
 
@@ -107,7 +103,7 @@ function addList(program: Command, perform: Perform): void {
     .action(({ limit }: { readonly limit: number }) =>
       perform(async ({ api, output }) => {
         const found = allItems(limit, pageSizes.jobRuns.most, async (page) => {
-          return (await api.ask<{ jobRuns: Page<JobRun> }>(documents.waitingApprovalsDocument, page)).jobRuns;
+          return (await api.ask(documents.waitingApprovalsDocument, page)).jobRuns;
         });
         const runs: JobRun[] = [];
         for await (const run of found) {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { acknowledgeDocument, assignDocument } from '#shared/jobs/documents/run-page-documents';
-import type { JobRun } from '#shared/jobs/run/run';
 import { fetchRun } from '../requests/requests';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
@@ -11,8 +10,7 @@ export function addAcknowledge(program: Command, perform: Perform): void {
     name: 'acknowledge',
     description: 'acknowledge a run that needs attention',
     options: (command) => command.requiredOption('--note <text>', 'what you found or did'),
-    change: async (api, id, { note }) =>
-      (await api.ask<{ acknowledgeRun: JobRun }>(acknowledgeDocument, { id, note })).acknowledgeRun,
+    change: async (api, id, { note }) => (await api.ask(acknowledgeDocument, { id, note })).acknowledgeRun,
   });
 }
 
@@ -27,7 +25,7 @@ export function addAssign(program: Command, perform: Perform): void {
         .option('--note <text>', 'what they need to know'),
     change: async (api, id, { to, note = '' }) => {
       const version = (await fetchRun(api, id)).assignments?.[0]?.version ?? 0;
-      return (await api.ask<{ assignRun: JobRun }>(assignDocument, { id, to, note, version })).assignRun;
+      return (await api.ask(assignDocument, { id, to, note, version })).assignRun;
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { failureGroupsDocument, noteCauseDocument } from '#shared/jobs/documents/run-page-documents';
-import type { CauseNote, FailureGroup, FailureGroups } from '#shared/jobs/failures/failure-causes';
+import type { CauseNote, FailureGroup } from '#shared/jobs/failures/failure-causes';
 import type { Api } from '../connection/api';
 import { harmless } from '../output/format';
 import type { Output } from '../output/output';
@@ -38,10 +38,7 @@ export function addCauses(program: Command, perform: Perform): void {
         const { groups } = await groupsOf(api, runId);
         const version = groups.find((group) => group.cause === cause)?.note?.version ?? 0;
         const variables = { runId, cause, text, version };
-        const { noteFailureCause: note } = await api.ask<{ noteFailureCause: CauseNote }>(
-          noteCauseDocument,
-          variables,
-        );
+        const { noteFailureCause: note } = await api.ask(noteCauseDocument, variables);
         output.show(note, () => (note.text === '' ? 'The note was removed.' : noteText(note)));
         return undefined;
       }),
@@ -49,7 +46,7 @@ export function addCauses(program: Command, perform: Perform): void {
 }
 
 const groupsOf = async (api: Api, runId: string) =>
-  (await api.ask<{ jobFailureGroups: FailureGroups }>(failureGroupsDocument, { runId })).jobFailureGroups;
+  (await api.ask(failureGroupsDocument, { runId })).jobFailureGroups;
 
 function groupText(group: FailureGroup, { paint }: Output): string {
   const { cause, code, message, count, firstAt, lastAt, samples, note, alsoIn } = group;

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { failuresDocument } from '#shared/jobs/documents/run-page-documents';
 import type { Failure } from '#shared/jobs/run/results';
@@ -33,7 +32,7 @@ export function addFailures(program: Command, perform: Perform): void {
         const runId = await findRunId(api, run);
         const failures = allItems(limit, pageSizes.jobFailures.most, async (page) => {
           const variables = { runId, ...filter, ...page };
-          return (await api.ask<{ jobFailures: Page<Failure> }>(failuresDocument, variables)).jobFailures;
+          return (await api.ask(failuresDocument, variables)).jobFailures;
         });
         await showUpTo(limit, failures, output, (failure) => {
           output.show(failure, () => failureText(failure, output));

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { findingsDocument } from '#shared/jobs/documents/run-page-documents';
 import type { Finding } from '#shared/jobs/run/results';
@@ -29,7 +28,7 @@ export function addFindings(program: Command, perform: Perform): void {
         const runId = await findRunId(api, run);
         const findings = allItems(limit, pageSizes.jobFindings.most, async (page) => {
           const variables = { runId, kind, ...page };
-          return (await api.ask<{ jobFindings: Page<Finding> }>(findingsDocument, variables)).jobFindings;
+          return (await api.ask(findingsDocument, variables)).jobFindings;
         });
         await showUpTo(limit, findings, output, (finding) => {
           const details: unknown = JSON.parse(finding.details);

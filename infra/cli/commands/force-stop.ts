@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { forceStopDocument } from '#shared/jobs/documents/run-page-documents';
-import type { JobRun } from '#shared/jobs/run/run';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
@@ -9,7 +8,6 @@ export function addForceStop(program: Command, perform: Perform): void {
   addRunCommand(program, perform, {
     name: 'force-stop',
     description: 'end a run that has not stopped 5 minutes after a stop request; it can be resumed',
-    change: async (api, id) =>
-      (await api.ask<{ forceStopJob: JobRun }>(forceStopDocument, { id })).forceStopJob,
+    change: async (api, id) => (await api.ask(forceStopDocument, { id })).forceStopJob,
   });
 }

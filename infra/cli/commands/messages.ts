@@ -21,18 +21,14 @@ export function addMessages(program: Command, perform: Perform): void {
     perform,
     'confirm-messages',
     'resend the confirmation email for your address',
-    async (api) =>
-      (await api.ask<{ sendMessageConfirmation: MessageSettings }>(documents.sendConfirmationDocument, {}))
-        .sendMessageConfirmation,
+    async (api) => (await api.ask(documents.sendConfirmationDocument, {})).sendMessageConfirmation,
   );
   addOne(
     program,
     perform,
     'test-message',
     'send yourself a test message',
-    async (api) =>
-      (await api.ask<{ sendTestMessage: MessageSettings }>(documents.sendTestMessageDocument, {}))
-        .sendTestMessage,
+    async (api) => (await api.ask(documents.sendTestMessageDocument, {})).sendTestMessage,
   );
 }
 
@@ -79,10 +75,7 @@ function addSet(program: Command, perform: Perform): void {
     .action((options: SetOptions) =>
       perform(async ({ api, output }) => {
         const input = changed(await read(api), options);
-        const { saveMessageSettings } = await api.ask<{ saveMessageSettings: MessageSettings }>(
-          documents.saveMessageSettingsDocument,
-          { input },
-        );
+        const { saveMessageSettings } = await api.ask(documents.saveMessageSettingsDocument, { input });
         output.showAll([saveMessageSettings], () => textOf(saveMessageSettings));
         return undefined;
       }),
@@ -134,8 +127,7 @@ const listOf = <Item extends string>(option: string, text: string, known: readon
   });
 
 const read = async (api: Api): Promise<MessageSettings> =>
-  (await api.ask<{ messageSettings: MessageSettings }>(documents.messageSettingsDocument, {}))
-    .messageSettings;
+  (await api.ask(documents.messageSettingsDocument, {})).messageSettings;
 
 const stateWords: Readonly<Record<MessageSettings['subscription'], string>> = {
   CONFIRMED: 'confirmed',

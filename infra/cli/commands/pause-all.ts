@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { JobSwitch } from '#shared/jobs/job/job';
+import type { Api } from '../connection/api';
 import { harmless, time } from '../output/format';
 import { type Column, table } from '../output/table';
 import type { Perform } from '../requests/tools';
@@ -10,9 +11,9 @@ import type { Perform } from '../requests/tools';
  * switch.
  */
 export function addPauseAll(program: Command, perform: Perform): void {
-  const change = (document: string, variables: object) =>
+  const change = (ask: (api: Api) => Promise<object>) =>
     perform(async ({ api, output }) => {
-      const changed = Object.values(await api.ask<Readonly<Record<string, JobSwitch>>>(document, variables));
+      const changed: readonly JobSwitch[] = Object.values(await ask(api));
       output.showAll(changed, () => table(changed, columns, output.paint));
       return undefined;
     });
@@ -23,11 +24,13 @@ export function addPauseAll(program: Command, perform: Perform): void {
       '--reason <text>',
       'the reason, shown to everyone who tries to start a run; at most 500 characters',
     )
-    .action(({ reason }: { readonly reason: string }) => change(documents.pauseJobsDocument, { reason }));
+    .action(({ reason }: { readonly reason: string }) =>
+      change((api) => api.ask(documents.pauseJobsDocument, { reason })),
+    );
   program
     .command('resume-all')
     .description('let jobs and schedules start runs again; stopped runs remain stopped until you resume them')
-    .action(() => change(documents.unpauseJobsDocument, {}));
+    .action(() => change((api) => api.ask(documents.unpauseJobsDocument)));
 }
 
 const columns: readonly Column<JobSwitch>[] = [

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { resumeDocument } from '#shared/jobs/documents/run-page-documents';
-import type { JobRun } from '#shared/jobs/run/run';
 import { dollarsOrNone } from '../base/option-values';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
@@ -22,7 +21,7 @@ export function addResume(program: Command, perform: Perform): void {
       ),
     change: async (api, id, { maxDollars }) => {
       const input = maxDollars === undefined ? {} : { maxDollars: maxDollars === 'none' ? null : maxDollars };
-      return (await api.ask<{ resumeJob: JobRun }>(resumeDocument, { id, input })).resumeJob;
+      return (await api.ask(resumeDocument, { id, input })).resumeJob;
     },
   });
 }

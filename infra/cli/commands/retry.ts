@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { retryDocument } from '#shared/jobs/documents/run-page-documents';
-import type { JobRun } from '#shared/jobs/run/run';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
@@ -14,6 +13,6 @@ export function addRetry(program: Command, perform: Perform): void {
         .option('--code <code>', 'only records that failed with this code (see failures)')
         .option('--cause <cause>', 'only records that failed with this cause (see causes)'),
     change: async (api, id, { code, cause }) =>
-      (await api.ask<{ retryFailures: JobRun }>(retryDocument, { id, code, cause })).retryFailures,
+      (await api.ask(retryDocument, { id, code, cause })).retryFailures,
   });
 }

@@ -1,10 +1,9 @@
 import { type Command, Option } from 'commander';
-import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { runsDocument } from '#shared/jobs/documents/run-documents';
 import { recordsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
-import { statusFilters } from '#shared/jobs/run/run-status';
+import { type RunStatusFilter, statusFilters } from '#shared/jobs/run/run-status';
 import { undoStateOf } from '#shared/jobs/run/undo';
 import { moment, wholeNumber } from '../base/option-values';
 import { count, shortId, time } from '../output/format';
@@ -16,7 +15,7 @@ import type { Perform } from '../requests/tools';
 
 interface RunsOptions {
   readonly job?: readonly string[];
-  readonly status?: readonly string[];
+  readonly status?: readonly RunStatusFilter[];
   readonly by?: string;
   readonly assignedTo?: string;
   readonly from?: string;
@@ -55,7 +54,7 @@ export function addRuns(program: Command, perform: Perform): void {
         const dryRun = dryRuns ? true : real ? false : undefined;
         const filter = { ...rest, startedBy: by, dryRun };
         const found = allItems(limit, pageSizes.jobRuns.most, async (page) => {
-          return (await api.ask<{ jobRuns: Page<JobRun> }>(runsDocument, { ...filter, ...page })).jobRuns;
+          return (await api.ask(runsDocument, { ...filter, ...page })).jobRuns;
         });
         const runs: JobRun[] = [];
         for await (const run of found) runs.push(run);

@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import type { Operations } from '#shared/api/api-types';
+import type { Document } from '#shared/api/gql';
 import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { ScheduledJob } from '#shared/jobs/run/run';
 import { formatExactDollars } from '#shared/text/format-dollars';
@@ -14,10 +16,7 @@ export function addSchedules(program: Command, perform: Perform): void {
     .description('list the scheduled jobs')
     .action(() =>
       perform(async ({ api, output }) => {
-        const { jobSchedules } = await api.ask<{ jobSchedules: readonly ScheduledJob[] }>(
-          documents.schedulesDocument,
-          {},
-        );
+        const { jobSchedules } = await api.ask(documents.schedulesDocument, {});
         output.showAll(jobSchedules, () => table(jobSchedules, columns, output.paint));
         return undefined;
       }),
@@ -53,7 +52,10 @@ interface OneSchedule {
   readonly name: string;
   readonly description: string;
   /** A mutation with a single field, which returns the schedule. */
-  readonly document: string;
+  readonly document: Document<
+    Readonly<Record<string, ScheduledJob>>,
+    Operations['LimitSchedule']['variables']
+  >;
   readonly options?: (command: Command) => Command;
 }
 
@@ -70,9 +72,7 @@ function addOne(
   options(command).action((job: string, { maxDollars }: LimitOptions) =>
     perform(async ({ api, output }) => {
       const limit = maxDollars === undefined ? {} : { maxDollars: maxDollars === 'none' ? null : maxDollars };
-      const changed = Object.values(
-        await api.ask<Readonly<Record<string, ScheduledJob>>>(document, { job, ...limit }),
-      );
+      const changed = Object.values(await api.ask(document, { job, ...limit }));
       output.showAll(changed, () => table(changed, columns, output.paint));
       return undefined;
     }),

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { stopDocument } from '#shared/jobs/documents/run-page-documents';
-import type { JobRun } from '#shared/jobs/run/run';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
@@ -9,6 +8,6 @@ export function addStop(program: Command, perform: Perform): void {
   addRunCommand(program, perform, {
     name: 'stop',
     description: 'ask a run to stop after its current pages; it can be resumed',
-    change: async (api, id) => (await api.ask<{ stopJob: JobRun }>(stopDocument, { id })).stopJob,
+    change: async (api, id) => (await api.ask(stopDocument, { id })).stopJob,
   });
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { verifyDocument } from '#shared/jobs/documents/run-page-documents';
-import type { JobRun } from '#shared/jobs/run/run';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
@@ -11,7 +10,6 @@ export function addVerify(program: Command, perform: Perform): void {
     name: 'verify',
     description:
       'verify a run that succeeded: a dry run shows whether anything is left to change; with --watch, the exit status is 2 if it is',
-    change: async (api, id) =>
-      (await api.ask<{ verifyRun: JobRun }>(verifyDocument, { id, clientToken: randomUUID() })).verifyRun,
+    change: async (api, id) => (await api.ask(verifyDocument, { id, clientToken: randomUUID() })).verifyRun,
   });
 }

@@ -53,8 +53,7 @@ export function addWebhooks(program: Command, perform: Perform): void {
     description: "replace a webhook's secret; for 24 hours, events are also signed with the previous secret",
     question: ({ description }) => `Replace the secret for the webhook '${harmless(description)}'?`,
     change: async (api, { id }) =>
-      (await api.ask<{ replaceWebhookSecret: WebhookSecret }>(documents.replaceWebhookSecretDocument, { id }))
-        .replaceWebhookSecret,
+      (await api.ask(documents.replaceWebhookSecretDocument, { id })).replaceWebhookSecret,
     text: secretText,
   });
   for (const enabled of [true, false]) {
@@ -81,8 +80,7 @@ export function addWebhooks(program: Command, perform: Perform): void {
   addOne<WebhookDelivery>(program, perform, {
     name: 'test-webhook',
     description: 'send a test event to a webhook',
-    change: async (api, { id }) =>
-      (await api.ask<{ testWebhook: WebhookDelivery }>(documents.testWebhookDocument, { id })).testWebhook,
+    change: async (api, { id }) => (await api.ask(documents.testWebhookDocument, { id })).testWebhook,
     text: ({ eventId }) => `Event ${eventId} is being sent.`,
   });
   addDeliveries(program, perform);
@@ -98,10 +96,7 @@ function addCreate(program: Command, perform: Perform): void {
     .action(({ url, description, sends }: InputOptions) =>
       perform(async ({ api, output }) => {
         const input = { url, description, sends: choiceOf(sends) };
-        const { createWebhook } = await api.ask<{ createWebhook: WebhookSecret }>(
-          documents.createWebhookDocument,
-          { input },
-        );
+        const { createWebhook } = await api.ask(documents.createWebhookDocument, { input });
         output.showAll([createWebhook], () => secretText(createWebhook));
         return undefined;
       }),
@@ -121,7 +116,7 @@ function edited({ url, description, sends }: EditOptions): Partial<Webhook> {
 
 const update = async (api: Api, { id, url, description, sends, enabled }: Webhook) =>
   (
-    await api.ask<{ updateWebhook: Webhook }>(documents.updateWebhookDocument, {
+    await api.ask(documents.updateWebhookDocument, {
       id,
       input: { url, description, sends },
       enabled,
@@ -146,10 +141,7 @@ function addDeliveries(program: Command, perform: Perform): void {
     .action((id: string, { sendAgain }: { readonly sendAgain?: string }) =>
       perform(async ({ api, output }) => {
         if (sendAgain !== undefined) await api.ask(documents.sendAgainDocument, { id, delivery: sendAgain });
-        const { webhookDeliveries } = await api.ask<{ webhookDeliveries: readonly WebhookDelivery[] }>(
-          documents.webhookDeliveriesDocument,
-          { id },
-        );
+        const { webhookDeliveries } = await api.ask(documents.webhookDeliveriesDocument, { id });
         output.showAll(webhookDeliveries, () =>
           webhookDeliveries.length === 0
             ? 'Nothing has been sent to this webhook yet.'
@@ -192,8 +184,7 @@ function addOne<Result extends object, Options extends object = object>(
   );
 }
 
-const read = async (api: Api) =>
-  (await api.ask<{ webhooks: readonly Webhook[] }>(documents.webhooksDocument, {})).webhooks;
+const read = async (api: Api) => (await api.ask(documents.webhooksDocument, {})).webhooks;
 
 const stateOf = ({ enabled, failingSince }: Webhook) => {
   if (!enabled) return 'disabled';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiErrorTypes, somethingWentWrong } from '#shared/api/api-error';
+import type { Document, VariablesArgument } from '#shared/api/gql';
 import { CliError } from '../base/cli-error';
 import { reasonOf } from './panel-config';
 import type { Session } from './session';
@@ -14,7 +15,10 @@ const answerShape = z.object({ data: z.unknown(), errors: z.array(errorShape).nu
 /** The signed-in user's API client. */
 export interface Api {
   /** Sends a GraphQL operation and returns its data. Throws only CliErrors. */
-  ask<Result>(document: string, variables?: object): Promise<Result>;
+  ask<Result, Variables>(
+    document: Document<Result, Variables>,
+    ...variables: VariablesArgument<Variables>
+  ): Promise<Result>;
 }
 
 /**
@@ -30,13 +34,15 @@ export function createApi(graphqlUrl: string, session: Session): Api {
     }
   }
   return {
-    async ask<Result>(query: string, variables: object = {}) {
-      const body = JSON.stringify({ query, variables });
+    async ask<Result, Variables>(
+      query: Document<Result, Variables>,
+      ...[variables]: VariablesArgument<Variables>
+    ) {
+      const body = JSON.stringify({ query, variables: variables ?? {} });
       let response = await post(body, await session.accessToken());
       if (response.status === 401) response = await post(body, await session.renew());
       if (response.status === 401) throw new CliError('SignIn', 'The API rejected the sign-in token.');
-      // This cast is safe, because the queries select the fields of the shared types, and tests compare those
-      // types with the schema.
+      // The document's types come from the schema, which the API keeps.
       return (await dataOf(response)) as Result;
     },
   };

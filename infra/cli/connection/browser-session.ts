@@ -1,6 +1,7 @@
 import open from 'open';
 import * as oidc from 'openid-client';
 import { isWithinSession } from '#shared/domain/users/session-length';
+import { endMySessionsDocument } from '#shared/jobs/documents/run-page-documents';
 import { CliError } from '../base/cli-error';
 import { createApi } from './api';
 import { type LoopbackCallback, startCallback } from './loopback-callback';
@@ -164,7 +165,7 @@ function openBrowser(url: string): void {
 async function endSessions({ graphqlUrl }: PanelConfig, accessToken: string): Promise<void> {
   const token = async () => accessToken;
   const api = createApi(graphqlUrl, { accessToken: token, renew: token, end: async () => false });
-  await api.ask('mutation EndMySessions { endMySessions }');
+  await api.ask(endMySessionsDocument);
   process.stderr.write(
     'Your last session ended early. Someone else may have used it, so all your sessions were ended.\n',
   );

@@ -50,7 +50,7 @@ function logReader(api: Api, runId: string): { fresh(): AsyncGenerator<LogLine> 
       let page: readonly LogLine[];
       do {
         const variables = { runId, after, limit: pageSize };
-        page = (await api.ask<{ jobLog: readonly LogLine[] }>(logDocument, variables)).jobLog;
+        page = (await api.ask(logDocument, variables)).jobLog;
         for (const line of page) if (!seen.has(line.id)) yield line;
         for (const { id } of page) seen.add(id);
         after = page.at(-1)?.id ?? after;

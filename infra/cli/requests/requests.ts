@@ -3,18 +3,17 @@ import * as documents from '#shared/jobs/documents/run-documents';
 import * as pageDocuments from '#shared/jobs/documents/run-page-documents';
 import type { ReadSource } from '#shared/jobs/export/table-export';
 import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
-import type { Job, JobEstimate } from '#shared/jobs/job/job';
+import type { JobEstimate } from '#shared/jobs/job/job';
 import type { JobRun } from '#shared/jobs/run/run';
 import { CliError } from '../base/cli-error';
 import type { Api } from '../connection/api';
 
 /** Returns the job catalogue. */
-export const fetchJobs = async (api: Api) =>
-  (await api.ask<{ jobs: readonly Job[] }>(documents.jobsDocument)).jobs;
+export const fetchJobs = async (api: Api) => (await api.ask(documents.jobsDocument)).jobs;
 
 /** Returns a run. Throws a CliError with the code `NotFound` if the run does not exist. */
 export async function fetchRun(api: Api, id: string): Promise<JobRun> {
-  const { jobRun } = await api.ask<{ jobRun: JobRun | null }>(documents.runDocument, { id });
+  const { jobRun } = await api.ask(documents.runDocument, { id });
   if (!jobRun) throw new CliError('NotFound', `There is no run '${id}'.`);
   return jobRun;
 }
@@ -61,11 +60,11 @@ export async function fetchEstimate(
   readFrom?: ReadSource,
 ): Promise<JobEstimate> {
   const variables = { job, params: JSON.stringify(params), readFrom };
-  return (await api.ask<{ jobEstimate: JobEstimate }>(pageDocuments.estimateDocument, variables)).jobEstimate;
+  return (await api.ask(pageDocuments.estimateDocument, variables)).jobEstimate;
 }
 
 /** Starts a job. Each call starts a new run. */
 export async function startRun(api: Api, { params, ...rest }: StartInput): Promise<JobRun> {
   const input = { ...rest, params: JSON.stringify(params), clientToken: randomUUID() };
-  return (await api.ask<{ startJob: JobRun }>(pageDocuments.startDocument, { input })).startJob;
+  return (await api.ask(pageDocuments.startDocument, { input })).startJob;
 }

@@ -1,4 +1,3 @@
-import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { foundRunsDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
@@ -48,7 +47,7 @@ export async function findRunId(api: Api, given: string): Promise<string> {
  */
 async function runsWith(api: Api, search: string): Promise<readonly RunName[]> {
   const found = allItems(maxRuns, pageSizes.jobRuns.most, async (page) => {
-    return (await api.ask<{ jobRuns: Page<RunName> }>(foundRunsDocument, { search, ...page })).jobRuns;
+    return (await api.ask(foundRunsDocument, { search, ...page })).jobRuns;
   });
   const runs: RunName[] = [];
   for await (const run of found) runs.push(run);

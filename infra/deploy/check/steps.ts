@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { type SystemStatus, systemStatusDocument } from '#shared/api/system-status';
+import { systemStatusDocument } from '#shared/api/system-status';
 import { runsDocument } from '#shared/jobs/documents/run-documents';
 import { schedulesDocument } from '#shared/jobs/documents/run-page-documents';
 import { schedules } from '#shared/jobs/job/schedules';
-import type { JobRun, ScheduledJob } from '#shared/jobs/run/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { stackName } from '../../app';
 import type { Api } from '../../cli/connection/api';
@@ -68,7 +68,7 @@ export function commonSteps({ panelUrl, api, signal }: Checked): readonly Step[]
     {
       name: 'Every schedule is enabled',
       async differences() {
-        const { jobSchedules } = await api.ask<{ jobSchedules: readonly ScheduledJob[] }>(schedulesDocument);
+        const { jobSchedules } = await api.ask(schedulesDocument);
         const found = new Map(jobSchedules.map((one) => [one.job, one]));
         return schedules.flatMap(({ job }) => {
           const one = found.get(job);
@@ -88,7 +88,7 @@ export function commonSteps({ panelUrl, api, signal }: Checked): readonly Step[]
     {
       name: 'No run needs attention',
       async differences() {
-        const { jobRuns } = await api.ask<{ jobRuns: { readonly items: readonly JobRun[] } }>(runsDocument, {
+        const { jobRuns } = await api.ask(runsDocument, {
           needsAttention: true,
           limit: 20,
         });
@@ -104,7 +104,7 @@ const statusKeptMs = 6_000;
 const maxLooks = 3;
 
 async function failedParts(api: Api): Promise<readonly string[]> {
-  const { systemStatus } = await api.ask<{ systemStatus: SystemStatus }>(systemStatusDocument);
+  const { systemStatus } = await api.ask(systemStatusDocument);
   return systemStatus.checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
 }
 

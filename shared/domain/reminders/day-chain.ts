@@ -12,36 +12,40 @@ import {
 } from './chain';
 import { notificationState } from './notification-state';
 
-/** Counts with different units cannot be compared. */
-export type Counted = 'users' | 'reminders' | 'sampled users';
+/** The unit of a count. Counts with different units cannot be compared. */
+type Counted = 'users' | 'reminders' | 'sampled users';
 
-/** Across all of a day's users and reminders. */
+/** One link in the chain, evaluated across all of a day's users and reminders. */
 export interface DayLink {
   readonly step: ChainStep;
   readonly state: LinkState;
   readonly counted: Counted;
-  /** That meet the condition, or null if unknown. */
+  /** The number of items that meet the condition, or null if unknown. */
   readonly count: number | null;
-  /** That reached this link: the count of the previous link with the same unit. */
+  /**
+   * The number of items that reached this link. This is the count of the previous link with the same unit.
+   */
   readonly of: number | null;
   readonly detail: string;
   readonly fix: ChainFix | null;
 }
 
+/** The users whose preferences have been read. */
 export interface CountedUsers {
-  /** A user may have several. */
+  /** The number of preferences records. A user may have several records. */
   readonly records: number;
-  /** Belong to no user. */
+  /** The number of records that do not belong to any user. */
   readonly withoutUser: number;
-  /** As in the user metrics. */
+  /** The number of users with preferences, counted the same way as in the user metrics. */
   readonly users: number;
   readonly optedIn: number;
-  /** Opted in and with an assignable template. */
+  /** The number of users who opted in and have an assignable template. */
   readonly withTemplate: number;
   /** False if some records were not read. */
   readonly isComplete: boolean;
 }
 
+/** A sample of users who opted in, with the provider's response for each of them. */
 export interface SampledUsers {
   readonly asked: number;
   readonly known: number;
@@ -50,10 +54,10 @@ export interface SampledUsers {
 
 export interface DayFacts {
   readonly at: string;
-  /** YYYY-MM-DD in UTC. */
+  /** The day as YYYY-MM-DD, in UTC. */
   readonly date: string;
   readonly users: CountedUsers;
-  /** According to the schedule. */
+  /** The day's reminders according to the schedule. */
   readonly slots: readonly NotificationSlot[];
   readonly records: readonly RecordedNotification[];
   readonly notifications: ProviderAnswer<readonly ProviderNotification[]>;
@@ -61,14 +65,14 @@ export interface DayFacts {
 }
 
 /**
- * A link that counts users is broken if none pass it; one that counts reminders, if there are none or any
- * fails.
+ * Evaluates the links for a day. A link that counts users is broken if no users pass it. A link that counts
+ * reminders is broken if there are no reminders or if any of them fails to pass it.
  */
 export function judgeDay(facts: DayFacts): readonly DayLink[] {
   return [...ofUsers(facts), ...ofReminders(facts), ...ofSample(facts), reached(facts)];
 }
 
-/** Where the largest share is lost, or null. */
+/** Returns the link at which the largest share is lost, or null if there are no losses. */
 export function largestDrop(links: readonly DayLink[]): ChainStep | null {
   const shares = links.flatMap(({ step, count, of }) =>
     count === null || of === null || of === 0 ? [] : [{ step, lost: (of - count) / of }],
@@ -103,14 +107,17 @@ function ofUsers({ users }: DayFacts): readonly DayLink[] {
   ];
 }
 
-/** How many of the missing reminders are already due. */
+/** Describes how many of the missing reminders are already due. */
 const dueOf = (missing: number, late: number): string => {
   if (late === 0) return missing === 1 ? 'not due yet' : 'none of them due yet';
   if (late < missing) return `${late} of them already due`;
   return missing === 1 ? 'already due' : 'all already due';
 };
 
-/** With the status `scheduled`, but matching no reminder in the schedule, or no longer. */
+/**
+ * Describes the notifications with the status `scheduled` that do not match, or no longer match, any reminder
+ * in the schedule.
+ */
 const otherSentence = (others: number): string =>
   others > 0
     ? ` ${amount(others, 'more scheduled notification')} in our records ${others === 1 ? 'does' : 'do'} not match any reminder in the schedule.`
@@ -119,7 +126,8 @@ const otherSentence = (others: number): string =>
 function ofReminders({ at, date, slots, records, notifications }: DayFacts): readonly DayLink[] {
   const scheduled = slots.filter((slot) => notificationState(records, slot, date, at) === 'scheduled');
   const missing = slots.filter((slot) => !scheduled.includes(slot));
-  // Home counts all scheduled notifications, so the detail also mentions those that are not in the schedule.
+  // The Home page counts all scheduled notifications, so the detail also mentions those that are not in the
+  // schedule.
   const others = records.filter(({ status }) => status === 'scheduled').length - scheduled.length;
   const late = missing.filter(({ time }) => hasCome(date, time, at)).length;
   const lost = missing.length === 0 ? '' : ` ${missing.length} missing, ${dueOf(missing.length, late)}.`;
@@ -184,7 +192,7 @@ function ofSample({ sample }: DayFacts): readonly DayLink[] {
   ];
 }
 
-/** Of the sent reminders. */
+/** Evaluates how many of the sent reminders reached a user. */
 function reached({ at, date, records, notifications }: DayFacts): DayLink {
   const link = { step: 'delivered', counted: 'reminders' } as const;
   if (notifications.outcome !== 'answered') {
@@ -233,7 +241,7 @@ type Verdict = Pick<DayLink, 'state' | 'fix'>;
 
 const fine: Verdict = { state: 'ok', fix: null };
 
-/** Unknown if nothing reached the link. */
+/** Returns the verdict on a link that is not broken. The state is unknown if nothing reached the link. */
 const stateOf = (came: number): Verdict => (came > 0 ? fine : { state: 'unknown', fix: null });
 
 const counts = (counted: Counted, count: number, of: number | null) => ({ counted, count, of });

@@ -1,4 +1,8 @@
+import type { CostRange } from '../../api/api-types';
 import { dollarsFor, type UnitPrices } from './dollars';
+
+export type { CostEstimate } from '../../api/api-types';
+export type { CostRange };
 
 /*
  * Estimates the cost of a run's lanes as a range. The meter counts the same requests, so the range can be
@@ -11,35 +15,31 @@ import { dollarsFor, type UnitPrices } from './dollars';
  * | other kind, which shows the number of changes | the maximum, with a full journal and all changes   |
  */
 
-export interface CostEstimate {
-  readonly low: number;
-  readonly high: number;
-}
-
-export interface CostRange extends CostEstimate {
-  /** Based on an earlier run of the same kind, dry or real. */
-  readonly measured: boolean;
-}
-
+/** A run's workload, as far as it is known before the run starts. */
 export interface ExpectedWork {
+  /** The number of records that the run visits. */
   readonly records: number;
-  /** Average. */
+  /** The average size of a record. */
   readonly recordBytes: number;
+  /** The number of read units needed to visit these records. */
   readonly readUnits: number;
-  /** Null if unknown. */
+  /** The number of records that the run changes, or null if unknown. */
   readonly changes: number | null;
-  /** Average number of indexes of the changed records. */
+  /** The average number of indexes that the changed records have. */
   readonly indexes: number;
   readonly tables: number;
-  /** False for a dry run, an audit or a report. */
+  /** True if the run writes records. False for a dry run, an audit or a report. */
   readonly writes: boolean;
-  /** A real run may first count the records that it would change, which takes the same reads again. */
+  /**
+   * True if a real run may first count the records that it would change, which takes the same reads again.
+   * Default: false.
+   */
   readonly mayCount?: boolean | undefined;
-  /** The run writes a journal: not an audit or a report. */
+  /** True if the run writes planned changes to the journal. False for an audit or a report. */
   readonly plans: boolean;
-  /** Absent if the run reads its tables. */
+  /** The price of the export that the run reads, in dollars. Absent if the run reads its tables. */
   readonly exportDollars?: number | undefined;
-  /** Of the same kind, if its units were counted. */
+  /** The units used by an earlier run of the same kind, if they were counted. */
   readonly earlier?:
     | { readonly read: number; readonly readUnits: number; readonly writeUnits: number }
     | undefined;
@@ -47,24 +47,31 @@ export interface ExpectedWork {
   readonly prices: UnitPrices;
 }
 
-/** Multiples of the earlier run's cost per record. */
+/** The lower and upper ends of the range, as multiples of an earlier run's cost per record. */
 const lowShare = 0.8;
 const highShare = 1.25;
 
 const writeBytes = 1_024;
-/** When the actual values are unknown. */
+/** The assumed record size in bytes and read units per record, used when the actual values are unknown. */
 const assumedBytes = 1_024;
 const assumedReadUnits = 0.25;
-/** Keys, names and markers. */
+/** The number of bytes for the keys, names and markers that the journal stores with each change. */
 const journalBytesPerChange = 300;
-/** At most, for the checkpoint, log lines, heads and limits. The changes come on top. */
+/**
+ * The maximum number of ledger units per page, for the checkpoint, log lines, heads and limits. The page's
+ * changes are not included.
+ */
 const ledgerUnitsPerPage = 8;
-/** At most, for the lease, log lines and a last page that is not full. */
+/**
+ * The maximum number of ledger units per lane, for the lease, log lines, and the last page if it is not full.
+ * The lane's full pages are not included.
+ */
 const ledgerUnitsPerLane = 10;
-/** One more lane for each so many records. */
+/** The number of records per additional lane, and the maximum number of lanes. */
 const recordsPerLane = 10_000;
 const maxLanes = 40;
 
+/** Estimates the cost of a run. */
 export function costRange(work: ExpectedWork): CostRange {
   const { earlier, records, prices, exportDollars = 0 } = work;
   if (earlier && earlier.read > 0) {
@@ -80,13 +87,20 @@ export function costRange(work: ExpectedWork): CostRange {
   };
 }
 
-/** No changed attribute is in an index. Without the ledger. */
+/**
+ * Returns the minimum number of units: the estimated reads and the known changes. Assumes that no changed
+ * attribute is in an index, so the indexes need no writes. The ledger is not included.
+ */
 function least({ readUnits, writes, changes, recordBytes }: ExpectedWork) {
   const writeUnits = writes ? (changes ?? 0) * unitsOf(recordBytes) : 0;
   return { readUnits: readUnits * lowShare, writeUnits };
 }
 
-/** Every change moves the record in each index and, unless their number is known, every record changes. */
+/**
+ * Returns the maximum number of units. Assumes that every change moves the record in each index and, unless
+ * the number of changes is known, that every record is changed. Uses the assumed record size if the database
+ * does not report the size of its tables.
+ */
 function most(work: ExpectedWork) {
   const recordBytes = work.recordBytes || assumedBytes;
   const assumed = work.exportDollars === undefined ? work.records * assumedReadUnits : 0;
@@ -102,4 +116,5 @@ function most(work: ExpectedWork) {
   return { readUnits: passes * readUnits * highShare + ledger, writeUnits: written + journal + ledger };
 }
 
+/** Returns the number of write units for a record, excluding indexes. */
 const unitsOf = (bytes: number) => Math.max(1, Math.ceil(bytes / writeBytes));

@@ -1,4 +1,7 @@
-const summary = /* GraphQL */ `
+import { gql } from '../../api/gql';
+
+/** What the panel displays. Without lanes, to keep the response small. */
+export const runFragment = gql(`fragment Run on JobRun {
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
   read changed failed unchanged conflicts total undoes undoneBy undoUnderWay changesStanding undoableUntil
   shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond readsPerSecond maxFailures maxDollars laneCount scheduledFor
@@ -10,36 +13,38 @@ const summary = /* GraphQL */ `
   followUps { followUp job title dryRun state reason runId }
   heldBack { by lanes totalPerSecond } held { since until continuesAt alarms { alarm since reason } }
   attention { reason onlyFor acknowledgedBy acknowledgedAt note supersededBy ranWell }
-  assignments { version to by at note }`;
-
-/** What the panel displays. Without lanes, to keep the response small. */
-export const runFields = /* GraphQL */ `${summary} codeVersion readUnits writeUnits dollars estimate { low high }
+  assignments { version to by at note }
+  codeVersion readUnits writeUnits dollars estimate { low high }
   readFrom tableExport { asOf completedAt dollars }
   lanesAtOnce limits { version by at } reached { writesPerSecond readsPerSecond lanes lanesPaused lanesInForce }
   attempts { attempt startedBy createdAt endedAt status } earlierWorkedMs
-  tables { table narrowed total lanes lanesDone done read changed failed unchanged conflicts }`;
+  tables { table narrowed total lanes lanesDone done read changed failed unchanged conflicts }
+}`);
 
-export const meDocument = /* GraphQL */ `query Me { me { email subject groups } }`;
+export const meDocument = gql(`query Me { me { email subject groups } }`);
 
-export const jobsDocument = /* GraphQL */ `query Jobs {
+export const jobsDocument = gql(`query Jobs {
   jobs { name title description category shape listed tables access permitted refusal paramsSchema }
-}`;
+}`);
 
-export const runDocument = /* GraphQL */ `query Run($id: ID!) { jobRun(id: $id) { ${runFields} } }`;
+export const runDocument = gql(`query Run($id: ID!) { jobRun(id: $id) { ...Run } }`, [runFragment]);
 
-export const runsDocument = /* GraphQL */ `query Runs(
+export const runsDocument = gql(
+  `query Runs(
   $job: [String!], $status: [RunStatusFilter!], $startedBy: String, $assignedTo: String, $dryRun: Boolean, $from: AWSDateTime, $to: AWSDateTime,
   $search: String, $needsAttention: Boolean, $changesRecords: Boolean, $limit: Int, $nextToken: String
 ) {
   jobRuns(
     job: $job, status: $status, startedBy: $startedBy, assignedTo: $assignedTo, dryRun: $dryRun, from: $from, to: $to,
     search: $search, needsAttention: $needsAttention, changesRecords: $changesRecords, limit: $limit, nextToken: $nextToken
-  ) { items { ${runFields} } nextToken }
-}`;
+  ) { items { ...Run } nextToken }
+}`,
+  [runFragment],
+);
 
 /** Only what every page of the panel displays. */
-export const pulseDocument = /* GraphQL */ `query Pulse {
+export const pulseDocument = gql(`query Pulse {
   jobSwitch { paused by at reason }
   needing: jobRuns(needsAttention: true, limit: 100) { items { id attention { onlyFor } } nextToken }
-  recent: jobRuns(limit: 25) { items { id status } nextToken }
-}`;
+  recent: jobRuns(limit: 25) { items { id status } }
+}`);

@@ -1,17 +1,12 @@
+export type { TableExport } from '../../api/api-types';
+
+/** The source from which a run reads its records: the tables, or an export of the tables to a bucket. */
 export const readSources = ['TABLE', 'EXPORT'] as const;
 
 export type ReadSource = (typeof readSources)[number];
 
-export interface TableExport {
-  /** The point in time that the export captures, ISO 8601. */
-  readonly asOf: string;
-  /** When the run saw that all exports were complete. Absent until then. */
-  readonly completedAt?: string | null;
-  /** Absent until the export is complete. */
-  readonly dollars?: number | null;
-}
-
-/** As DynamoDB bills. */
+/** The number of bytes that DynamoDB bills as one gigabyte. */
 const bytesPerGb = 1024 ** 3;
 
+/** Returns the price, in dollars, of an export with the given number of bytes. */
 export const exportDollars = (bytes: number, pricePerGb: number): number => (bytes / bytesPerGb) * pricePerGb;

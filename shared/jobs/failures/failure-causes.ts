@@ -1,69 +1,37 @@
+export type { CauseNote, CauseRun, FailureGroup, FailureGroups } from '../../api/api-types';
+
 /*
- * A failure's cause is a fingerprint of its job, its error code and its message, without the parts of the
- * message that differ between records. It depends on nothing else, so the same cause is recognized in other
- * runs of the job. A `count` is negative for a retry lane that resolved failures.
+ * Groups failures by cause. A failure's cause is a fingerprint of its job, its error code and its message,
+ * without the parts of the message that differ between records. It depends on nothing else, so the same cause
+ * can be recognized in other runs of the job.
  */
 
+/** The counts for one cause in one lane. `count` is negative for a retry lane that resolved failures. */
 export interface CauseTally {
   readonly count: number;
-  /** Absent if no failure with this cause was counted. */
+  /**
+   * The times when the first and the last failure were counted. Absent if no failure with this cause was
+   * counted.
+   */
   readonly firstAt?: string;
   readonly lastAt?: string;
 }
 
+/** The counts for a lane or a run, by cause. */
 export type CauseTallies = Readonly<Record<string, CauseTally>>;
 
-export interface FailureGroup {
-  readonly cause: string;
-  readonly code: string;
-  /** Of one of the failures. The others may have different IDs, values and numbers. */
-  readonly message: string;
-  readonly count: number;
-  readonly firstAt: string;
-  readonly lastAt: string;
-  /** Up to three. */
-  readonly samples: readonly FailureSample[];
-  /** Shared by all runs of the job. */
-  readonly note: CauseNote | null;
-  /** Newest first. */
-  readonly alsoIn: readonly CauseRun[];
-}
-
-interface FailureSample {
-  readonly table: string;
-  readonly key: string;
-}
-
-/** Empty text means that the note was removed. */
-export interface CauseNote {
-  readonly text: string;
-  readonly by: string;
-  readonly at: string;
-  /** Increases with each change. */
-  readonly version: number;
-}
-
-/** `at` is when the cause first occurred in it. */
-export interface CauseRun {
-  readonly runId: string;
-  readonly dryRun: boolean;
-  readonly at: string;
-}
-
-export interface FailureGroups {
-  readonly groups: readonly FailureGroup[];
-  readonly ungrouped: number;
-}
-
-/** The largest groups are returned. */
+/** The maximum number of groups returned. The largest groups come first. */
 export const maxFailureGroups = 20;
 
-/** Further causes are counted together as `otherCauses`. */
+/**
+ * The maximum number of causes that a lane distinguishes. Additional causes are counted together as
+ * `otherCauses`.
+ */
 export const maxCausesPerLane = 40;
 
 export const otherCauses = { code: 'OtherCauses', message: 'Other causes' } as const;
 
-/** 16 hexadecimal digits. */
+/** Returns a failure's cause as 16 hexadecimal digits. */
 export function failureCause(
   job: string,
   failure: { readonly code: string; readonly message: string; readonly key?: string },
@@ -72,26 +40,26 @@ export function failureCause(
 }
 
 const letter = '\\p{L}\\p{N}';
-/** Quoted text. An apostrophe within a word is not a quotation mark. */
+/** Matches quoted text. An apostrophe within a word is not treated as a quotation mark. */
 const quoted = ["'", '"', '`'].map(
   (mark) => new RegExp(`(?<![${letter}])${mark}.*?${mark}(?![${letter}])`, 'gsu'),
 );
 const email = /[^\s@<>(),;:'"]+@[\p{L}\p{N}.-]*[\p{L}\p{N}]/gu;
-/** A number, a date, a UUID or a ULID, for example. */
+/** Matches a word that contains a digit, such as a number, a date, a UUID or a ULID. */
 const withDigit = /[\p{L}_:+-]*\p{N}(?:[\p{L}\p{N}_:+-]|[.,](?=\p{N}))*/gu;
 
-/** Masks the record's key, quoted values, email addresses, IDs and numbers. */
+/** Returns a message with the record's key, quoted values, email addresses, IDs and numbers masked. */
 export function normalMessage(message: string, key = ''): string {
   let text = key === '' ? message : message.replace(wordOf(key), '#');
   for (const pattern of quoted) text = text.replace(pattern, '#');
   return text.replace(email, '#').replace(withDigit, '#').replace(/\s+/gu, ' ').trim();
 }
 
-/** Not as a part of a longer word. */
+/** Matches the key unless it is part of a longer word. */
 const wordOf = (key: string) =>
   new RegExp(`(?<![${letter}])${key.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![${letter}])`, 'gu');
 
-/** 64 bits, not cryptographically secure. */
+/** Returns a 64-bit hash for telling messages apart. It is not cryptographically secure. */
 function fingerprint(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -105,7 +73,10 @@ function fingerprint(text: string): string {
   return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-/** Largest count first, without causes that have no open failures. */
+/**
+ * Adds up the counts from several lanes for each cause and returns the causes, largest count first. Causes
+ * without open failures are omitted.
+ */
 export function sumOfCauses(
   lanes: readonly { readonly failureCauses?: CauseTallies | null }[],
 ): readonly [cause: string, tally: CauseTally][] {
@@ -117,6 +88,7 @@ export function sumOfCauses(
   return [...sums].filter(([, { count }]) => count > 0).sort(([, a], [, b]) => b.count - a.count);
 }
 
+/** Adds up two counts for the same cause. */
 export function plusTally(before: CauseTally | undefined, more: CauseTally): CauseTally {
   if (!before) return more;
   const firsts = [before.firstAt, more.firstAt].filter((at) => at !== undefined).sort();

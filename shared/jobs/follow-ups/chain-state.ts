@@ -10,7 +10,7 @@ export function chainStateText(item: RunChainItem, nowMs: number): string | unde
   if (state === 'SKIPPED' || state === 'REFUSED') return `Did not start: ${reason ?? 'reason unknown'}`;
   if (approval) return approvalText(approval, nowMs);
   if (state === 'MISSED' && status === 'FAILED') return 'Could not start';
-  if (!asksApproval || status === null) return undefined;
+  if (!asksApproval || !status) return undefined;
   if (isActive(status)) return 'Asks for approval when it ends';
   return isComplete(status) ? 'Needs no approval' : undefined;
 }

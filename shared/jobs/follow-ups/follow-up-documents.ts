@@ -1,30 +1,43 @@
-import { runFields } from '../documents/run-documents';
+import { gql } from '../../api/gql';
+import { runFragment } from '../documents/run-documents';
 
-const fields =
-  'id after afterTitle origin outcomes minFindings job title params dryRun asksApproval maxDollars writesPerSecond maxFailures enabled version savedBy savedAt permitted';
+/** GraphQL documents for follow-ups and chains of runs (docs/chains.md). */
 
-export const followUpsDocument = /* GraphQL */ `query FollowUps { followUps { ${fields} } }`;
-export const createFollowUpDocument = /* GraphQL */ `mutation CreateFollowUp($input: FollowUpInput!) {
-  createFollowUp(input: $input) { ${fields} }
-}`;
-export const updateFollowUpDocument = /* GraphQL */ `mutation UpdateFollowUp($id: ID!, $version: Int!, $input: FollowUpInput!) {
-  updateFollowUp(id: $id, version: $version, input: $input) { ${fields} }
-}`;
-export const deleteFollowUpDocument = /* GraphQL */ `mutation DeleteFollowUp($id: ID!, $version: Int!) {
+const followUpFragment = gql(
+  `fragment FollowUp on FollowUp { id after afterTitle origin outcomes minFindings job title params dryRun asksApproval maxDollars writesPerSecond maxFailures enabled version savedBy savedAt permitted }`,
+);
+
+export const followUpsDocument = gql(`query FollowUps { followUps { ...FollowUp } }`, [followUpFragment]);
+export const createFollowUpDocument = gql(
+  `mutation CreateFollowUp($input: FollowUpInput!) {
+  createFollowUp(input: $input) { ...FollowUp }
+}`,
+  [followUpFragment],
+);
+export const updateFollowUpDocument = gql(
+  `mutation UpdateFollowUp($id: ID!, $version: Int!, $input: FollowUpInput!) {
+  updateFollowUp(id: $id, version: $version, input: $input) { ...FollowUp }
+}`,
+  [followUpFragment],
+);
+export const deleteFollowUpDocument = gql(`mutation DeleteFollowUp($id: ID!, $version: Int!) {
   deleteFollowUp(id: $id, version: $version)
-}`;
-export const runFollowUpDocument = /* GraphQL */ `query RunFollowUp($id: ID!) {
+}`);
+export const runFollowUpDocument = gql(`query RunFollowUp($id: ID!) {
   jobRunFollowUp(id: $id) {
     version canChange
     followUp { outcomes minFindings job title params dryRun asksApproval maxDollars writesPerSecond maxFailures savedBy }
   }
-}`;
-export const setRunFollowUpDocument = /* GraphQL */ `mutation SetRunFollowUp($id: ID!, $version: Int!, $followUp: FollowUpStepInput) {
-  setJobRunFollowUp(id: $id, version: $version, followUp: $followUp) { ${runFields} }
-}`;
-export const runChainDocument = /* GraphQL */ `query RunChain($id: ID!) {
+}`);
+export const setRunFollowUpDocument = gql(
+  `mutation SetRunFollowUp($id: ID!, $version: Int!, $followUp: FollowUpStepInput) {
+  setJobRunFollowUp(id: $id, version: $version, followUp: $followUp) { ...Run }
+}`,
+  [runFragment],
+);
+export const runChainDocument = gql(`query RunChain($id: ID!) {
   jobRunChain(id: $id) {
     runId job title dryRun depth status state reason asksApproval
     approval { state requestedBy requestedAt expiresAt digest changes note decidedBy decidedAt decisionNote usedBy }
   }
-}`;
+}`);

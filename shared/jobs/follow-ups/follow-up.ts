@@ -1,23 +1,34 @@
-import type { RunFollowUpState } from '../chain/run-follow-up';
-import type { Approval } from '../run/approval';
 import type { RunStatus } from '../run/run-status';
 
-/** All are in a single row, so that loops are detected reliably. */
+export type {
+  FollowUpFragment as FollowUpView,
+  JobRunFollowUp as RunFollowUpView,
+  RunChainItem,
+} from '../../api/api-types';
+
+/**
+ * The maximum number of follow-ups. All follow-ups are stored in a single row so that loops can be detected
+ * reliably.
+ */
 export const maxFollowUps = 20;
 
-/** Runs after the first. */
+/** The maximum number of runs that can follow the first run in a chain. */
 export const maxChainLength = 5;
 
-/** As JSON, in characters. */
+/** The maximum length of a follow-up's parameters as JSON, in characters. */
 export const maxFollowUpParamsLength = 4_000;
 
+/** The highest value allowed for a follow-up's minimum number of findings. */
 export const maxMinFindings = 1_000_000;
 
-/** Who started the earlier run. */
+/**
+ * The runs to which a follow-up applies: all runs, runs started by an admin, or runs started by the schedule.
+ */
 export const followUpOrigins = ['ANY', 'MANUAL', 'SCHEDULE'] as const;
 
 export type FollowUpOrigin = (typeof followUpOrigins)[number];
 
+/** The outcomes of a run that can cause another run to start. */
 export const followUpOutcomes = [
   'SUCCEEDED',
   'COMPLETED_WITH_FAILURES',
@@ -27,9 +38,9 @@ export const followUpOutcomes = [
 
 export type FollowUpOutcome = (typeof followUpOutcomes)[number];
 
-/** Null or absent means the default. */
+/** The limits of the runs that a follow-up starts. Null or absent means the default. */
 export interface FollowUpLimits {
-  /** Default: the maximum of the job's schedule, if it has one. */
+  /** The cost in dollars. Default: the maximum cost of the job's schedule, or none if it has no maximum. */
   readonly maxDollars?: number | null;
   /** Default: the stack's setting. */
   readonly writesPerSecond?: number | null;
@@ -37,7 +48,7 @@ export interface FollowUpLimits {
   readonly maxFailures?: number | null;
 }
 
-/** In display order. */
+/** The names of the limits, in display order. */
 export const followUpLimitNames = ['maxDollars', 'writesPerSecond', 'maxFailures'] as const;
 
 export function setLimitsOf(limits: FollowUpLimits): FollowUpLimits {
@@ -46,25 +57,29 @@ export function setLimitsOf(limits: FollowUpLimits): FollowUpLimits {
   );
 }
 
+/** Returns all limits, with null for those that are not set. */
 export const allLimitsOf = ({
   maxDollars = null,
   writesPerSecond = null,
   maxFailures = null,
 }: FollowUpLimits): Required<FollowUpLimits> => ({ maxDollars, writesPerSecond, maxFailures });
 
+/** The run that starts after another run, and the condition under which it starts. */
 export interface FollowUpStep extends FollowUpLimits {
-  /** Of the earlier run. */
+  /** The outcomes of the earlier run after which the follow-up starts. */
   readonly outcomes: readonly FollowUpOutcome[];
-  /** Null if findings do not matter. */
+  /** The minimum number of findings in the earlier run, or null if findings do not matter. */
   readonly minFindings: number | null;
+  /** The name of the job to start. */
   readonly job: string;
-  /** JSON. */
+  /** The parameters as JSON text. */
   readonly params: string;
   readonly dryRun: boolean;
-  /** The dry run requests approval when it ends. */
+  /** True if the dry run requests approval when it ends. */
   readonly asksApproval: boolean;
 }
 
+/** Returns the parts of a follow-up that determine what starts and when. */
 export const stepOf = ({
   outcomes,
   minFindings,
@@ -83,61 +98,18 @@ export const stepOf = ({
   ...setLimitsOf(limits),
 });
 
-/** A standing rule (docs/chains.md). */
+/** A standing rule: after a run of one job, a run of another job starts (docs/chains.md). */
 export interface FollowUp extends FollowUpStep {
   readonly id: string;
+  /** The name of the job whose runs the follow-up applies to. */
   readonly after: string;
   readonly origin: FollowUpOrigin;
   readonly enabled: boolean;
-  /** Starts at 1 and increases with each change. */
+  /** A number that starts at 1 and increases with each change. */
   readonly version: number;
-  /** The email of the admin who last saved the follow-up. Its runs have this admin's rights. */
+  /**
+   * The email of the admin who last saved the follow-up. The runs that it starts have this admin's rights.
+   */
   readonly savedBy: string;
   readonly savedAt: string;
-}
-
-export interface FollowUpView extends Omit<FollowUp, 'params'> {
-  readonly afterTitle: string;
-  readonly title: string;
-  /** JSON, or null unless the caller may use both jobs. */
-  readonly params: string | null;
-  /** The caller may use both jobs, and so may change the follow-up. */
-  readonly permitted: boolean;
-}
-
-/** A single run's own follow-up. */
-export interface RunFollowUpView {
-  /** The changes since the run started. */
-  readonly version: number;
-  /** The caller may currently set, change or remove it. */
-  readonly canChange: boolean;
-  readonly followUp: OwnFollowUpView | null;
-}
-
-interface OwnFollowUpView extends Omit<FollowUpStep, 'params'> {
-  readonly title: string;
-  /** JSON, or null if the caller may not use the job. */
-  readonly params: string | null;
-  /** The email of the admin who last saved it. The job starts in this admin's name. */
-  readonly savedBy: string;
-}
-
-/** A run, or a follow-up without a run. */
-export interface RunChainItem {
-  /** Null if there is no run, or if the caller may not see it. */
-  readonly runId: string | null;
-  readonly job: string;
-  readonly title: string;
-  readonly dryRun: boolean;
-  /** The runs before this one in its chain. */
-  readonly depth: number;
-  /** Null if there is no run. */
-  readonly status: RunStatus | null;
-  /** Null for the first run, and for the real run of an approved dry run. */
-  readonly state: RunFollowUpState | null;
-  /** As in `RunFollowUp`. */
-  readonly reason: string | null;
-  /** The dry run requests approval when it ends. */
-  readonly asksApproval: boolean;
-  readonly approval: Approval | null;
 }

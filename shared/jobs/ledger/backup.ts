@@ -1,36 +1,18 @@
-/** Some of a table's records, as lines in a gzip file. */
+export type { Backup, BackupTable } from '../../api/api-types';
+
+/** An object in a backup: some of a table's records, as lines in a gzip file. */
 export interface BackupPart {
-  /** The model's name. */
+  /** The table's model name. */
   readonly table: string;
   readonly key: string;
   readonly records: number;
-  /** Compressed. */
+  /** The size of the compressed object, in bytes. */
   readonly bytes: number;
-  /** Base64. */
+  /** The SHA-256 checksum of the object, base64-encoded. */
   readonly sha256: string;
-  /** Base64. DynamoDB's own exports also have it for each file. */
+  /**
+   * The MD5 checksum of the object, base64-encoded. DynamoDB's own exports also include this checksum for
+   * each file.
+   */
   readonly md5: string;
-}
-
-export interface BackupTable {
-  /** The model's name. */
-  readonly table: string;
-  readonly records: number;
-  /** Compressed. */
-  readonly bytes: number;
-  readonly parts: number;
-}
-
-/** Exists only once it is complete. */
-export interface Backup {
-  /** The run that created it. */
-  readonly id: string;
-  /** ISO 8601. Each record was read at some time in between. */
-  readonly createdAt: string;
-  readonly completedAt: string;
-  /** The admin's email, or `System`. */
-  readonly startedBy: string;
-  readonly records: number;
-  readonly bytes: number;
-  readonly tables: readonly BackupTable[];
 }

@@ -1,4 +1,4 @@
-import type { Report } from './report';
+import type { Report } from '../../api/api-types';
 
 /*
  * No other module builds the keys of the `Reports` table. Also bundled into resolvers, so it must be valid

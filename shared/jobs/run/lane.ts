@@ -1,82 +1,92 @@
+import type { HeldBackBy } from '../../api/api-types';
 import type { CauseTallies } from '../failures/failure-causes';
 import type { LaneRates } from './limits';
 
-/** Invariant: `read = changed + failed + unchanged`. In a dry run, `changed` is what would change. */
+export type { HeldBack } from '../../api/api-types';
+export type { HeldBackBy };
+
+/**
+ * Record counts for a run, a table or a lane. Invariant: `read = changed + failed + unchanged`. In a dry run,
+ * `changed` is the number of records that would change.
+ */
 export interface Counts {
   readonly read: number;
   readonly changed: number;
   readonly failed: number;
   readonly unchanged: number;
   /**
-   * Records that another writer changed between the read and the write. They are also in one of the other
-   * counts.
+   * The number of records that another writer changed between the read and the write. Each of these records
+   * is also counted as changed, failed or unchanged.
    */
   readonly conflicts: number;
 }
 
 /**
- * The records written or, in a dry run, that would be; `changed` counts the visits that led to them. They
- * differ if a visit changes several records, or changes some and is refused others: then it counts as failed,
- * but its writes are included here. A record that several pages change counts once for each. Absent in runs
- * of earlier engine versions.
+ * The number of records that a lane or a run has written or, in a dry run, would write. `changed` counts the
+ * visits that led to these writes. The two numbers differ if a visit changes several records, or changes some
+ * records and is refused others: then it counts as failed, but its writes are included here. A record that
+ * several pages change is counted once for each page. Absent in runs from earlier versions of the engine.
  */
 export interface Written {
   readonly recordsChanged?: number | null;
 }
 
-/** Up to the last checkpoint, as reported by DynamoDB. Absent in runs of earlier engine versions. */
+/**
+ * The capacity units that a lane or a run had used by its last checkpoint, for records and for the ledger, as
+ * reported by DynamoDB. Absent in runs from earlier versions of the engine.
+ */
 export interface Capacity {
   readonly readUnits?: number | null;
   readonly writeUnits?: number | null;
 }
 
+/** A lane: a part of one table that is processed separately from all other lanes. */
 export interface Lane extends Counts, Written, Capacity, LaneRates {
   readonly lane: number;
   readonly table: string;
   readonly segment: number;
   readonly segments: number;
-  /** An estimate until the lane is done. */
+  /** The total number of records that the lane reads. It is an estimate until the lane is done. */
   readonly total: number;
+  /** The number of pages that have been checkpointed. */
   readonly page: number;
   readonly done: boolean;
   readonly error?: string | null;
   readonly updatedAt?: string | null;
-  /** When the first worker began. Absent until then, and in lanes of earlier engine versions. */
+  /**
+   * The time when the lane's first worker began. Absent until then, and for lanes from earlier versions of
+   * the engine.
+   */
   readonly startedAt?: string | null;
   /**
-   * Flat pairs: milliseconds since `startedAt`, and records read by then. Few points; the last is the newest.
+   * The lane's progress curve, as a flat list of pairs: milliseconds since `startedAt`, and the number of
+   * records read by then. It contains only a few points, and the last one is the newest.
    */
   readonly pacePoints?: readonly number[] | null;
   /**
-   * The attempt that retries failures with this lane. Another lane has already counted its records as failed.
+   * The number of the attempt that uses this lane to retry failures. Another lane has already counted the
+   * lane's records as failed. Absent if the lane is not a retry.
    */
   readonly retryOf?: number | null;
   /**
-   * Only counts the records that the run would change, before its first write, as `recordsChanged`. It
-   * changes nothing and has no failures, and the run's other lanes visit the same records again.
+   * True if the lane only counts the records that its run would change, before the run's first write. Its
+   * `recordsChanged` is that number. It neither changes records nor has failures, and the run's other lanes
+   * visit the same records again.
    */
   readonly counting?: boolean | null;
-  /** The index and value that limit what the lane reads. Absent for a whole segment. */
+  /**
+   * The index and the index value that limit what the lane reads. Absent if the lane reads a whole segment.
+   */
   readonly narrowed?: object | null;
-  /** By kind, so far. */
+  /** The number of findings that an audit has reported so far, by kind. */
   readonly findings?: Readonly<Record<string, number>> | null;
-  /** By cause, so far. */
+  /** The number of failures in the lane so far, by cause. Absent if the lane has no failures. */
   readonly failureCauses?: CauseTallies | null;
-  /** Why the last page was held back. */
+  /** The reason why the lane's last page was held back. Absent if the page was not held back. */
   readonly heldBack?: HeldBackBy | null;
-  /** For the resource that holds the lane back, in units per second. */
+  /**
+   * The lane's current limit for the resource that holds it back, in units per second. Absent if the lane has
+   * no limit.
+   */
   readonly allowedPerSecond?: number | null;
-}
-
-/**
- * The run's write (or call) limit or read limit, a table that throttles writes or reads, or the number of
- * lanes that may work at once.
- */
-export type HeldBackBy = 'limit' | 'throttling' | 'readLimit' | 'readThrottling' | 'lanes';
-
-export interface HeldBack {
-  readonly by: Exclude<HeldBackBy, 'lanes'>;
-  readonly lanes: number;
-  /** Of these lanes, in units per second, writes or reads. */
-  readonly totalPerSecond: number;
 }

@@ -1,72 +1,58 @@
+import type { Reached } from '../../api/api-types';
 import type { RunStatus } from './run-status';
 
+export type { Reached };
+
 /*
- * Admins can change limits while the run works. Also bundled into resolvers, so it must be valid APPSYNC_JS:
- * no classes, no try, no `while`, no `++`, no functions passed by name.
+ * A run's limits. Admins can change them while the run is working. This file is also bundled into resolvers,
+ * so it must be valid APPSYNC_JS: no classes, no try, no `while`, no `++`, no functions passed by name.
  */
 
-/** A DynamoDB table accepts fewer until its quotas are raised. */
+/**
+ * The highest value that a limit can have, in units per second. A DynamoDB table accepts fewer units until
+ * its quotas are raised.
+ */
 export const maxUnitsPerSecond = 40_000;
 
-/** The most recent change. */
-interface LimitsChange {
-  /** The changes since the run started. */
-  readonly version: number;
-  /** Email. */
-  readonly by: string;
-  readonly at: string;
-}
-
-/** For comparison with the limits. */
-export interface Reached {
-  /** Or calls; all lanes, averaged over the last few seconds. */
-  readonly writesPerSecond: number;
-  /** All lanes, averaged over the last few seconds. */
-  readonly readsPerSecond: number;
-  /** Working. */
-  readonly lanes: number;
-  /** Waiting because `lanesAtOnce` lanes are working. */
-  readonly lanesPaused: number;
-  /** Working or waiting lanes that apply the latest change. */
-  readonly lanesInForce: number;
-}
-
-export interface ChangedLimits {
-  /** Null means all. */
-  readonly lanesAtOnce?: number | null;
-  /** Null if they have not been changed since the start. */
-  readonly limits?: LimitsChange | null;
-  /** Null in lists, and for a run that is not active. */
-  readonly reached?: Reached | null;
-}
-
 export interface LaneRates {
-  /** Or calls, in the seconds before `reachedAt`. */
+  /** Write units (or calls) per second in the seconds before `reachedAt`. */
   readonly writesReached?: number | null;
-  /** In the seconds before `reachedAt`. */
+  /** Read units per second in the seconds before `reachedAt`. */
   readonly readsReached?: number | null;
-  /** Milliseconds since the epoch. */
+  /** The time when the rates were measured, in milliseconds since the epoch. */
   readonly reachedAt?: number | null;
-  /** The version of the limits that the lane applies. Absent means 0. */
+  /** The version of the run's limits that this lane applies. If absent, the version is 0. */
   readonly limitsVersion?: number | null;
 }
 
+/** The part of a lane's row that describes its worker. */
 export interface LaneAtWork extends LaneRates {
   readonly done: boolean;
-  /** Milliseconds since the epoch. Absent without a worker. */
+  /**
+   * The time when the worker's lease ends, in milliseconds since the epoch. Absent if the lane has no worker.
+   */
   readonly leaseUntil?: number | null;
   readonly heldBack?: string | null;
 }
 
-/** Older rates are ignored. */
+/** The maximum age of a lane's reported rate, in milliseconds. Older rates are ignored. */
 const ratesCountForMs = 30_000;
 
-/** Not while the run is stopping, because its lanes end within seconds. */
+/**
+ * Returns true if a run's status allows an admin to change its limits. Limits can be changed while the run is
+ * working or waiting to start, and while it can be resumed or retried. They cannot be changed while the run
+ * is stopping, because its lanes then end within seconds.
+ */
 export function canChangeLimits(status: RunStatus): boolean {
   return ['QUEUED', 'RUNNING', 'STOPPED', 'FAILED', 'COMPLETED_WITH_FAILURES'].indexOf(status) >= 0;
 }
 
-/** @param version of the run's limits; 0 if they were never changed */
+/**
+ * Calculates a run's current rates and lane counts from the lanes' rows.
+ *
+ * @param version the version of the run's limits; 0 if they were never changed
+ * @param nowMs milliseconds since the epoch
+ */
 export function reachedBy(lanes: readonly LaneAtWork[], version: number, nowMs: number): Reached {
   let writesPerSecond = 0;
   let readsPerSecond = 0;

@@ -1,66 +1,30 @@
+import type { JobDay, JobFigures, JobStatistics } from '../../api/api-types';
 import type { JobRun } from './run';
 import { isActive } from './run-status';
 import { workedMs } from './worked';
 
-/** Counts and units are there once the run has ended. */
+export type { JobDay, JobFigures, JobStatistics };
+
+/**
+ * The attributes of a run's row that the statistics need. Counts and units are available once the run has
+ * ended.
+ */
 export type RunFact = Pick<
   JobRun,
   'id' | 'job' | 'title' | 'status' | 'dryRun' | 'createdAt' | 'attempts' | 'earlierWorkedMs'
 > &
   Partial<Pick<JobRun, 'read' | 'changed' | 'readUnits' | 'writeUnits'>>;
 
-/** Record counts, durations and units include only ended runs. */
-export interface Figures {
-  readonly runs: number;
-  readonly succeeded: number;
-  /** COMPLETED_WITH_FAILURES. */
-  readonly withFailures: number;
-  readonly failed: number;
-  readonly stopped: number;
-  readonly active: number;
-  readonly read: number;
-  readonly changed: number;
-  readonly workedMs: number;
-  /** Median and 95th percentile. Null if no run has ended. */
-  readonly medianMs?: number | null;
-  readonly p95Ms?: number | null;
-  /** Null if none were recorded. */
-  readonly readUnits?: number | null;
-  readonly writeUnits?: number | null;
-}
-
-/** Dry and real runs are counted separately. */
-export interface JobDay extends Figures {
-  /** UTC, such as '2026-01-31'. */
-  readonly day: string;
-  readonly job: string;
-  readonly dryRun: boolean;
-}
-
-/** In the whole period. Dry and real runs are counted separately. */
-export interface JobFigures extends Figures {
-  readonly job: string;
-  readonly title: string;
-  readonly dryRun: boolean;
-  readonly slowestRunId?: string | null;
-  readonly lastAt: string;
-}
-
-export interface JobStatistics {
-  readonly from: string;
-  /** The start of the last counted run, if some were not counted. Null if all are included. */
-  readonly endedAt?: string | null;
-  readonly byDay: readonly JobDay[];
-  readonly byJob: readonly JobFigures[];
-}
+/** Figures for a group of runs. Record counts, durations and units include only runs that have ended. */
+export type Figures = Omit<JobDay, 'day' | 'job' | 'dryRun'>;
 
 const dayMs = 86_400_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** `at` must be in UTC. */
+/** Returns the UTC day of an ISO 8601 time, which must be in UTC. */
 const dayOf = (at: string): string => at.slice(0, dayLength);
 
-/** UTC, oldest first, including today. */
+/** Returns the most recent UTC days, oldest first, including today. */
 export function lastDays(days: number, nowMs: number): string[] {
   return Array.from({ length: days }, (_, index) =>
     dayOf(new Date(nowMs - (days - 1 - index) * dayMs).toISOString()),
@@ -68,15 +32,19 @@ export function lastDays(days: number, nowMs: number): string[] {
 }
 
 /**
- * The nearest-rank method: the smallest value that is at least the given share of the values; 0.5 is the
- * median. Undefined without values.
+ * Returns a percentile of the values by the nearest-rank method: the smallest value that is greater than or
+ * equal to the given share of the values. A share of 0.5 returns the median. If there are few values, the
+ * 95th percentile is the maximum. Returns undefined if there are no values.
  */
 export function percentile(values: readonly number[], share: number): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 
-/** SUCCEEDED among ended runs, without those that a person stopped. Undefined without ended runs. */
+/**
+ * Returns the share of ended runs with the status SUCCEEDED. Runs that were stopped by a person are not
+ * counted. Returns undefined if there are no ended runs.
+ */
 export function successRate({
   succeeded,
   withFailures,
@@ -86,13 +54,16 @@ export function successRate({
   return ended === 0 ? undefined : succeeded / ended;
 }
 
-/** Of working time. Undefined if no time has passed. */
+/** Returns the number of records read per second of working time, or undefined if no time has passed. */
 export const recordsPerSecond = ({
   read,
   workedMs: ms,
 }: Pick<Figures, 'read' | 'workedMs'>): number | undefined => (ms > 0 ? (read * 1_000) / ms : undefined);
 
-/** The runs must be sorted newest first. Dry and real runs are kept apart. */
+/**
+ * Aggregates runs by day and job, and by job alone. The runs must be sorted newest first. Dry and real runs
+ * are kept separate.
+ */
 export function foldRuns(runs: readonly RunFact[]): Pick<JobStatistics, 'byDay' | 'byJob'> {
   const byDay = Map.groupBy(runs, ({ createdAt, job, dryRun }) => `${dayOf(createdAt)} ${job} ${dryRun}`);
   const byJob = Map.groupBy(runs, ({ job, dryRun }) => `${job} ${dryRun}`);

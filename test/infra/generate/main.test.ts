@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Source } from 'graphql';
 import { expect, test } from 'vitest';
+import { apiTypes, documentsIn } from '#infra/generate/api-types';
 import { graphqlSchema } from '#shared/api/schema';
 import { servedModels } from '#shared/models/index';
 
@@ -9,4 +12,38 @@ test('the committed schema is the output of npm run generate', () => {
   const made = graphqlSchema(servedModels, read('shared/jobs/jobs.graphql'));
 
   expect(read('infra/stack/schema.graphql')).toBe(made);
+});
+
+test('the committed types are those of the schema and of all documents', () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+  const made = apiTypes(read('infra/stack/schema.graphql'), documentsIn(root));
+
+  expect(read('shared/api/api-types.ts')).toBe(made);
+});
+
+test.each([
+  ['an unknown field', 'query Wrong { me { nickname } }', 'Cannot query field "nickname" on type "Me".'],
+  [
+    'a variable of another type',
+    'query Wrong($id: Int!) { jobRun(id: $id) { id } }',
+    'Variable "$id" of type "Int!"',
+  ],
+  ['a part that is not constant', `query Wrong { me { \${fields} } }`, 'Syntax Error'],
+])('a document with %s is refused, with its file', (_, text, problem) => {
+  const make = () => apiTypes(read('infra/stack/schema.graphql'), [new Source(text, 'web/src/wrong.ts')]);
+
+  expect(make).toThrow(problem);
+  expect(make).toThrow('web/src/wrong.ts:1');
+});
+
+test('a result and its variables have the types that the schema gives them', () => {
+  const text =
+    'query Found($ids: [String!]!, $limit: Int) { runs: jobRuns(job: $ids, limit: $limit) { items { status endedAt } } }';
+
+  const made = apiTypes(read('infra/stack/schema.graphql'), [new Source(text, 'a.ts')]);
+
+  expect(made).toContain(
+    '  Found: { result: { readonly runs: { readonly items: readonly ({ readonly status: RunStatus; readonly endedAt: string | null })[] } }; variables: { readonly ids: readonly string[]; readonly limit?: number | null } };',
+  );
 });

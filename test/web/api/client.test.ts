@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { builtDocument } from '#shared/api/built-document';
+import { meDocument } from '#shared/jobs/documents/run-documents';
 import { ApiError, fieldOf, graphql, messageOf } from '#web/api/client';
 import * as session from '#web/api/session/session';
 
@@ -29,6 +31,8 @@ const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
+const okDocument = builtDocument<{ ok: boolean }, object>('{ ok }');
+
 const sentTokens = () =>
   fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
 
@@ -36,7 +40,7 @@ describe('the API client', () => {
   it('sends the access token unchanged, and returns the data', async () => {
     fetchMock.mockResolvedValueOnce(answer({ data: { me: { email: 'ana@example.com' } } }));
 
-    const data = await graphql<{ me: { email: string } }>('{ me { email } }');
+    const data = await graphql(meDocument);
 
     expect(data.me.email).toBe('ana@example.com');
     expect(sentTokens()).toEqual(['token-1']);
@@ -47,7 +51,7 @@ describe('the API client', () => {
       .mockResolvedValueOnce(answer({ errors: [] }, 401))
       .mockResolvedValueOnce(answer({ data: { ok: true } }));
 
-    await expect(graphql('{ ok }')).resolves.toEqual({ ok: true });
+    await expect(graphql(okDocument)).resolves.toEqual({ ok: true });
 
     expect(sentTokens()).toEqual(['token-1', 'token-2']);
     expect(session.forgetSession).not.toHaveBeenCalled();
@@ -56,7 +60,7 @@ describe('the API client', () => {
   it('drops the session if the new token is also rejected', async () => {
     fetchMock.mockImplementation(async () => answer({}, 401));
 
-    const error = await failureOf(graphql('{ ok }'));
+    const error = await failureOf(graphql(okDocument));
 
     expect(error.code).toBe('SignedOut');
     expect(sentTokens()).toEqual(['token-1', 'token-2']);
@@ -67,7 +71,7 @@ describe('the API client', () => {
     vi.mocked(session.accessToken).mockResolvedValue(undefined);
     vi.mocked(session.renewAccessToken).mockRejectedValue(new TypeError('Failed to fetch'));
 
-    const error = await failureOf(graphql('{ ok }'));
+    const error = await failureOf(graphql(okDocument));
 
     expect(error.code).toBe('Network');
     expect(session.forgetSession).not.toHaveBeenCalled();
@@ -77,7 +81,7 @@ describe('the API client', () => {
     vi.mocked(session.accessToken).mockResolvedValue(undefined);
     vi.mocked(session.renewAccessToken).mockResolvedValue(undefined);
 
-    const error = await failureOf(graphql('{ ok }'));
+    const error = await failureOf(graphql(okDocument));
 
     expect(error.code).toBe('SignedOut');
     expect(fetchMock).not.toHaveBeenCalled();
@@ -88,7 +92,7 @@ describe('the API client', () => {
       refusal('BadRequest', 'maxAgeDays is 0; expected at least 1', { field: 'maxAgeDays' }),
     );
 
-    const error = await failureOf(graphql('{ ok }'));
+    const error = await failureOf(graphql(okDocument));
 
     expect(error).toMatchObject({ code: 'BadRequest', message: 'maxAgeDays is 0; expected at least 1' });
     expect(fieldOf(error)).toBe('maxAgeDays');
@@ -99,14 +103,14 @@ describe('the API client', () => {
     async (code) => {
       fetchMock.mockResolvedValueOnce(refusal(code, 'Said so'));
 
-      expect(await failureOf(graphql('{ ok }'))).toMatchObject({ code, message: 'Said so', info: {} });
+      expect(await failureOf(graphql(okDocument))).toMatchObject({ code, message: 'Said so', info: {} });
     },
   );
 
   it('hides the message of an error that does not come from the API', async () => {
     fetchMock.mockResolvedValueOnce(refusal('Lambda:Unhandled', 'TypeError: x is undefined at /var/task'));
 
-    const error = await failureOf(graphql('{ ok }'));
+    const error = await failureOf(graphql(okDocument));
 
     expect(error).toMatchObject({ code: 'Internal', message: 'Something went wrong' });
   });
@@ -114,13 +118,16 @@ describe('the API client', () => {
   it('has a text for an error without a message', async () => {
     fetchMock.mockResolvedValueOnce(answer({ errors: [{ errorType: 'Conflict' }] }));
 
-    expect(await failureOf(graphql('{ ok }'))).toMatchObject({ code: 'Conflict', message: 'Unknown error' });
+    expect(await failureOf(graphql(okDocument))).toMatchObject({
+      code: 'Conflict',
+      message: 'Unknown error',
+    });
   });
 
   it('says that the server cannot be reached', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
 
-    const error = await failureOf(graphql('{ ok }'));
+    const error = await failureOf(graphql(okDocument));
 
     expect(error.code).toBe('Network');
     expect(error.cause).toBeInstanceOf(TypeError);
@@ -133,7 +140,7 @@ describe('the API client', () => {
   ])('treats %s as an internal error', async (_what, response) => {
     fetchMock.mockResolvedValueOnce(response);
 
-    expect((await failureOf(graphql('{ ok }'))).code).toBe('Internal');
+    expect((await failureOf(graphql(okDocument))).code).toBe('Internal');
   });
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { Report, ReportRow } from '#shared/api/api-types';
 import type { CauseNote, CauseRun } from '#shared/jobs/failures/failure-causes';
 import type { FollowUpView, RunChainItem } from '#shared/jobs/follow-ups/follow-up';
 import type { Job, JobEstimate, JobSwitch, TableLock } from '#shared/jobs/job/job';
-import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 import type { Lane } from '#shared/jobs/run/lane';
 import type { Failure, Finding } from '#shared/jobs/run/results';
 import type { JobRun, LastRuns, ScheduledJob } from '#shared/jobs/run/run';

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
 import { waitingApprovalsDocument } from '#shared/jobs/documents/approval-documents';
 import { isWaiting } from '#shared/jobs/run/approval';
-import type { JobRun } from '#shared/jobs/run/run';
 import { graphql } from './client';
 import { runKeys } from './runs';
 
@@ -16,10 +14,7 @@ const maxWaiting = 25;
 export const waitingApprovalsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'approvals'],
   queryFn: async () => {
-    const { jobRuns } = await graphql<{ jobRuns: Page<JobRun> }, { limit: number }>(
-      waitingApprovalsDocument,
-      { limit: maxWaiting },
-    );
+    const { jobRuns } = await graphql(waitingApprovalsDocument, { limit: maxWaiting });
     return jobRuns.items.filter(({ approval }) => approval && isWaiting(approval, Date.now()));
   },
 });

@@ -1,4 +1,5 @@
 import { somethingWentWrong } from '#shared/api/api-error';
+import type { Document, VariablesArgument } from '#shared/api/gql';
 import { ApiError, type ApiErrorCode, apiErrorCodes } from './api-error';
 import { noteReached } from './connection';
 import { loadConfig } from './session/config';
@@ -22,11 +23,11 @@ type Fields = Readonly<Record<string, unknown>>;
  * rejected, it is renewed once. If the renewal fails, the session is dropped and the signed-out page appears.
  * Throws only ApiError.
  */
-export async function graphql<Result, Variables extends object = Record<string, never>>(
-  document: string,
-  variables?: Variables,
+export async function graphql<Result, Variables>(
+  document: Document<Result, Variables>,
+  ...[variables]: VariablesArgument<Variables>
 ): Promise<Result> {
-  const body = JSON.stringify({ query: document, variables: variables ?? {} });
+  const body = JSON.stringify({ query: document, variables });
   let token = (await accessToken()) ?? (await renewed());
   let response = token === undefined ? undefined : await post(body, token);
   if (response?.status === 401) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
+import { gql } from '#shared/api/gql';
 import { pageSizes } from '#shared/api/page-size';
 import { graphql } from './client';
 import { filledPage } from './filled-page';
@@ -30,13 +30,14 @@ interface LibraryLine {
   readonly isActive?: boolean | null;
 }
 
-const libraryDocument = `query FoundInLibrary($sets: SetFilter, $exercises: ExerciseFilter, $breathing: BreathingExerciseFilter, $parts: PageContentFilter, $content: ContentItemFilter, $limit: Int) {
+const libraryDocument =
+  gql(`query FoundInLibrary($sets: SetFilter, $exercises: ExerciseFilter, $breathing: BreathingExerciseFilter, $parts: PageContentFilter, $content: ContentItemFilter, $limit: Int) {
   sets: listSets(filter: $sets, limit: $limit) { items { id title setType isActive } }
   exercises: listExercises(filter: $exercises, limit: $limit) { items { id title } }
   breathing: listBreathingExercises(filter: $breathing, limit: $limit) { items { id name isActive } }
   parts: listPageContents(filter: $parts, limit: $limit) { items { id title pageId isActive } }
   content: listContentItems(filter: $content, limit: $limit) { items { id name kind key } }
-}`;
+}`);
 
 /**
  * Returns the usual capitalizations of the search text. The search sends all of them, because the database
@@ -55,10 +56,6 @@ const filterBy = (fields: readonly ('title' | 'name' | 'key')[], text: string) =
   ],
 });
 
-type LibraryPages = Readonly<
-  Record<'sets' | 'exercises' | 'breathing' | 'parts' | 'content', Page<LibraryLine>>
->;
-
 /**
  * Finds sets, exercises, breathing exercises, page content and content items. Each result links to the
  * record's editor, except for content items, which link to their line in the list, where the author of the
@@ -74,7 +71,7 @@ async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
     content: filterBy(['name', 'key'], text),
     limit: maxInLibrary,
   };
-  const found = await graphql<LibraryPages, typeof variables>(libraryDocument, variables);
+  const found = await graphql(libraryDocument, variables);
   return [
     ...found.sets.items.slice(0, maxFound).map(lineOfSet),
     ...found.exercises.items.slice(0, maxFound).map(lineOfExercise),
@@ -119,12 +116,12 @@ interface UserLine {
   readonly preferences: { readonly id: string; readonly userID: string | null };
 }
 
-const usersDocument = `query FoundUsers($search: String!, $limit: Int, $nextToken: String) {
+const usersDocument = gql(`query FoundUsers($search: String!, $limit: Int, $nextToken: String) {
   users(search: $search, limit: $limit, nextToken: $nextToken) {
     items { email preferences { id userID } }
     nextToken
   }
-}`;
+}`);
 
 /**
  * The maximum number of user pages to read. A fast response matters more than a complete one, and the
@@ -134,12 +131,7 @@ const maxUserReads = 3;
 
 async function findUsers(search: string): Promise<readonly FoundRecord[]> {
   const read = async (nextToken: string | undefined) =>
-    (
-      await graphql<
-        { users: Page<UserLine> },
-        { search: string; limit: number; nextToken?: string | undefined }
-      >(usersDocument, { search, limit: pageSizes.users.standard, nextToken })
-    ).users;
+    (await graphql(usersDocument, { search, limit: pageSizes.users.standard, nextToken })).users;
   const { items } = await filledPage(read, { size: maxFound, maxReads: maxUserReads });
   return items.map(lineOfUser);
 }

@@ -62,14 +62,9 @@ function useSwitchCommand<Variables>(mutationFn: (variables: Variables) => Promi
 /** Returns a mutation that stops all active runs and blocks all starts, resumes and retries. */
 export const usePauseJobs = () =>
   useSwitchCommand(
-    async (reason: string) =>
-      (await graphql<{ pauseJobs: JobSwitch }, { reason: string }>(documents.pauseJobsDocument, { reason }))
-        .pauseJobs,
+    async (reason: string) => (await graphql(documents.pauseJobsDocument, { reason })).pauseJobs,
   );
 
 /** Returns a mutation that allows jobs to run again. */
 export const useUnpauseJobs = () =>
-  useSwitchCommand(
-    async (_: undefined) =>
-      (await graphql<{ unpauseJobs: JobSwitch }>(documents.unpauseJobsDocument)).unpauseJobs,
-  );
+  useSwitchCommand(async (_: undefined) => (await graphql(documents.unpauseJobsDocument)).unpauseJobs);

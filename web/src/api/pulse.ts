@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
 import * as documents from '#shared/jobs/documents/run-documents';
 import type { JobSwitch } from '#shared/jobs/job/job';
-import type { JobRun } from '#shared/jobs/run/run';
+import type { Attention } from '#shared/jobs/run/run';
 import { canStop, isActive } from '#shared/jobs/run/run-status';
 import { graphql } from './client';
 import { meQuery, runKeys } from './runs';
@@ -27,12 +26,6 @@ export interface Pulse {
   readonly standing: string;
 }
 
-interface PulseAnswer {
-  readonly jobSwitch: JobSwitch;
-  readonly needing: Page<Pick<JobRun, 'id' | 'attention'>>;
-  readonly recent: Page<Pick<JobRun, 'id' | 'status'>>;
-}
-
 const pulseKey = [...runKeys.lists, 'pulse'] as const;
 const calmMs = 30_000;
 const busyMs = 10_000;
@@ -46,7 +39,7 @@ export const pulseQuery = queryOptions({
   queryKey: pulseKey,
   queryFn: async ({ client }): Promise<Pulse> => {
     const [{ jobSwitch, needing, recent }, { email }] = await Promise.all([
-      graphql<PulseAnswer>(documents.pulseDocument),
+      graphql(documents.pulseDocument),
       client.ensureQueryData(meQuery),
     ]);
     const standing = JSON.stringify([needing.items, recent.items]);
@@ -78,8 +71,10 @@ export const pulseQuery = queryOptions({
  * Returns true if a run that needs attention concerns the admin with the given email. A run concerns every
  * admin, unless `onlyFor` limits it to the admin who started it.
  */
-export const concerns = ({ attention }: Pick<JobRun, 'attention'>, email: string | undefined): boolean =>
-  !attention?.onlyFor || attention.onlyFor === email;
+export const concerns = (
+  { attention }: { readonly attention?: Pick<Attention, 'onlyFor'> | null },
+  email: string | undefined,
+): boolean => !attention?.onlyFor || attention.onlyFor === email;
 
 /**
  * Returns the pulse, or undefined until it is known. Errors are ignored and the request is retried, because

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
+import type { ReportRow } from '#shared/api/api-types';
 import * as documents from '#shared/jobs/documents/run-page-documents';
-import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 import type { FetchPage } from './all-pages';
 import { graphql } from './client';
 
@@ -11,8 +10,7 @@ export const reportKeys = {
   rows: (job: string) => ['report', job, 'rows'],
 } as const;
 
-export const fetchReport = async (job: string) =>
-  (await graphql<{ report: Report | null }, { job: string }>(documents.reportDocument, { job })).report;
+export const fetchReport = async (job: string) => (await graphql(documents.reportDocument, { job })).report;
 
 /** The query for a job's latest report. The data is null if there is no report yet. */
 export const reportQuery = (job: string) =>
@@ -33,12 +31,7 @@ export interface RowsQuestion {
 export const reportRowPages =
   (job: string, question: RowsQuestion, limit: number): FetchPage<ReportRow> =>
   async (nextToken) =>
-    (
-      await graphql<
-        { reportRows: Page<ReportRow> },
-        RowsQuestion & { job: string; limit: number; nextToken: string | undefined }
-      >(documents.reportRowsDocument, { job, ...question, limit, nextToken })
-    ).reportRows;
+    (await graphql(documents.reportRowsDocument, { job, ...question, limit, nextToken })).reportRows;
 
 interface RowsPage {
   /** The run that produced the report. Page tokens are valid only for the rows from this run. */

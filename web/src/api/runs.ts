@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
 import * as documents from '#shared/jobs/documents/run-documents';
-import type { Job } from '#shared/jobs/job/job';
 import { isOpen } from '#shared/jobs/run/approval';
 import { pollEveryMs } from '#shared/jobs/run/poll';
 import type { JobRun } from '#shared/jobs/run/run';
@@ -68,13 +67,13 @@ const emptyPagesInARow = 10;
 /** The query for the signed-in admin. */
 export const meQuery = queryOptions({
   queryKey: runKeys.me,
-  queryFn: async () => (await graphql<{ me: Me }>(documents.meDocument)).me,
+  queryFn: async () => (await graphql(documents.meDocument)).me,
   staleTime: catalogueFreshMs,
 });
 
 export const jobsQuery = queryOptions({
   queryKey: runKeys.jobs,
-  queryFn: async () => (await graphql<{ jobs: readonly Job[] }>(documents.jobsDocument)).jobs,
+  queryFn: async () => (await graphql(documents.jobsDocument)).jobs,
   staleTime: catalogueFreshMs,
 });
 
@@ -85,10 +84,8 @@ export const jobsQuery = queryOptions({
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: runKeys.run(id),
-    queryFn: async ({ client }) => {
-      const { jobRun } = await graphql<{ jobRun: JobRun | null }, { id: string }>(documents.runDocument, {
-        id,
-      });
+    queryFn: async ({ client }): Promise<JobRun | null> => {
+      const { jobRun } = await graphql(documents.runDocument, { id });
       const before = client.getQueryData<JobRun | null>(runKeys.run(id));
       if (before && jobRun && isActive(before.status) && !isActive(jobRun.status)) {
         void client.invalidateQueries({ queryKey: runKeys.lists });
@@ -125,7 +122,7 @@ async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
 
 /** Reads a page of runs exactly as the server returns it. */
 export const fetchRuns = async (filter: RunsFilter) =>
-  (await graphql<{ jobRuns: Page<JobRun> }, RunsFilter>(documents.runsDocument, filter)).jobRuns;
+  (await graphql(documents.runsDocument, filter)).jobRuns;
 
 /**
  * Follows a run. The run is refetched while it is active, being undone or verified, or open for approval, but

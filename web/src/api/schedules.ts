@@ -10,8 +10,8 @@ const scheduleKey = ['schedules'] as const;
 /** The query for the job schedules and their latest runs. It is sent every 15 s. */
 export const schedulesQuery = queryOptions({
   queryKey: scheduleKey,
-  queryFn: async () =>
-    (await graphql<{ jobSchedules: readonly ScheduledJob[] }>(documents.schedulesDocument)).jobSchedules,
+  queryFn: async (): Promise<readonly ScheduledJob[]> =>
+    (await graphql(documents.schedulesDocument)).jobSchedules,
   refetchInterval: everyMs,
 });
 
@@ -33,17 +33,8 @@ function useScheduleCommand<Variables>(mutationFn: (variables: Variables) => Pro
 export const useSetSchedule = () =>
   useScheduleCommand(async ({ job, paused }: { readonly job: string; readonly paused: boolean }) =>
     paused
-      ? (
-          await graphql<{ pauseSchedule: ScheduledJob }, { job: string }>(documents.pauseScheduleDocument, {
-            job,
-          })
-        ).pauseSchedule
-      : (
-          await graphql<{ unpauseSchedule: ScheduledJob }, { job: string }>(
-            documents.unpauseScheduleDocument,
-            { job },
-          )
-        ).unpauseSchedule,
+      ? (await graphql(documents.pauseScheduleDocument, { job })).pauseSchedule
+      : (await graphql(documents.unpauseScheduleDocument, { job })).unpauseSchedule,
   );
 
 /** The cost ceiling in dollars for a schedule's runs, or null for no ceiling. */
@@ -55,7 +46,5 @@ interface ScheduleLimit {
 /** Returns a mutation that sets or removes the cost ceiling for the runs that a schedule starts. */
 export const useLimitSchedule = () =>
   useScheduleCommand(
-    async (limit: ScheduleLimit) =>
-      (await graphql<{ limitSchedule: ScheduledJob }, ScheduleLimit>(documents.limitScheduleDocument, limit))
-        .limitSchedule,
+    async (limit: ScheduleLimit) => (await graphql(documents.limitScheduleDocument, limit)).limitSchedule,
   );

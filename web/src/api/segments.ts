@@ -1,3 +1,4 @@
+import { builtDocument } from '#shared/api/built-document';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { graphql } from './client';
@@ -8,6 +9,8 @@ interface SegmentedList {
   /** The field of the Query type, such as `listSets`. */
   readonly list: string;
   readonly fields: string;
+  /** The fragment in `fields`. */
+  readonly fragment: string;
   /** The number of segments. One request reads 1,000 records from each segment. */
   readonly segments: number;
 }
@@ -16,14 +19,20 @@ interface SegmentedList {
  * Returns a query that reads the next page of each given segment. It uses the aliases `s0`, `s1`, and so on
  * for the segments.
  */
-function documentOf({ name, list, fields, segments }: SegmentedList, open: readonly number[]): string {
+function documentOf<Item>(
+  { name, list, fields, fragment, segments }: SegmentedList,
+  open: readonly number[],
+) {
   const tokens = open.map((segment) => `$t${segment}: String`).join(', ');
   const pages = open.map(
     (segment) =>
       `s${segment}: ${list}(segment: ${segment}, segments: ${segments}, limit: ${pageSizes.records.most},
         nextToken: $t${segment}) { items { ${fields} } nextToken }`,
   );
-  return `query ${name}(${tokens}) { ${pages.join(' ')} }`;
+  return builtDocument<
+    Readonly<Record<string, Page<Item> | undefined>>,
+    Readonly<Record<string, string | null | undefined>>
+  >(`query ${name}(${tokens}) { ${pages.join(' ')} } ${fragment}`);
 }
 
 /** Reads all records in a list. The segments are read in parallel, usually with a single request. */
@@ -35,10 +44,7 @@ export async function readSegments<Item>(list: SegmentedList, signal: AbortSigna
   while (open.size > 0) {
     const asked = [...open.keys()];
     const variables = Object.fromEntries(asked.map((segment) => [`t${segment}`, open.get(segment)]));
-    const pages = await graphql<Readonly<Record<string, Page<Item> | undefined>>, object>(
-      documentOf(list, asked),
-      variables,
-    );
+    const pages = await graphql(documentOf<Item>(list, asked), variables);
     signal.throwIfAborted();
     for (const segment of asked) found.push(...(pages[`s${segment}`]?.items ?? []));
     open = new Map(

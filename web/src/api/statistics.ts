@@ -1,17 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { JobStatistics } from '#shared/jobs/run/statistics';
+import { gql } from '#shared/api/gql';
 import { graphql } from './client';
 
-const figures = /* GraphQL */ `runs succeeded withFailures failed stopped active read changed workedMs medianMs p95Ms
-  readUnits writeUnits`;
-
-const statisticsDocument = /* GraphQL */ `query Statistics($days: Int!) {
+const statisticsDocument = gql(`query Statistics($days: Int!) {
   jobStatistics(days: $days) {
     from endedAt
-    byDay { day job dryRun ${figures} }
-    byJob { job title dryRun slowestRunId lastAt ${figures} }
+    byDay { 
+      day job dryRun
+      runs succeeded withFailures failed stopped active read changed workedMs medianMs p95Ms readUnits writeUnits
+    }
+    byJob {
+      job title dryRun slowestRunId lastAt
+      runs succeeded withFailures failed stopped active read changed workedMs medianMs p95Ms readUnits writeUnits
+    }
   }
-}`;
+}`);
 
 const everyMs = 60_000;
 
@@ -22,9 +25,7 @@ const everyMs = 60_000;
 export const statisticsQuery = (days: number) =>
   queryOptions({
     queryKey: ['statistics', days],
-    queryFn: async () =>
-      (await graphql<{ jobStatistics: JobStatistics }, { days: number }>(statisticsDocument, { days }))
-        .jobStatistics,
+    queryFn: async () => (await graphql(statisticsDocument, { days })).jobStatistics,
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
     staleTime: everyMs / 2,

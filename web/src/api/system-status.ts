@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type DashboardFigures, type SystemStatus, systemStatusDocument } from '#shared/api/system-status';
+import { gql } from '#shared/api/gql';
+import { systemStatusDocument } from '#shared/api/system-status';
 import { graphql } from './client';
+
+const figuresDocument = gql(
+  'query DashboardFigures { dashboardFigures { day notificationsToday { count isMore } } }',
+);
 
 const everyMs = 30_000;
 
@@ -10,18 +15,13 @@ const everyMs = 30_000;
  */
 export const systemStatusQuery = queryOptions({
   queryKey: ['system', 'status'],
-  queryFn: async () => (await graphql<{ systemStatus: SystemStatus }>(systemStatusDocument)).systemStatus,
+  queryFn: async () => (await graphql(systemStatusDocument)).systemStatus,
   refetchInterval: everyMs,
 });
 
 /** The query for today's figures (UTC) on the dashboards. It is refetched every 30 s. */
 export const dashboardFiguresQuery = queryOptions({
   queryKey: ['system', 'figures'],
-  queryFn: async () =>
-    (
-      await graphql<{ dashboardFigures: DashboardFigures }>(
-        'query DashboardFigures { dashboardFigures { day notificationsToday { count isMore } } }',
-      )
-    ).dashboardFigures,
+  queryFn: async () => (await graphql(figuresDocument)).dashboardFigures,
   refetchInterval: everyMs,
 });

@@ -1,12 +1,6 @@
+import { gql } from '#shared/api/gql';
 import { ApiError } from './api-error';
 import { graphql } from './client';
-
-/** The API's permission for an upload. */
-interface Ticket {
-  readonly uploadId: string;
-  readonly url: string;
-  readonly fields: string;
-}
 
 export interface FileToUpload {
   /** The file's kind: `image`, `video` or `csv`. */
@@ -15,13 +9,14 @@ export interface FileToUpload {
   readonly contentType: string;
 }
 
-const document = `mutation StartUpload($kind: String!, $fileName: String!, $contentType: String!, $bytes: Float!) {
+const document =
+  gql(`mutation StartUpload($kind: String!, $fileName: String!, $contentType: String!, $bytes: Float!) {
   startUpload(kind: $kind, fileName: $fileName, contentType: $contentType, bytes: $bytes) { uploadId url fields }
-}`;
+}`);
 
 /** Uploads a file to the object store, which keeps it for a day. Returns the upload's ID. */
 export async function uploadFile(file: File, named: FileToUpload, options: SendOptions): Promise<string> {
-  const { startUpload } = await graphql<{ startUpload: Ticket }, object>(document, {
+  const { startUpload } = await graphql(document, {
     ...named,
     bytes: file.size,
   });

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
+import { gql } from '#shared/api/gql';
 import type { DirectoryUser, FoundUser } from '#shared/api/users';
 import { graphql } from './client';
 import { useWrite } from './use-write';
@@ -41,12 +41,26 @@ interface Subscription {
 /** A user and their records. */
 export type User = FoundUser<Preferences, Subscription>;
 
-const preferencesFields = `id _version userID owner subscriptionStatus premiumUntil assignedTemplate templateAssignedAt templateMatchScore
-  customScheduleEnabled onboardingCompleted onboardingCompletedAt pushNotifications notificationsEnabled exerciseMinutesGoal
-  breathingSessionsGoal dailyActivitiesGoal defaultMovementDuration defaultBreathingDuration wellnessGoals wellnessGoal movementHabit
-  workStartTime workEndTime workDays age sex profileCompletionScore personalDetails workdayChallenge createdAt updatedAt`;
+const accountFragment = gql(
+  `fragment Account on DirectoryUser { subject email name enabled status createdAt }`,
+);
 
-const accountFields = 'subject email name enabled status createdAt';
+const findDocument = gql(
+  `query FindUser($text: String!) {
+  findUser(text: $text) {
+    account { ...Account }
+    email userIDs disagreement
+    preferences {
+      id _version userID owner subscriptionStatus premiumUntil assignedTemplate templateAssignedAt templateMatchScore
+      customScheduleEnabled onboardingCompleted onboardingCompletedAt pushNotifications notificationsEnabled exerciseMinutesGoal
+      breathingSessionsGoal dailyActivitiesGoal defaultMovementDuration defaultBreathingDuration wellnessGoals wellnessGoal movementHabit
+      workStartTime workEndTime workDays age sex profileCompletionScore personalDetails workdayChallenge createdAt updatedAt
+    }
+    subscriptions { id userID subscriptionStatus planType isInTrial createdAt updatedAt }
+  }
+}`,
+  [accountFragment],
+);
 
 const userKey = ['user'] as const;
 
@@ -65,19 +79,9 @@ export const userKeys = {
 export const userQuery = (text: string | undefined) =>
   queryOptions({
     queryKey: userKeys.found(text ?? ''),
-    queryFn: async () =>
-      (await graphql<{ findUser: User }, { text: string }>(findDocument, { text: text ?? '' })).findUser,
+    queryFn: async () => (await graphql(findDocument, { text: text ?? '' })).findUser,
     enabled: text !== undefined && text.trim() !== '',
   });
-
-const findDocument = `query FindUser($text: String!) {
-  findUser(text: $text) {
-    account { ${accountFields} }
-    email userIDs disagreement
-    preferences { ${preferencesFields} }
-    subscriptions { id userID subscriptionStatus planType isInTrial createdAt updatedAt }
-  }
-}`;
 
 /** The search text for a list of users, and the page to read. */
 export interface UsersQuestion {
@@ -97,9 +101,29 @@ export interface DirectoryRow {
   readonly preferences: readonly Preferences[];
 }
 
-const listed = 'id _version userID owner assignedTemplate subscriptionStatus onboardingCompleted createdAt';
-const pageVariables = '$search: String, $limit: Int, $nextToken: String';
-const pageArguments = 'search: $search, limit: $limit, nextToken: $nextToken';
+const listedFragment = gql(`fragment ListedPreferences on UserPreferences {
+  id _version userID owner assignedTemplate subscriptionStatus onboardingCompleted createdAt
+}`);
+
+const usersDocument = gql(
+  `query Users(
+  $search: String, $limit: Int, $nextToken: String, $filter: UserPreferencesFilter, $company: String
+) {
+  users(search: $search, limit: $limit, nextToken: $nextToken, filter: $filter, company: $company) {
+    items { email preferences { ...ListedPreferences } } nextToken
+  }
+}`,
+  [listedFragment],
+);
+
+const directoryDocument = gql(
+  `query Directory($search: String, $limit: Int, $nextToken: String) {
+  directoryUsers(search: $search, limit: $limit, nextToken: $nextToken) {
+    items { account { ...Account } preferences { ...ListedPreferences } } nextToken
+  }
+}`,
+  [accountFragment, listedFragment],
+);
 
 /** The filters of the list of preferences records. */
 export interface UsersFilter {
@@ -109,29 +133,13 @@ export interface UsersFilter {
   readonly company?: string | undefined;
 }
 
-const filterVariables = '$filter: UserPreferencesFilter, $company: String';
-
 /** Reads a page of preferences records. */
 export const fetchUsers = async (question: UsersQuestion & UsersFilter) =>
-  (
-    await graphql<{ users: Page<UserRow> }, UsersQuestion & UsersFilter>(
-      `query Users(${pageVariables}, ${filterVariables}) {
-        users(${pageArguments}, filter: $filter, company: $company) { items { email preferences { ${listed} } } nextToken }
-      }`,
-      question,
-    )
-  ).users;
+  (await graphql(usersDocument, question)).users;
 
 /** Reads a page of accounts in the user directory. */
 export const fetchDirectory = async (question: UsersQuestion) =>
-  (
-    await graphql<{ directoryUsers: Page<DirectoryRow> }, UsersQuestion>(
-      `query Directory(${pageVariables}) {
-        directoryUsers(${pageArguments}) { items { account { ${accountFields} } preferences { ${listed} } } nextToken }
-      }`,
-      question,
-    )
-  ).directoryUsers;
+  (await graphql(directoryDocument, question)).directoryUsers;
 
 /** A change to a preferences record, based on the version that was loaded. */
 export interface PreferencesChange {
@@ -141,9 +149,10 @@ export interface PreferencesChange {
   readonly clientToken: string;
 }
 
-const updateDocument = `mutation UpdatePreferences($input: UpdateUserPreferencesInput!, $clientToken: String!) {
+const updateDocument =
+  gql(`mutation UpdatePreferences($input: UpdateUserPreferencesInput!, $clientToken: String!) {
   updateUserPreferences(input: $input, clientToken: $clientToken) { id _version }
-}`;
+}`);
 
 /**
  * Returns a mutation that changes a preferences record. All user data is refetched afterwards, even if the
@@ -153,7 +162,7 @@ export function useChangePreferences() {
   const client = useQueryClient();
   return useWrite({
     mutationFn: ({ record: { id, _version }, fields, clientToken }: PreferencesChange) =>
-      graphql<unknown, object>(updateDocument, {
+      graphql(updateDocument, {
         input: { id, _version: _version ?? 0, ...fields },
         clientToken,
       }),

@@ -1,10 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type PushUserAnswer,
-  pushUserDocument,
-  sendTestNotificationDocument,
-  type TestNotificationAnswer,
-} from '#shared/api/push';
+import { pushUserDocument, sendTestNotificationDocument } from '#shared/api/push';
 import { graphql } from '../api/client';
 import { loadPushConfig } from '../api/push/push-config';
 import { readSite } from './browser/browser';
@@ -67,7 +62,7 @@ export const providerQuery = (subject: string | undefined) =>
     queryKey: [...key, 'provider', subject ?? ''],
     queryFn: async () =>
       (
-        await graphql<{ pushUser: PushUserAnswer | null }, { externalId: string }>(pushUserDocument, {
+        await graphql(pushUserDocument, {
           externalId: subject ?? '',
         })
       ).pushUser,
@@ -89,7 +84,7 @@ const testMessage = () => ({
 /** Sends a test message to the caller's own devices only. */
 export const sendTest = async (clientToken: string) =>
   (
-    await graphql<{ sendTestNotification: TestNotificationAnswer }, object>(sendTestNotificationDocument, {
+    await graphql(sendTestNotificationDocument, {
       ...testMessage(),
       clientToken,
     })

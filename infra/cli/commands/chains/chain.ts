@@ -17,7 +17,7 @@ export function addChain(program: Command, perform: Perform): void {
     .action((given: string) =>
       perform(async ({ api, output }) => {
         const id = await findRunId(api, given);
-        const { jobRunChain } = await api.ask<{ jobRunChain: readonly RunChainItem[] }>(runChainDocument, {
+        const { jobRunChain } = await api.ask(runChainDocument, {
           id,
         });
         output.showAll(jobRunChain, () =>

@@ -89,10 +89,7 @@ function addCreate(program: Command, perform: Perform): void {
           ...stepInput(jobNamed(jobs, name), options),
           enabled: true,
         };
-        const { createFollowUp: created } = await api.ask<{ createFollowUp: FollowUpView }>(
-          documents.createFollowUpDocument,
-          { input },
-        );
+        const { createFollowUp: created } = await api.ask(documents.createFollowUpDocument, { input });
         output.showAll([created], () => table([created], columns, output.paint));
         return undefined;
       }),
@@ -228,8 +225,7 @@ function addOne<Result extends object>(
   );
 }
 
-const read = async (api: Api) =>
-  (await api.ask<{ followUps: readonly FollowUpView[] }>(documents.followUpsDocument, {})).followUps;
+const read = async (api: Api) => (await api.ask(documents.followUpsDocument, {})).followUps;
 
 /** Returns a follow-up. Throws a CliError if no follow-up has this ID. */
 async function find(api: Api, id: string): Promise<FollowUpView> {
@@ -240,8 +236,7 @@ async function find(api: Api, id: string): Promise<FollowUpView> {
 
 /** Saves a follow-up that was read earlier. */
 const update = async (api: Api, { id, version }: FollowUpView, input: ReturnType<typeof inputOf>) =>
-  (await api.ask<{ updateFollowUp: FollowUpView }>(documents.updateFollowUpDocument, { id, version, input }))
-    .updateFollowUp;
+  (await api.ask(documents.updateFollowUpDocument, { id, version, input })).updateFollowUp;
 
 const inputOf = (followUp: FollowUpView) => ({
   after: followUp.after,

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { RunFollowUpView } from '#shared/jobs/follow-ups/follow-up';
 import { runFollowUpDocument, setRunFollowUpDocument } from '#shared/jobs/follow-ups/follow-up-documents';
 import type { JobRun } from '#shared/jobs/run/run';
 import { CliError } from '../../base/cli-error';
@@ -39,9 +38,9 @@ export function addRunFollowUp(program: Command, perform: Perform): void {
  * no follow-up to remove.
  */
 async function set(api: Api, id: string, followUp: ReturnType<typeof stepInput> | null): Promise<JobRun> {
-  const { jobRunFollowUp } = await api.ask<{ jobRunFollowUp: RunFollowUpView }>(runFollowUpDocument, { id });
+  const { jobRunFollowUp } = await api.ask(runFollowUpDocument, { id });
   if (!followUp && !jobRunFollowUp.followUp)
     throw new CliError('NotFound', `Run ${id} has no follow-up of its own.`);
   const variables = { id, version: jobRunFollowUp.version, followUp };
-  return (await api.ask<{ setJobRunFollowUp: JobRun }>(setRunFollowUpDocument, variables)).setJobRunFollowUp;
+  return (await api.ask(setRunFollowUpDocument, variables)).setJobRunFollowUp;
 }

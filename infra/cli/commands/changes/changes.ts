@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { changesDocument } from '#shared/jobs/documents/run-page-documents';
 import type { Change } from '#shared/jobs/run/results';
@@ -24,7 +23,7 @@ export function addChanges(program: Command, perform: Perform): void {
         const runId = await findRunId(api, run);
         const changes = allItems(limit, pageSizes.jobChanges.most, async (page) => {
           const variables = { runId, table, ...page };
-          return (await api.ask<{ jobChanges: Page<Change> }>(changesDocument, variables)).jobChanges;
+          return (await api.ask(changesDocument, variables)).jobChanges;
         });
         await showUpTo(limit, changes, output, (change) => {
           const { before, after, shown: extra, ...rest } = change;

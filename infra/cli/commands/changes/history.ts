@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import type { Page } from '#shared/api/page';
+import type { AuditEntry } from '#shared/api/api-types';
+import { gql } from '#shared/api/gql';
 import { pageSizes } from '#shared/api/page-size';
 import { wholeNumber } from '../../base/option-values';
 import { harmless, shortId, time } from '../../output/format';
@@ -8,29 +9,11 @@ import { allItems, showUpTo } from '../../requests/pages';
 import type { Perform } from '../../requests/tools';
 import { differencesText, objectOf } from './changes';
 
-const document = `query RecordHistory($record: ID!, $limit: Int, $nextToken: String) {
+const document = gql(`query HistoryLines($record: ID!, $limit: Int, $nextToken: String) {
   recordHistory(record: $record, limit: $limit, nextToken: $nextToken) {
     items { id timestamp user description run canUndo undone undoneByRun before after } nextToken runsSince
   }
-}`;
-
-interface HistoryEntry {
-  readonly id: string;
-  readonly timestamp: string | null;
-  readonly user: string | null;
-  readonly description: string | null;
-  readonly run: string | null;
-  readonly canUndo: boolean | null;
-  readonly undone: boolean | null;
-  readonly undoneByRun: string | null;
-  /** The records before and after the change, as JSON text, by `<Model>#<id>`. */
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-interface HistoryPage extends Page<HistoryEntry> {
-  readonly runsSince: string | null;
-}
+}`);
 
 /** Adds `history`, which shows who changed a record: single edits, edits of several records, and runs. */
 export function addHistory(program: Command, perform: Perform): void {
@@ -41,12 +24,9 @@ export function addHistory(program: Command, perform: Perform): void {
     .option('--limit <n>', 'maximum number of results', wholeNumber('--limit'), 100)
     .action((record: string, { limit }: { readonly limit: number }) =>
       perform(async ({ api, output }) => {
-        let since: string | null = null;
+        let since: string | null | undefined;
         const entries = allItems(limit, pageSizes.recordHistory.most, async (page) => {
-          const { recordHistory } = await api.ask<{ recordHistory: HistoryPage }>(document, {
-            record,
-            ...page,
-          });
+          const { recordHistory } = await api.ask(document, { record, ...page });
           since = recordHistory.runsSince;
           return recordHistory;
         });
@@ -62,9 +42,9 @@ export function addHistory(program: Command, perform: Perform): void {
 
 type Images = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-const imagesOf = (json: string | null): Images => (objectOf(json) ?? {}) as Images;
+const imagesOf = (json: string | null | undefined): Images => (objectOf(json) ?? {}) as Images;
 
-function entryText(entry: HistoryEntry, record: string, output: Output): string {
+function entryText(entry: AuditEntry, record: string, output: Output): string {
   const { timestamp, user, description, run, canUndo, undone, undoneByRun } = entry;
   const head = `${time(timestamp)}  ${harmless(user ?? '-')}  ${harmless(description ?? entry.id)}`;
   const undo = undone

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { setLimitsDocument } from '#shared/jobs/documents/run-page-documents';
-import type { JobRun } from '#shared/jobs/run/run';
 import { dollarsOrNone, wholeNumberOr } from '../../base/option-values';
 import { fetchRun } from '../../requests/requests';
 import type { Perform } from '../../requests/tools';
@@ -38,7 +37,7 @@ export function addLimits(program: Command, perform: Perform): void {
       };
       if (Object.keys(changes).length === 0) return run;
       const input = { version: run.limits?.version ?? 0, ...changes };
-      return (await api.ask<{ setJobLimits: JobRun }>(setLimitsDocument, { id, input })).setJobLimits;
+      return (await api.ask(setLimitsDocument, { id, input })).setJobLimits;
     },
   });
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Api } from '#infra/cli/connection/api';
 import { findRunId } from '#infra/cli/requests/run-id';
 
 const ids = ['01KBQ4A8Y2W1D3H4J5K6M77F3K', '01KBQ4A8Y2W1D3H4J5K6AA7F3K', '01KBQ4A8Y2W1D3H4J5K6M7ZZZZ'];
 
 /** An API that returns one run per page. */
-const api = {
-  async ask<Result>(_: string, { nextToken = '0' }: { nextToken?: string } = {}) {
+const api: Api = {
+  async ask<Result>(_: string, ...[variables]: readonly unknown[]) {
+    const { nextToken = '0' } = variables as { readonly nextToken?: string };
     const at = Number(nextToken);
     const items = [{ id: ids[at], title: 'Tidy up', status: 'SUCCEEDED', createdAt: '2026-11-20T10:00:00Z' }];
     return { jobRuns: { items, nextToken: at + 1 < ids.length ? `${at + 1}` : null } } as Result;

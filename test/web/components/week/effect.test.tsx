@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Report } from '#shared/api/api-types';
 import type { DayEffect, SentNotification } from '#shared/domain/schedules/effect';
-import type { Report } from '#shared/jobs/ledger/report';
 import { assignableTemplates } from '#shared/templates/index';
 import { reportQuery } from '#web/api/reports';
 import { DayEffects } from '#web/components/week/effect';

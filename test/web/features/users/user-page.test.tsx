@@ -19,7 +19,7 @@ let server: FakeApi;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-04T13:20:00.000Z') });
   server = new FakeApi();
-  for (const operation of ['UserActivity', 'RecordsOfUser', 'RecordEntries'])
+  for (const operation of ['UserActivity', 'SlotsOfUser', 'RatingsOfUser', 'EntriesOfUser'])
     server.answers.set(operation, { page: { items: [], nextToken: null } });
   api.graphql.mockReset().mockImplementation(server.graphql);
 });
@@ -84,7 +84,7 @@ describe('the page of a user', () => {
   it('requests the schedule and ratings for each ID of the user', async () => {
     await open([{ id: 'p', userID: email }], { userIDs: [email, subject] });
 
-    const asked = api.graphql.mock.calls.filter(([document]) => document.includes('RecordsOfUser'));
+    const asked = api.graphql.mock.calls.filter(([document]) => /query (Slots|Ratings)OfUser/.test(document));
     expect(asked.map(([document, { userID }]) => [/page: (\w+)/.exec(document)?.[1], userID])).toEqual([
       ['listUserScheduledSetsByUserID', email],
       ['listUserScheduledSetsByUserID', subject],
@@ -95,7 +95,7 @@ describe('the page of a user', () => {
 
   it('shows the first ratings, the rest on request, and says if there are more', async () => {
     const items = Array.from({ length: 21 }, (_, index) => ({ id: `r${index}`, rating: 4 }));
-    server.answers.set('RecordsOfUser', { page: { items, nextToken: 'more' } });
+    server.answers.set('RatingsOfUser', { page: { items, nextToken: 'more' } });
 
     await open([{ id: 'p', userID: email }]);
 

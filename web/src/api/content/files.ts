@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { gql } from '#shared/api/gql';
 import { graphql } from '../client';
 
 /** A file and its temporary URL. */
@@ -8,7 +9,9 @@ export interface ContentFile {
   readonly bytes: number;
 }
 
-const filesDocument = `query ContentFiles($urls: [String!]!) { contentFiles(urls: $urls) { address contentType bytes } }`;
+const filesDocument = gql(
+  `query ContentFiles($urls: [String!]!) { contentFiles(urls: $urls) { address contentType bytes } }`,
+);
 
 /** How long a file's URL is reused, in milliseconds. A URL expires after five minutes. */
 const freshMs = 4 * 60_000;
@@ -21,10 +24,7 @@ export const filesQuery = (urls: readonly string[]) =>
   queryOptions({
     queryKey: ['content', 'files', urls],
     queryFn: async (): Promise<ReadonlyMap<string, ContentFile | null>> => {
-      const { contentFiles } = await graphql<
-        { contentFiles: readonly (ContentFile | null)[] },
-        { urls: readonly string[] }
-      >(filesDocument, { urls });
+      const { contentFiles } = await graphql(filesDocument, { urls });
       return new Map(urls.map((url, index) => [url, contentFiles[index] ?? null]));
     },
     enabled: urls.length > 0,

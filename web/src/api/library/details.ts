@@ -1,17 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
+import { builtDocument } from '#shared/api/built-document';
+import { gql } from '#shared/api/gql';
 import { pageSizes } from '#shared/api/page-size';
 import { allPages } from '../all-pages';
 import { graphql } from '../client';
 import { libraryKey } from './library';
 import {
-  exerciseLine,
+  breathingFragment,
+  exerciseLineFragment,
   type LibraryBreathing,
   type LibraryExercise,
   type LibraryModel,
   type LibraryRecord,
   type LibrarySet,
-  wholeFields,
+  setFragment,
+  wholeFragments,
 } from './records';
 
 /** A set with its exercises in order. For an exercise that no longer exists, only the ID is available. */
@@ -22,17 +25,16 @@ export interface SetInFull {
   readonly exercises: readonly LibraryExercise[];
 }
 
-interface NestedSet extends LibrarySet {
-  readonly exercises: readonly { readonly exercise: LibraryExercise | null }[] | null;
-}
-
-const setDocument = `query SetInFull($id: ID!) {
-  getSet(id: $id) { ${wholeFields.Set} exercises { exercise { ${exerciseLine} } } }
-}`;
+const setDocument = gql(
+  `query SetInFull($id: ID!) {
+  getSet(id: $id) { ...WholeSet exercises { exercise { ...ExerciseLine } } }
+}`,
+  [setFragment, exerciseLineFragment],
+);
 
 /** Reads a set with its exercises. Returns null if the set does not exist or was deleted. */
 export async function fetchSet(id: string): Promise<SetInFull | null> {
-  const { getSet } = await graphql<{ getSet: NestedSet | null }, { id: string }>(setDocument, { id });
+  const { getSet } = await graphql(setDocument, { id });
   if (!getSet) return null;
   const { exercises: nested, ...set } = getSet;
   const exercises = (nested ?? []).flatMap(({ exercise }) => (exercise ? [exercise] : []));
@@ -45,8 +47,10 @@ export const setQuery = (id: string) =>
 
 /** Reads a complete record. Returns null if it does not exist or was deleted. */
 export async function fetchRecord(model: LibraryModel, id: string): Promise<LibraryRecord | null> {
-  const { record } = await graphql<{ record: LibraryRecord | null }, { id: string }>(
-    `query One${model}($id: ID!) { record: get${model}(id: $id) { ${wholeFields[model]} } }`,
+  const { record } = await graphql(
+    builtDocument<{ record: LibraryRecord | null }, { id: string }>(
+      `query One${model}($id: ID!) { record: get${model}(id: $id) { ...Whole${model} } } ${wholeFragments[model]}`,
+    ),
     { id },
   );
   return record;
@@ -56,9 +60,12 @@ export async function fetchRecord(model: LibraryModel, id: string): Promise<Libr
 export const recordQuery = (model: LibraryModel, id: string) =>
   queryOptions({ queryKey: [...libraryKey, model, id], queryFn: () => fetchRecord(model, id) });
 
-const breathingDocument = `query BreathingExercises($limit: Int, $nextToken: String) {
-  listBreathingExercises(limit: $limit, nextToken: $nextToken) { items { ${wholeFields.BreathingExercise} } nextToken }
-}`;
+const breathingDocument = gql(
+  `query BreathingExercises($limit: Int, $nextToken: String) {
+  listBreathingExercises(limit: $limit, nextToken: $nextToken) { items { ...WholeBreathingExercise } nextToken }
+}`,
+  [breathingFragment],
+);
 
 /** The query for all breathing exercises. There are only a few dozen. */
 export const breathingQuery = queryOptions({
@@ -66,7 +73,7 @@ export const breathingQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const read = async (nextToken: string | undefined) =>
       (
-        await graphql<{ listBreathingExercises: Page<LibraryBreathing> }, object>(breathingDocument, {
+        await graphql(breathingDocument, {
           limit: pageSizes.records.standard,
           nextToken,
         })

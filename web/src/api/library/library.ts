@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { builtDocument } from '#shared/api/built-document';
 import { inGroups } from '#shared/api/in-groups';
 import { graphql } from '../client';
 import { readSegments } from '../segments';
-import { exerciseLine, type LibraryExercise, type LibrarySet, wholeFields } from './records';
+import { exerciseLineFragment, type LibraryExercise, type LibrarySet, setFragment } from './records';
 
 /** The prefix of all library query keys. */
 export const libraryKey = ['library'] as const;
@@ -17,11 +18,18 @@ export interface Library {
   readonly complete: boolean;
 }
 
-const setList = { name: 'LibrarySets', list: 'listSets', fields: wholeFields.Set, segments: 2 };
+const setList = {
+  name: 'LibrarySets',
+  list: 'listSets',
+  fields: '...WholeSet',
+  fragment: setFragment,
+  segments: 2,
+};
 const exerciseList = {
   name: 'LibraryExercises',
   list: 'listExercises',
-  fields: exerciseLine,
+  fields: '...ExerciseLine',
+  fragment: exerciseLineFragment,
   segments: 8,
 };
 
@@ -79,8 +87,10 @@ async function readOrders(sets: readonly LibrarySet[]): Promise<readonly (readon
     (_, index) => `set${index}: getSet(id: $id${index}) { exercises { exercise { id } } }`,
   );
   const variables = Object.fromEntries(sets.map(({ id }, index) => [`id${index}`, id]));
-  const answer = await graphql<Readonly<Record<string, OrderOfSet | null>>, object>(
-    `query OrdersOfSets(${ids}) { ${fields.join(' ')} }`,
+  const answer = await graphql(
+    builtDocument<Readonly<Record<string, OrderOfSet | null>>, Readonly<Record<string, string>>>(
+      `query OrdersOfSets(${ids}) { ${fields.join(' ')} }`,
+    ),
     variables,
   );
   return sets.map(({ id }, index) => {

@@ -1,3 +1,4 @@
+import { gql } from '#shared/api/gql';
 import type { StoredRecord } from '#shared/models/model';
 
 /** The models that the library edits. */
@@ -68,21 +69,31 @@ export interface LibraryBreathing extends LibraryRecord {
   readonly shortBenefit?: string | null;
 }
 
-const stamps = 'id _version createdAt updatedAt owner';
+/** The fields that a record's form needs. */
+export const setFragment = gql(`fragment WholeSet on Set {
+  id _version createdAt updatedAt owner title description type setType intensity isActive goals activityLevels benefits
+  durations equipment exerciseIds sequences
+}`);
+const exerciseFragment = gql(`fragment WholeExercise on Exercise {
+  id _version createdAt updatedAt owner title headline subtitle target type intensity duration displayDuration
+  displayOrder image mediaUrl icon videoID mediaType color favourite how equipment goals activityLevels
+}`);
+export const breathingFragment = gql(`fragment WholeBreathingExercise on BreathingExercise {
+  id _version createdAt updatedAt owner name pattern description benefits howOften when inhale holdIn exhale holdOut
+  isDoubleInhale inhale1 inhale2 defaultDuration goals activityLevels isActive shortBenefit
+}`);
 
-/** The fields that a record's form needs, keyed by model. */
-export const wholeFields: Readonly<Record<LibraryModel, string>> = {
-  Set: `${stamps} title description type setType intensity isActive goals activityLevels benefits durations
-    equipment exerciseIds sequences`,
-  Exercise: `${stamps} title headline subtitle target type intensity duration displayDuration displayOrder image
-    mediaUrl icon videoID mediaType color favourite how equipment goals activityLevels`,
-  BreathingExercise: `${stamps} name pattern description benefits howOften when inhale holdIn exhale holdOut
-    isDoubleInhale inhale1 inhale2 defaultDuration goals activityLevels isActive shortBenefit`,
+/** The fragments of whole records. The fragment of a model `X` is called `WholeX`. */
+export const wholeFragments: Readonly<Record<LibraryModel, string>> = {
+  Set: setFragment,
+  Exercise: exerciseFragment,
+  BreathingExercise: breathingFragment,
 };
 
 /** The exercise fields that are shown in lists. */
-export const exerciseLine =
-  'id _version title headline target type intensity duration equipment image mediaUrl videoID mediaType';
+export const exerciseLineFragment = gql(`fragment ExerciseLine on Exercise {
+  id _version title headline target type intensity duration equipment image mediaUrl videoID mediaType
+}`);
 
 export function nameOf(record: LibraryRecord): string {
   const { title, name, id } = record;

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { gql } from '#shared/api/gql';
 import { graphql } from '../client';
 import { useWrite } from '../use-write';
 import { libraryKey, libraryQuery } from './library';
 import { patchLibrary } from './patch';
-import { type LibrarySet, wholeFields } from './records';
+import { setFragment } from './records';
 
 /** An exercise in a set that is being saved. It either exists already or is created together with the set. */
 export type SavedMember =
@@ -22,9 +23,12 @@ export interface SaveSetInput {
   readonly evenIfUsed?: boolean;
 }
 
-const document = `mutation SaveSet($input: SaveSetInput!, $clientToken: String!) {
-  saveSet(input: $input, clientToken: $clientToken) { ${wholeFields.Set} }
-}`;
+const document = gql(
+  `mutation SaveSet($input: SaveSetInput!, $clientToken: String!) {
+  saveSet(input: $input, clientToken: $clientToken) { ...WholeSet }
+}`,
+  [setFragment],
+);
 
 /**
  * Returns a mutation that saves a set's fields and exercises in one transaction. A single undo reverses
@@ -34,7 +38,7 @@ export function useSaveSet() {
   const client = useQueryClient();
   return useWrite({
     mutationFn: async ({ input, clientToken }: { input: SaveSetInput; clientToken: string }) =>
-      (await graphql<{ saveSet: LibrarySet }, object>(document, { input, clientToken })).saveSet,
+      (await graphql(document, { input, clientToken })).saveSet,
     onSuccess: (set, { input }) => {
       patchLibrary(client, 'Set', set, false);
       // Exercises that were created together with the set are not in the lists yet.

@@ -1,14 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { gql } from '#shared/api/gql';
 import { graphql } from '../client';
 import { libraryKey } from './library';
 
-export interface SetUse {
-  /**
-   * A sentence that lists the schedule entries and gives the number of users, or null if nothing uses the
-   * set.
-   */
-  readonly sentence: string | null;
-}
+const useDocument = gql('query SetUse($ids: [ID!]!) { setUse(ids: $ids) { sentence } }');
+const usesDocument = gql('query SetUses($ids: [ID!]!) { setUse(ids: $ids) { setID sentence } }');
 
 /**
  * The query for the schedules that use a set. It never uses cached data, because decisions must not be based
@@ -18,10 +14,7 @@ export const setUseQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: [...libraryKey, 'use', id],
     queryFn: async () => {
-      const { setUse } = await graphql<{ setUse: readonly SetUse[] }, { ids: readonly string[] }>(
-        'query SetUse($ids: [ID!]!) { setUse(ids: $ids) { sentence } }',
-        { ids: id === undefined ? [] : [id] },
-      );
+      const { setUse } = await graphql(useDocument, { ids: id === undefined ? [] : [id] });
       return setUse[0] ?? { sentence: null };
     },
     enabled: id !== undefined,
@@ -29,10 +22,6 @@ export const setUseQuery = (id: string | undefined) =>
     gcTime: 0,
     retry: false,
   });
-
-export interface NamedSetUse extends SetUse {
-  readonly setID: string;
-}
 
 /**
  * The query for the schedules that use the given sets (at most 100). Sets that are not in any schedule are
@@ -42,10 +31,7 @@ export const setUsesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...libraryKey, 'uses', ...ids],
     queryFn: async () => {
-      const { setUse } = await graphql<{ setUse: readonly NamedSetUse[] }, { ids: readonly string[] }>(
-        'query SetUses($ids: [ID!]!) { setUse(ids: $ids) { setID sentence } }',
-        { ids },
-      );
+      const { setUse } = await graphql(usesDocument, { ids });
       return setUse.filter(({ sentence }) => sentence !== null);
     },
     enabled: ids.length > 0,

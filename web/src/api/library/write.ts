@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { builtDocument } from '#shared/api/built-document';
 import { graphql } from '../client';
 import { useWrite } from '../use-write';
 import { libraryKey } from './library';
 import { patchLibrary } from './patch';
-import { type LibraryModel, type LibraryRecord, wholeFields } from './records';
+import { type LibraryModel, type LibraryRecord, wholeFragments } from './records';
 
 /**
  * A write to a record. To create a record, the input contains its fields. To update it, the input contains
@@ -20,10 +21,12 @@ interface LibraryWrite {
 /** Writes a library record and returns its new state. */
 async function writeRecord({ model, act, input, clientToken }: LibraryWrite): Promise<LibraryRecord> {
   const type = `${act.charAt(0).toUpperCase()}${act.slice(1)}${model}Input`;
-  const { record } = await graphql<{ record: LibraryRecord }, object>(
-    `mutation Write${model}($input: ${type}!, $clientToken: String!) {
-      record: ${act}${model}(input: $input, clientToken: $clientToken) { ${wholeFields[model]} }
-    }`,
+  const { record } = await graphql(
+    builtDocument<{ record: LibraryRecord }, Pick<LibraryWrite, 'input' | 'clientToken'>>(
+      `mutation Write${model}($input: ${type}!, $clientToken: String!) {
+        record: ${act}${model}(input: $input, clientToken: $clientToken) { ...Whole${model} }
+      } ${wholeFragments[model]}`,
+    ),
     { input, clientToken },
   );
   return record;

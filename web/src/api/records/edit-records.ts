@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { gql } from '#shared/api/gql';
 import { graphql } from '../client';
 import { useWrite } from '../use-write';
 
@@ -28,9 +29,9 @@ export interface EditedRecords {
   readonly records: readonly { readonly id: string; readonly _version: number }[];
 }
 
-const document = `mutation EditRecords($input: EditRecordsInput!, $clientToken: String!) {
+const document = gql(`mutation EditRecords($input: EditRecordsInput!, $clientToken: String!) {
   editRecords(input: $input, clientToken: $clientToken) { changed unchanged records { id _version } }
-}`;
+}`);
 
 /**
  * Returns a mutation that changes up to 20 records in one transaction, which a single undo reverses. All
@@ -41,7 +42,7 @@ export function useEditRecords() {
   const client = useQueryClient();
   return useWrite({
     mutationFn: async (variables: { input: EditRecordsInput; clientToken: string }) =>
-      (await graphql<{ editRecords: EditedRecords }, object>(document, variables)).editRecords,
+      (await graphql(document, variables)).editRecords,
     onSettled: () => void client.invalidateQueries(),
   });
 }

@@ -1,3 +1,4 @@
+import { builtDocument } from '#shared/api/built-document';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { operationsOf } from '#shared/api/schema-queries';
@@ -26,14 +27,17 @@ const fieldsOf = (model: Model) => columnNamesOf(model).join(' ');
 export function listPages(model: Model, filter: object = {}): FetchPage<StoredRecord> {
   const { list } = operationsOf(model);
   const given = Object.keys(filter).length > 0;
-  const document = `query Records($limit: Int, $nextToken: String${given ? `, $filter: ${model.name}Filter` : ''}) {
+  const document = builtDocument<
+    { page: Page<StoredRecord> },
+    object
+  >(`query Records($limit: Int, $nextToken: String${given ? `, $filter: ${model.name}Filter` : ''}) {
     page: ${list}(limit: $limit, nextToken: $nextToken${given ? ', filter: $filter' : ''}) {
       items { ${fieldsOf(model)} } nextToken
     }
-  }`;
+  }`);
   return async (nextToken) =>
     (
-      await graphql<{ page: Page<StoredRecord> }, object>(document, {
+      await graphql(document, {
         limit: pageSizes.records.most,
         nextToken,
         ...(given && { filter }),
@@ -66,8 +70,10 @@ async function readRecords(model: Model, ids: readonly string[]): Promise<Stored
   const { get } = operationsOf(model);
   const variables = ids.map((_, index) => `$id${index}: ID!`).join(', ');
   const fields = ids.map((_, index) => `record${index}: ${get}(id: $id${index}) { ${fieldsOf(model)} }`);
-  const found = await graphql<Readonly<Record<string, StoredRecord | null>>, object>(
-    `query RecordsByID(${variables}) { ${fields.join(' ')} }`,
+  const found = await graphql(
+    builtDocument<Readonly<Record<string, StoredRecord | null>>, Readonly<Record<string, string>>>(
+      `query RecordsByID(${variables}) { ${fields.join(' ')} }`,
+    ),
     Object.fromEntries(ids.map((id, index) => [`id${index}`, id])),
   );
   return ids

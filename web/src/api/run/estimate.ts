@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { ReadSource } from '#shared/jobs/export/table-export';
-import type { JobEstimate, TableLock } from '#shared/jobs/job/job';
 import { graphql } from '../client';
 import { runKeys } from '../runs';
 
@@ -25,10 +24,7 @@ export const estimateQuery = (
     queryKey: [...runKeys.estimates, job, params ?? null, readFrom ?? null],
     queryFn: async () =>
       (
-        await graphql<
-          { jobEstimate: JobEstimate },
-          { job: string; params?: string; readFrom?: ReadSource | undefined }
-        >(
+        await graphql(
           documents.estimateDocument,
           params ? { job, params: JSON.stringify(params), readFrom } : { job, readFrom },
         )
@@ -49,12 +45,7 @@ export const locksQuery = (job: string, params: Readonly<Record<string, unknown>
   queryOptions({
     queryKey: [...runKeys.estimates, 'locks', job, params],
     queryFn: async () =>
-      (
-        await graphql<{ jobLocks: readonly TableLock[] }, { job: string; params: string }>(
-          documents.locksDocument,
-          { job, params: JSON.stringify(params) },
-        )
-      ).jobLocks,
+      (await graphql(documents.locksDocument, { job, params: JSON.stringify(params) })).jobLocks,
     refetchInterval: locksMs,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,6 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as documents from '#shared/jobs/documents/run-page-documents';
-import type { CauseNote, FailureGroups } from '#shared/jobs/failures/failure-causes';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from '../client';
@@ -18,13 +17,7 @@ const groupsKey = (runId: string) => [...runKeys.failures(runId), 'groups'];
 export const failureGroupsQuery = ({ id, status }: Pick<JobRun, 'id' | 'status'>) =>
   queryOptions({
     queryKey: groupsKey(id),
-    queryFn: async () =>
-      (
-        await graphql<{ jobFailureGroups: FailureGroups }, { runId: string }>(
-          documents.failureGroupsDocument,
-          { runId: id },
-        )
-      ).jobFailureGroups,
+    queryFn: async () => (await graphql(documents.failureGroupsDocument, { runId: id })).jobFailureGroups,
     refetchInterval: isActive(status) ? whileActiveMs : false,
   });
 
@@ -46,8 +39,7 @@ export function useNoteFailureCause() {
   const client = useQueryClient();
   return useWrite({
     mutationFn: async (intent: NoteIntent) =>
-      (await graphql<{ noteFailureCause: CauseNote }, NoteIntent>(documents.noteCauseDocument, intent))
-        .noteFailureCause,
+      (await graphql(documents.noteCauseDocument, intent)).noteFailureCause,
     onSettled: (_note, _error, { runId }) => client.invalidateQueries({ queryKey: groupsKey(runId) }),
   });
 }

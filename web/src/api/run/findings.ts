@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { Finding } from '#shared/jobs/run/results';
@@ -30,9 +29,4 @@ export const findingsQuery = (
 export const findingPages =
   (runId: string, kind: string | undefined, limit: number = pageSizes.jobFindings.most): FetchPage<Finding> =>
   async (nextToken) =>
-    (
-      await graphql<{ jobFindings: Page<Finding> }, PageOf & { runId: string; kind: string | undefined }>(
-        documents.findingsDocument,
-        { runId, kind, limit, nextToken },
-      )
-    ).jobFindings;
+    (await graphql(documents.findingsDocument, { runId, kind, limit, nextToken })).jobFindings;

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
@@ -22,12 +21,8 @@ const freshMs = 15_000;
 
 async function findRuns(search: string): Promise<readonly FoundRun[]> {
   const read = async (nextToken: string | undefined) =>
-    (
-      await graphql<
-        { jobRuns: Page<FoundRun> },
-        { search: string; limit: number; nextToken?: string | undefined }
-      >(documents.foundRunsDocument, { search, limit: pageSizes.jobRuns.most, nextToken })
-    ).jobRuns;
+    (await graphql(documents.foundRunsDocument, { search, limit: pageSizes.jobRuns.most, nextToken }))
+      .jobRuns;
   return (await filledPage(read, { size: maxFound, maxReads })).items;
 }
 

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
 import * as documents from '#shared/jobs/documents/run-page-documents';
-import type { Change } from '#shared/jobs/run/results';
 import { graphql } from '../client';
 import { runKeys } from '../runs';
 
@@ -25,9 +23,4 @@ export const changesQuery = (runId: string, filter: ChangesFilter = {}) =>
 
 /** Reads a page of changes exactly as the server returns it. */
 export const fetchChanges = async (runId: string, filter: ChangesFilter) =>
-  (
-    await graphql<{ jobChanges: Page<Change> }, ChangesFilter & { runId: string }>(
-      documents.changesDocument,
-      { runId, ...filter },
-    )
-  ).jobChanges;
+  (await graphql(documents.changesDocument, { runId, ...filter })).jobChanges;

@@ -83,12 +83,8 @@ const withStatusOf = (known: JobRun, answered: JobRun): JobRun => {
  * Starts a job. The promise is rejected with a `Conflict` if another run has locked one of the job's tables.
  */
 export const startJob = async ({ params, ...intent }: StartIntent): Promise<JobRun> =>
-  (
-    await graphql<{ startJob: JobRun }, { input: Readonly<Record<string, unknown>> }>(
-      documents.startDocument,
-      { input: { ...intent, params: JSON.stringify(params ?? {}) } },
-    )
-  ).startJob;
+  (await graphql(documents.startDocument, { input: { ...intent, params: JSON.stringify(params ?? {}) } }))
+    .startJob;
 
 /** Returns a mutation that starts a job, as `startJob` does, and updates the run's cached data. */
 export const useStartJob = () => useRunCommand(startJob);
@@ -108,9 +104,7 @@ interface RetryIntent {
  */
 export const useRetryFailures = () =>
   useRunCommand(
-    async (variables: RetryIntent) =>
-      (await graphql<{ retryFailures: JobRun }, RetryIntent>(documents.retryDocument, variables))
-        .retryFailures,
+    async (variables: RetryIntent) => (await graphql(documents.retryDocument, variables)).retryFailures,
   );
 
 /**
@@ -120,12 +114,7 @@ export const useRetryFailures = () =>
 export const useAcknowledgeRun = () =>
   useRunCommand(
     async (variables: { readonly id: string; readonly note: string }) =>
-      (
-        await graphql<{ acknowledgeRun: JobRun }, { id: string; note: string }>(
-          documents.acknowledgeDocument,
-          variables,
-        )
-      ).acknowledgeRun,
+      (await graphql(documents.acknowledgeDocument, variables)).acknowledgeRun,
   );
 
 interface AssignIntent {
@@ -145,7 +134,7 @@ export function useAssignRun() {
   const client = useQueryClient();
   return useRunCommand(async (intent: AssignIntent) => {
     try {
-      return (await graphql<{ assignRun: JobRun }, AssignIntent>(documents.assignDocument, intent)).assignRun;
+      return (await graphql(documents.assignDocument, intent)).assignRun;
     } catch (error) {
       void client.invalidateQueries({ queryKey: runKeys.run(intent.id) });
       throw error;
@@ -155,29 +144,17 @@ export function useAssignRun() {
 
 /** Returns a mutation that asks a run to stop after its current pages. */
 export const useStopJob = () =>
-  useRunCommand(
-    async (id: string) =>
-      (await graphql<{ stopJob: JobRun }, { id: string }>(documents.stopDocument, { id })).stopJob,
-  );
+  useRunCommand(async (id: string) => (await graphql(documents.stopDocument, { id })).stopJob);
 
 /** Returns a mutation that ends a run that is still active 5 minutes after a stop request. */
 export const useForceStopJob = () =>
-  useRunCommand(
-    async (id: string) =>
-      (await graphql<{ forceStopJob: JobRun }, { id: string }>(documents.forceStopDocument, { id }))
-        .forceStopJob,
-  );
+  useRunCommand(async (id: string) => (await graphql(documents.forceStopDocument, { id })).forceStopJob);
 
 /** Returns a mutation that starts the verification of a run, and returns the verification. */
 export const useVerifyRun = () =>
   useRunCommand(
     async (variables: { readonly id: string; readonly clientToken: string }) =>
-      (
-        await graphql<{ verifyRun: JobRun }, { id: string; clientToken: string }>(
-          documents.verifyDocument,
-          variables,
-        )
-      ).verifyRun,
+      (await graphql(documents.verifyDocument, variables)).verifyRun,
   );
 
 /** A request to resume a run. */
@@ -191,7 +168,4 @@ interface ResumeIntent {
 
 /** Returns a mutation that resumes a run by starting a new attempt for its unfinished lanes. */
 export const useResumeJob = () =>
-  useRunCommand(
-    async (intent: ResumeIntent) =>
-      (await graphql<{ resumeJob: JobRun }, ResumeIntent>(documents.resumeDocument, intent)).resumeJob,
-  );
+  useRunCommand(async (intent: ResumeIntent) => (await graphql(documents.resumeDocument, intent)).resumeJob);

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import * as documents from '#shared/jobs/documents/run-page-documents';
 import type { Failure } from '#shared/jobs/run/results';
@@ -35,12 +34,7 @@ export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: Fa
 export const failurePages =
   (runId: string, filter: FailuresFilter, limit: number = pageSizes.jobFailures.most): FetchPage<Failure> =>
   async (nextToken) =>
-    (
-      await graphql<{ jobFailures: Page<Failure> }, FailuresFilter & PageOf & { runId: string }>(
-        documents.failuresDocument,
-        { runId, ...filter, limit, nextToken },
-      )
-    ).jobFailures;
+    (await graphql(documents.failuresDocument, { runId, ...filter, limit, nextToken })).jobFailures;
 
 interface PageOf {
   readonly limit: number;

@@ -1,5 +1,5 @@
 import { queryOptions, replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
+import { gql } from '#shared/api/gql';
 import { pageSizes } from '#shared/api/page-size';
 import type { SaveInput } from '#shared/domain/schedules/draft';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
@@ -15,12 +15,15 @@ export const scheduleKeys = {
   entries: [...key, 'entries'],
 } as const;
 
-const entryFields = `id _version hour days day set activityType notificationHeading notificationContent exerciseTime breathingTime
-  breathingHeading breathingContent exerciseTitle exerciseId templateName targetGoals isTemplate templateDescription updatedAt`;
-
-const entriesDocument = `query ScheduleEntries($limit: Int, $nextToken: String) {
-  listDefaultScheduledSets(limit: $limit, nextToken: $nextToken) { items { ${entryFields} } nextToken }
-}`;
+const entriesDocument = gql(`query ScheduleEntries($limit: Int, $nextToken: String) {
+  listDefaultScheduledSets(limit: $limit, nextToken: $nextToken) { 
+    items {
+      id _version hour days day set activityType notificationHeading notificationContent exerciseTime breathingTime
+      breathingHeading breathingContent exerciseTitle exerciseId templateName targetGoals isTemplate templateDescription updatedAt
+    }
+    nextToken
+  }
+}`);
 
 /**
  * The query for all entries in the default schedule. The schedule has hundreds of entries, which fit in one
@@ -31,7 +34,7 @@ export const entriesQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const read = async (nextToken: string | undefined) =>
       (
-        await graphql<{ listDefaultScheduledSets: Page<ScheduleEntry> }, object>(entriesDocument, {
+        await graphql(entriesDocument, {
           limit: pageSizes.records.most,
           nextToken,
         })
@@ -67,9 +70,10 @@ export interface SavedEntries {
   readonly record: string;
 }
 
-const saveDocument = `mutation SaveScheduleEntries($input: SaveScheduleEntriesInput!, $clientToken: String!) {
+const saveDocument =
+  gql(`mutation SaveScheduleEntries($input: SaveScheduleEntriesInput!, $clientToken: String!) {
   saved: saveScheduleEntries(input: $input, clientToken: $clientToken) { created updated removed record }
-}`;
+}`);
 
 /**
  * Returns a mutation that saves entries in one transaction. The schedule is refetched afterwards, even if the
@@ -79,7 +83,7 @@ export function useSaveEntries() {
   const client = useQueryClient();
   return useWrite({
     mutationFn: async (asked: { readonly input: SaveInput; readonly clientToken: string }) =>
-      (await graphql<{ saved: SavedEntries }, typeof asked>(saveDocument, asked)).saved,
+      (await graphql(saveDocument, asked)).saved,
     onSettled: () => client.invalidateQueries({ queryKey: scheduleKeys.all }),
   });
 }

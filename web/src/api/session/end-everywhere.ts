@@ -1,3 +1,4 @@
+import { endMySessionsDocument } from '#shared/jobs/documents/run-page-documents';
 import type { PanelConfig } from './config';
 
 /** The request's timeout, in milliseconds. */
@@ -12,7 +13,7 @@ export async function endEverywhere({ graphqlUrl }: PanelConfig, accessToken: st
     const response = await fetch(graphqlUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: accessToken },
-      body: JSON.stringify({ query: 'mutation EndMySessions { endMySessions }' }),
+      body: JSON.stringify({ query: endMySessionsDocument }),
       keepalive: true,
       signal: AbortSignal.timeout(timeoutMs),
     });

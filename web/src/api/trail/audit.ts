@@ -1,36 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
-import { type AuditType, wholeTrail } from '#shared/values/audit-types';
+import type { AuditEntry } from '#shared/api/api-types';
+import { gql } from '#shared/api/gql';
+import { wholeTrail } from '#shared/values/audit-types';
 import { graphql } from '../client';
 
-/**
- * A trail entry in a list. Only the ID is guaranteed to exist, because a stored entry may predate the
- * validation rules.
- */
-export interface AuditEntry {
-  /** The entry's ID. If a run made the edit, this is the run's ID. */
-  readonly id: string;
-  readonly type?: AuditType | null;
-  readonly description?: string | null;
-  /** The time (ISO 8601, UTC). */
-  readonly timestamp?: string | null;
-  /** The user's email address, or `System`. */
-  readonly user?: string | null;
-  /** The edited record, as `<Model>#<id>`. */
-  readonly record?: string | null;
-  readonly run?: string | null;
-  readonly canUndo?: boolean | null;
-  readonly undone?: boolean | null;
-  readonly undoneBy?: string | null;
-  readonly undoneAt?: string | null;
-  readonly undoneByRun?: string | null;
-  /** The ID of the entry that this entry undid or redid. */
-  readonly reverses?: string | null;
-}
+export type { AuditEntry };
 
 /** The fields that a list needs. The stored records are fetched separately. */
-export const entryFields =
-  'id type description timestamp user record run canUndo undone undoneBy undoneAt undoneByRun reverses';
+export const entryFragment = gql(`fragment Entry on AuditEntry {
+  id type description timestamp user record run canUndo undone undoneBy undoneAt undoneByRun reverses
+}`);
 
 /** Returns a one-line description of the edit. */
 export const descriptionOf = ({ description, id }: AuditEntry): string => description ?? `Entry ${id}`;
@@ -44,13 +23,10 @@ export interface AuditHistory {
   readonly clearedBy: string | null;
 }
 
+const historyDocument = gql('query AuditHistory { auditHistory { clearedAt clearedBy } }');
+
 /** Fetches the start of the default view. */
-export const fetchAuditHistory = async () =>
-  (
-    await graphql<{ auditHistory: AuditHistory }>(
-      'query AuditHistory { auditHistory { clearedAt clearedBy } }',
-    )
-  ).auditHistory;
+export const fetchAuditHistory = async () => (await graphql(historyDocument)).auditHistory;
 
 const auditKey = ['audit'] as const;
 
@@ -61,11 +37,14 @@ export const auditKeys = {
   entry: (id: string) => [...auditKey, 'entry', id],
 } as const;
 
-const recentDocument = `query RecentEntries($trail: String!, $timestamp: StringKeyCondition, $limit: Int) {
+const recentDocument = gql(
+  `query RecentEntries($trail: String!, $timestamp: StringKeyCondition, $limit: Int) {
   page: listAuditEntriesByTime(trail: $trail, timestamp: $timestamp, sortDirection: DESC, limit: $limit) {
-    items { ${entryFields} }
+    items { ...Entry }
   }
-}`;
+}`,
+  [entryFragment],
+);
 
 const recentMs = 30_000;
 
@@ -76,7 +55,7 @@ export const recentEntriesQuery = (limit: number) =>
     queryFn: async (): Promise<readonly AuditEntry[]> => {
       const { clearedAt } = await fetchAuditHistory();
       const variables = { trail: wholeTrail, limit, ...(clearedAt && { timestamp: { ge: clearedAt } }) };
-      return (await graphql<{ page: Page<AuditEntry> }, object>(recentDocument, variables)).page.items;
+      return (await graphql(recentDocument, variables)).page.items;
     },
     refetchInterval: recentMs,
   });

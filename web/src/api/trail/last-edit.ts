@@ -1,12 +1,9 @@
+import { gql } from '#shared/api/gql';
 import { graphql } from '../client';
 
-interface Entries {
-  readonly page: { readonly items: readonly { readonly id: string }[] };
-}
-
-const document = `query LastEdit($record: String!, $user: String!) {
+const document = gql(`query LastEdit($record: String!, $user: String!) {
   page: listAuditEntriesByRecord(record: $record, filter: { user: { eq: $user } }, sortDirection: DESC, limit: 20) { items { id } }
-}`;
+}`);
 
 /**
  * Returns the ID of the given user's latest trail entry for a record, or undefined if none of the record's
@@ -15,6 +12,5 @@ const document = `query LastEdit($record: String!, $user: String!) {
  * @param record the record, as `<Model>#<id>`
  */
 export async function fetchLastEdit(record: string, user: string): Promise<string | undefined> {
-  return (await graphql<Entries, { record: string; user: string }>(document, { record, user })).page.items[0]
-    ?.id;
+  return (await graphql(document, { record, user })).page.items[0]?.id;
 }

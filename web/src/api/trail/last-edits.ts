@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { builtDocument } from '#shared/api/built-document';
 import { inGroups } from '#shared/api/in-groups';
 import type { Page } from '#shared/api/page';
 import { graphql } from '../client';
@@ -29,7 +30,7 @@ const recordsPerRequest = 12;
  * Returns a query for the latest trail entries of `count` records. It uses the aliases `e0`, `e1`, and so on
  * for the entries.
  */
-function documentOf(count: number): string {
+function documentOf(count: number) {
   const indexes = Array.from({ length: count }, (_, index) => index);
   const entries = indexes.map(
     (index) =>
@@ -37,7 +38,10 @@ function documentOf(count: number): string {
         items { user timestamp }
       }`,
   );
-  return `query LastEdits(${indexes.map((index) => `$r${index}: String!`).join(', ')}) { ${entries.join(' ')} }`;
+  return builtDocument<
+    Readonly<Record<string, Page<LastEdit> | undefined>>,
+    Readonly<Record<string, string>>
+  >(`query LastEdits(${indexes.map((index) => `$r${index}: String!`).join(', ')}) { ${entries.join(' ')} }`);
 }
 
 async function fetchLastEdits(
@@ -45,10 +49,7 @@ async function fetchLastEdits(
   records: readonly ChangedRecord[],
 ): Promise<readonly (readonly [string, LastEdit])[]> {
   const variables = Object.fromEntries(records.map(({ id }, index) => [`r${index}`, `${table}#${id}`]));
-  const pages = await graphql<Readonly<Record<string, Page<LastEdit> | undefined>>, object>(
-    documentOf(records.length),
-    variables,
-  );
+  const pages = await graphql(documentOf(records.length), variables);
   return records.flatMap(({ id }, index) => {
     const edit = pages[`e${index}`]?.items[0];
     return edit ? [[id, edit] as const] : [];

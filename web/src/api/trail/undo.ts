@@ -1,39 +1,33 @@
 import { queryOptions } from '@tanstack/react-query';
+import { gql } from '#shared/api/gql';
 import { graphql } from '../client';
-import { type AuditEntry, auditKeys, entryFields } from './audit';
+import { type AuditEntry, auditKeys, entryFragment } from './audit';
 
 export type Direction = 'undo' | 'redo';
 
-/** The trail entry that an undo or redo would reverse. */
-export interface UndoStep {
-  readonly id: string;
-  readonly description: string;
-}
-
-/** The next edits that the caller can undo and redo. Each is null if there is no such edit. */
-export interface UndoState {
-  readonly undo: UndoStep | null;
-  readonly redo: UndoStep | null;
-}
+const stateDocument = gql(
+  'query UndoState { undoState { undo { id description } redo { id description } } }',
+);
 
 /** Fetches the next edits that the caller can undo and redo. */
-export const fetchUndoState = async () =>
-  (
-    await graphql<{ undoState: UndoState }>(
-      'query UndoState { undoState { undo { id description } redo { id description } } }',
-    )
-  ).undoState;
+export const fetchUndoState = async () => (await graphql(stateDocument)).undoState;
 
 /** The query for the next edits that the caller can undo and redo. */
 export const undoStateQuery = queryOptions({ queryKey: auditKeys.undo, queryFn: fetchUndoState });
 
 const commands = {
-  undo: `mutation UndoEntry($id: ID!, $clientToken: String!) {
-    entry: undoAuditEntry(id: $id, clientToken: $clientToken) { ${entryFields} }
+  undo: gql(
+    `mutation UndoEntry($id: ID!, $clientToken: String!) {
+    entry: undoAuditEntry(id: $id, clientToken: $clientToken) { ...Entry }
   }`,
-  redo: `mutation RedoEntry($id: ID!, $clientToken: String!) {
-    entry: redoAuditEntry(id: $id, clientToken: $clientToken) { ${entryFields} }
+    [entryFragment],
+  ),
+  redo: gql(
+    `mutation RedoEntry($id: ID!, $clientToken: String!) {
+    entry: redoAuditEntry(id: $id, clientToken: $clientToken) { ...Entry }
   }`,
+    [entryFragment],
+  ),
 } as const;
 
 /**
@@ -42,5 +36,5 @@ const commands = {
  */
 export async function reverseEntry(direction: Direction, id: string): Promise<AuditEntry> {
   const variables = { id, clientToken: crypto.randomUUID() };
-  return (await graphql<{ entry: AuditEntry }, typeof variables>(commands[direction], variables)).entry;
+  return (await graphql(commands[direction], variables)).entry;
 }

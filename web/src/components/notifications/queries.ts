@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
+import { gql } from '#shared/api/gql';
 import type { NotificationType } from '#shared/domain/notifications/notification-slots';
 import * as documents from '#shared/jobs/documents/run-page-documents';
-import type { Failure } from '#shared/jobs/run/results';
 import { graphql } from '../../api/client';
 import { loadConfig } from '../../api/session/config';
 import { useWrite } from '../../api/use-write';
@@ -28,11 +27,11 @@ export interface Scheduled {
   readonly runId: string | null;
 }
 
-const scheduleDocument = `mutation ScheduleNotifications($url: String!, $type: String!) {
+const scheduleDocument = gql(`mutation ScheduleNotifications($url: String!, $type: String!) {
   scheduleNotifications(url: $url, type: $type) {
     count successCount errorCount date day runId results { notification time status }
   }
-}`;
+}`);
 
 /**
  * Returns a mutation that calls the function at a URL. The function creates today's notifications of one
@@ -41,8 +40,7 @@ const scheduleDocument = `mutation ScheduleNotifications($url: String!, $type: S
 export const useSchedule = () =>
   useWrite({
     mutationFn: async (asked: { readonly url: string; readonly type: NotificationType }) =>
-      (await graphql<{ scheduleNotifications: Scheduled }, typeof asked>(scheduleDocument, asked))
-        .scheduleNotifications,
+      (await graphql(scheduleDocument, asked)).scheduleNotifications,
   });
 
 /**
@@ -67,9 +65,4 @@ export const cloudConsoleQuery = queryOptions({
 
 /** Fetches the notifications that a run could not cancel, with the reason for each. */
 export const fetchFailures = async (runId: string, limit: number) =>
-  (
-    await graphql<{ jobFailures: Page<Failure> }, { runId: string; standing: true; limit: number }>(
-      documents.failuresDocument,
-      { runId, standing: true, limit },
-    )
-  ).jobFailures.items;
+  (await graphql(documents.failuresDocument, { runId, standing: true, limit })).jobFailures.items;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
+import { gql } from '#shared/api/gql';
 import { pageSizes } from '#shared/api/page-size';
 import { isOver } from '#shared/domain/notifications/is-over';
 import { allPages } from '../../api/all-pages';
@@ -20,11 +20,11 @@ export interface TodaysNotification {
   readonly metadata: string | null;
 }
 
-const document = `query TodaysNotifications($date: String!, $limit: Int, $nextToken: String) {
+const document = gql(`query TodaysNotifications($date: String!, $limit: Int, $nextToken: String) {
   page: listScheduledNotificationsByDate(scheduledDate: $date, limit: $limit, nextToken: $nextToken) {
     items { id notificationID notificationType scheduledTime status metadata } nextToken
   }
-}`;
+}`);
 
 export const todayKey = ['todays-notifications'] as const;
 
@@ -39,7 +39,7 @@ export const notificationsQuery = (date: string) =>
       const pages = allPages<TodaysNotification>(
         async (nextToken) =>
           (
-            await graphql<{ page: Page<TodaysNotification> }, object>(document, {
+            await graphql(document, {
               date,
               limit: pageSizes.records.most,
               nextToken,

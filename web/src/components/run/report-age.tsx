@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { RotateCw } from 'lucide-react';
-import type { Report } from '#shared/jobs/ledger/report';
+import type { Report } from '#shared/api/api-types';
 import { ActionError } from '../actions/action-error';
 import { BusyButton } from '../actions/busy-button';
 import { RunLink } from '../links/run-link';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Report } from '#shared/jobs/ledger/report';
+import type { Report } from '#shared/api/api-types';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import { reportKeys } from '../../api/reports';

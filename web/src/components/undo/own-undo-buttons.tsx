@@ -1,7 +1,8 @@
 import { IconButton } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Redo2, Undo2 } from 'lucide-react';
-import { type Direction, type UndoStep, undoStateQuery } from '../../api/trail/undo';
+import type { UndoStep } from '#shared/api/api-types';
+import { type Direction, undoStateQuery } from '../../api/trail/undo';
 import { Tooltip } from '../layout/tooltip';
 import { undoMessages as messages } from './undo-messages';
 import { useReverse } from './use-reverse';

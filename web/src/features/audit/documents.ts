@@ -1,39 +1,54 @@
-import { entryFields } from '../../api/trail/audit';
+import { builtDocument } from '#shared/api/built-document';
+import { gql } from '#shared/api/gql';
+import type { Page } from '#shared/api/page';
+import { type AuditEntry, entryFragment } from '../../api/trail/audit';
 
 const indexKeys = { Time: 'trail', User: 'user', Type: 'type' } as const;
 
 /** The index used to read a list of trail entries. */
 export type AuditIndex = keyof typeof indexKeys;
 
-/** Returns the query document that reads trail entries through an index, newest first. */
-export const entriesDocument = (index: AuditIndex, fields: string = entryFields) => `query AuditEntries(
+/**
+ * Returns the query document that reads trail entries through an index, newest first.
+ *
+ * @param isWhole true to read the stored records too
+ */
+export const entriesDocument = (index: AuditIndex, isWhole: boolean) =>
+  builtDocument<{ page: Page<AuditEntry> }, object>(`query AuditEntries(
   $key: String!, $timestamp: StringKeyCondition, $filter: AuditEntryFilter, $limit: Int, $nextToken: String
 ) {
   page: listAuditEntriesBy${index}(
     ${indexKeys[index]}: $key, timestamp: $timestamp, sortDirection: DESC, filter: $filter, limit: $limit, nextToken: $nextToken
-  ) { items { ${fields} } nextToken }
-}`;
+  ) { items { ...Entry ${isWhole ? 'before after' : ''} } nextToken }
+} ${entryFragment}`);
 
 /**
  * The query document for a record's history, newest first: its own edits, edits of several records, and runs.
  */
-export const recordHistoryDocument = `query RecordHistory(
+export const recordHistoryDocument = gql(
+  `query RecordHistory(
   $key: ID!, $since: String, $filter: AuditEntryFilter, $limit: Int, $nextToken: String
 ) {
   page: recordHistory(record: $key, since: $since, filter: $filter, limit: $limit, nextToken: $nextToken) {
-    items { ${entryFields} before after } nextToken runsSince
+    items { ...Entry before after } nextToken runsSince
   }
-}`;
+}`,
+  [entryFragment],
+);
 
-/** All fields of a trail entry. */
-export const wholeEntry = `${entryFields} before after`;
-
-export const entryDocument = `query AuditEntry($id: ID!) { getAuditEntry(id: $id) { ${wholeEntry} } }`;
+export const entryDocument = gql(
+  `query AuditEntry($id: ID!) { getAuditEntry(id: $id) { ...Entry before after } }`,
+  [entryFragment],
+);
 
 /** The query document for a record's trail entries, newest first. */
-export const recordEntriesDocument = `query RecordEntries($record: String!, $limit: Int) {
-  page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: $limit) { items { ${entryFields} } }
-}`;
+export const recordEntriesDocument = gql(
+  `query RecordEntries($record: String!, $limit: Int) {
+  page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: $limit) { items { ...Entry } }
+}`,
+  [entryFragment],
+);
 
-export const clearDocument =
-  'mutation ClearHistory($clientToken: String!) { clearAuditHistory(clientToken: $clientToken) { id } }';
+export const clearDocument = gql(
+  'mutation ClearHistory($clientToken: String!) { clearAuditHistory(clientToken: $clientToken) { id } }',
+);

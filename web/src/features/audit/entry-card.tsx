@@ -1,9 +1,9 @@
 import { Box, Button, CloseButton, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { AuditEntry } from '../../api/trail/audit';
 import { descriptionOf } from '../../api/trail/audit';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
-import type { WholeEntry } from './entry';
 import { EntryFacts } from './entry-facts';
 import { EntryRecords } from './entry-records';
 import { editedSinceQuery, entryQuery } from './queries';
@@ -11,7 +11,7 @@ import { ReverseButton } from './reverse-button';
 import { useAuditSearch } from './use-audit-search';
 
 interface ListedEntry {
-  readonly entry: WholeEntry;
+  readonly entry: AuditEntry;
   /** True if the record has been edited again later. */
   readonly isEditedSince: boolean;
 }
@@ -83,7 +83,7 @@ function Content({ id }: { readonly id: string }) {
   return <StoredEntry entry={data} />;
 }
 
-function StoredEntry({ entry }: { readonly entry: WholeEntry }) {
+function StoredEntry({ entry }: { readonly entry: AuditEntry }) {
   const { data: isEditedSince } = useQuery(editedSinceQuery(entry));
   return <Entry entry={entry} isEditedSince={isEditedSince === true} />;
 }

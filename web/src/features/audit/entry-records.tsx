@@ -1,13 +1,14 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import type { AuditEntry } from '../../api/trail/audit';
 import { EditorLink, hasEditor } from '../../components/links/editor-link';
 import { LinkButton } from '../../components/links/link-button';
 import { RecordId } from '../../components/records/record-id';
 import { Difference } from '../../components/text/difference';
-import { changedFields, type EntryRecord, recordsOf, type WholeEntry } from './entry';
+import { changedFields, type EntryRecord, recordsOf } from './entry';
 
 /** A trail entry's records before and after the change, and a link to the changes of a run. */
-export function EntryRecords({ entry }: { readonly entry: WholeEntry }) {
+export function EntryRecords({ entry }: { readonly entry: AuditEntry }) {
   const records = recordsOf(entry);
   if (records.length === 0 && !entry.run) return <Text color="fg.muted">No records were changed.</Text>;
   return (

@@ -3,12 +3,6 @@ import { stamps } from '#shared/models/stamps';
 import type { AuditType } from '#shared/values/audit-types';
 import type { AuditEntry } from '../../api/trail/audit';
 
-/** A trail entry with its records before and after the change, as JSON objects keyed by `<Model>#<id>`. */
-export interface WholeEntry extends AuditEntry {
-  readonly before?: string | null;
-  readonly after?: string | null;
-}
-
 /** True if the edit changed several records, so that its `record` says only in which table. */
 const isOfSeveral = (record: string) => record.endsWith('#*');
 
@@ -31,7 +25,7 @@ export function editedSince(entries: readonly AuditEntry[], history?: string): R
   return since;
 }
 
-export const typeLabels: Readonly<Record<AuditType, string>> = {
+export const typeLabels: Readonly<Record<AuditType, string> & Record<string, string | undefined>> = {
   migration: 'Migration',
   user_action: 'User action',
   system_event: 'System event',
@@ -61,7 +55,7 @@ const inOrder = (fields: Fields | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Returns a trail entry's records. */
-export function recordsOf(entry: Pick<WholeEntry, 'before' | 'after'>): readonly EntryRecord[] {
+export function recordsOf(entry: Pick<AuditEntry, 'before' | 'after'>): readonly EntryRecord[] {
   const before = imagesOf(entry.before);
   const after = imagesOf(entry.after);
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { formatLocalMinute } from '#shared/text/time-format';
 import { auditDays } from '#shared/values/audit-types';
 import { ApiError, messageOf } from '../../api/api-error';
+import type { AuditEntry } from '../../api/trail/audit';
 import { ActionError } from '../../components/actions/action-error';
 import { BusyButton } from '../../components/actions/busy-button';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
@@ -19,7 +20,7 @@ import { toast } from '../../components/toast/toaster';
 import { OwnUndoButtons } from '../../components/undo/own-undo-buttons';
 import { reversalFailed } from '../../components/undo/reversal';
 import { useRefusedReversal } from '../../components/undo/use-reverse';
-import { editedSince, type WholeEntry } from './entry';
+import { editedSince } from './entry';
 import { EntryCard } from './entry-card';
 import { AuditFilters } from './filters';
 import { messages } from './messages';
@@ -191,7 +192,7 @@ function RunsNote({ since }: { readonly since: string }) {
 
 const parsed = (text: string | null | undefined): unknown => (text ? JSON.parse(text) : undefined);
 
-const csv = csvFormat<WholeEntry>([
+const csv = csvFormat<AuditEntry>([
   { header: 'Id', value: ({ id }) => id },
   { header: 'Timestamp', value: ({ timestamp }) => timestamp },
   { header: 'Type', value: ({ type }) => type },
@@ -210,7 +211,7 @@ const csv = csvFormat<WholeEntry>([
 ]);
 
 /** The trail's export formats. Times are in UTC. */
-const auditFormats: readonly ExportFormat<WholeEntry>[] = [
+const auditFormats: readonly ExportFormat<AuditEntry>[] = [
   jsonFormat((entry) => ({ ...entry, before: parsed(entry.before), after: parsed(entry.after) })),
   csv,
 ];

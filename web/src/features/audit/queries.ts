@@ -7,7 +7,7 @@ import { type FilledPage, filledPage } from '../../api/filled-page';
 import { type AuditEntry, type AuditHistory, auditKeys, fetchAuditHistory } from '../../api/trail/audit';
 import { useWrite } from '../../api/use-write';
 import * as documents from './documents';
-import { editedSince, type WholeEntry } from './entry';
+import { editedSince } from './entry';
 import { type AuditQuestion, questionOf } from './question';
 import { type AuditSearch, listOf } from './search';
 
@@ -18,33 +18,24 @@ export const trailPageSize = 25;
 const maxReads = 10;
 
 /** A page of a list of entries. */
-interface EntryPage<Entry> extends Page<Entry> {
+interface EntryPage extends Page<AuditEntry> {
   /** For the history of a record: the time since which runs have been searched, in ISO 8601 (UTC). */
   readonly runsSince?: string | null;
 }
 
 /** A page of the trail. Includes hidden entries if requested. */
-export interface TrailPage
-  extends FilledPage<WholeEntry>,
-    AuditHistory,
-    Pick<EntryPage<WholeEntry>, 'runsSince'> {}
+export interface TrailPage extends FilledPage<AuditEntry>, AuditHistory, Pick<EntryPage, 'runsSince'> {}
 
-interface PageVariables extends Omit<AuditQuestion, 'index'> {
-  readonly since?: string | undefined;
-  readonly limit: number;
-  readonly nextToken: string | undefined;
-}
-
-async function fetchEntries<Entry extends AuditEntry>(
+async function fetchEntries(
   { index, timestamp, ...question }: AuditQuestion,
-  { fields, ...page }: { fields?: string; limit: number; nextToken: string | undefined },
-): Promise<EntryPage<Entry>> {
-  const [document, since] =
-    index === 'Record'
-      ? [documents.recordHistoryDocument, { since: timestamp?.ge }]
-      : [documents.entriesDocument(index, fields), { timestamp }];
-  const variables = { ...question, ...since, ...page };
-  return (await graphql<{ page: EntryPage<Entry> }, PageVariables>(document, variables)).page;
+  { isWhole, ...page }: { isWhole: boolean; limit: number; nextToken: string | undefined },
+): Promise<EntryPage> {
+  if (index === 'Record') {
+    const variables = { ...question, since: timestamp?.ge, ...page };
+    return (await graphql(documents.recordHistoryDocument, variables)).page;
+  }
+  const document = documents.entriesDocument(index, isWhole);
+  return (await graphql(document, { ...question, timestamp, ...page })).page;
 }
 
 async function fetchTrail(search: AuditSearch, size: number): Promise<TrailPage> {
@@ -54,7 +45,7 @@ async function fetchTrail(search: AuditSearch, size: number): Promise<TrailPage>
   const limit = question.filter ? maxPageSize(question) : size;
   let runsSince: string | null | undefined;
   const read = async (nextToken: string | undefined) => {
-    const page = await fetchEntries<WholeEntry>(question, { limit, nextToken });
+    const page = await fetchEntries(question, { isWhole: false, limit, nextToken });
     runsSince = page.runsSince;
     return page;
   };
@@ -81,11 +72,11 @@ export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
  * the server's maximum page size.
  */
 export const entriesOfSearch =
-  (search: AuditSearch, clearedAt: string | undefined): FetchPage<WholeEntry> =>
+  (search: AuditSearch, clearedAt: string | undefined): FetchPage<AuditEntry> =>
   (nextToken) => {
     const question = questionOf(search, search.older ? undefined : clearedAt);
-    return fetchEntries<WholeEntry>(question, {
-      fields: documents.wholeEntry,
+    return fetchEntries(question, {
+      isWhole: true,
       limit: maxPageSize(question),
       nextToken,
     });
@@ -95,9 +86,7 @@ export const entriesOfSearch =
 export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: auditKeys.entry(id),
-    queryFn: async () =>
-      (await graphql<{ getAuditEntry: WholeEntry | null }, { id: string }>(documents.entryDocument, { id }))
-        .getAuditEntry,
+    queryFn: async () => (await graphql(documents.entryDocument, { id })).getAuditEntry,
   });
 
 /**
@@ -114,8 +103,8 @@ export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record
   queryOptions({
     queryKey: [...auditKeys.entry(id), 'edited-since'],
     queryFn: async () => {
-      const { page } = await graphql<{ page: Page<AuditEntry> }, object>(documents.recordEntriesDocument, {
-        record,
+      const { page } = await graphql(documents.recordEntriesDocument, {
+        record: record ?? '',
         limit: maxRecordEntries,
       });
       const isListed = page.items.some((one) => one.id === id);
@@ -130,8 +119,7 @@ export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record
 export function useClearHistory() {
   const client = useQueryClient();
   return useWrite({
-    mutationFn: (clientToken: string) =>
-      graphql<unknown, { clientToken: string }>(documents.clearDocument, { clientToken }),
+    mutationFn: (clientToken: string) => graphql(documents.clearDocument, { clientToken }),
     onSuccess: () => client.invalidateQueries({ queryKey: auditKeys.trail }),
   });
 }

@@ -1,15 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
-import type { Backup } from '#shared/jobs/ledger/backup';
+import { gql } from '#shared/api/gql';
 import { graphql } from '../../api/client';
 import { runsQuery } from '../../api/runs';
 
-const document = `query Backups($id: ID, $limit: Int, $nextToken: String) {
+const document = gql(`query Backups($id: ID, $limit: Int, $nextToken: String) {
   backups(id: $id, limit: $limit, nextToken: $nextToken) {
     items { id createdAt completedAt startedBy records bytes tables { table records bytes parts } }
     nextToken
   }
-}`;
+}`);
 
 interface PageVariables {
   readonly id?: string;
@@ -28,8 +27,7 @@ const runsLookedAt = 50;
 
 export const backupsKey = ['backups'] as const;
 
-const fetchBackups = async (variables: PageVariables) =>
-  (await graphql<{ backups: Page<Backup> }, PageVariables>(document, variables)).backups;
+const fetchBackups = async (variables: PageVariables) => (await graphql(document, variables)).backups;
 
 /**
  * Returns the query for a page of backups, latest first. The previous page stays visible until the next one

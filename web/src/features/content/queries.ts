@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
+import { builtDocument } from '#shared/api/built-document';
+import { gql } from '#shared/api/gql';
 import { pageSizes } from '#shared/api/page-size';
 import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
@@ -7,11 +8,16 @@ import { useWrite } from '../../api/use-write';
 import type { Item } from './item';
 
 const contentKey = ['content'] as const;
-const fields = 'id _version kind name category key value url isActive fileName bytes updatedAt';
+const itemFragment = gql(`fragment ContentItem on ContentItem {
+  id _version kind name category key value url isActive fileName bytes updatedAt
+}`);
 
-const listDocument = `query ContentItems($limit: Int, $nextToken: String) {
-  listContentItems(limit: $limit, nextToken: $nextToken) { items { ${fields} } nextToken }
-}`;
+const listDocument = gql(
+  `query ContentItems($limit: Int, $nextToken: String) {
+  listContentItems(limit: $limit, nextToken: $nextToken) { items { ...ContentItem } nextToken }
+}`,
+  [itemFragment],
+);
 
 /**
  * The query for all content items. Admins write the items by hand, so there are a few hundred at most. They
@@ -23,7 +29,7 @@ export const itemsQuery = queryOptions({
     const pages = allPages<Item>(
       async (nextToken) =>
         (
-          await graphql<{ listContentItems: Page<Item> }, object>(listDocument, {
+          await graphql(listDocument, {
             limit: pageSizes.records.most,
             nextToken,
           })
@@ -43,9 +49,11 @@ export type ItemWrite =
 
 const writeDocument = (act: ItemWrite['act']) => {
   const name = `${act.charAt(0).toUpperCase()}${act.slice(1)}ContentItemInput`;
-  return `mutation WriteContentItem($input: ${name}!, $clientToken: String!) {
-    item: ${act}ContentItem(input: $input, clientToken: $clientToken) { ${fields} }
-  }`;
+  return builtDocument<{ item: Item }, Omit<ItemWrite, 'act'>>(
+    `mutation WriteContentItem($input: ${name}!, $clientToken: String!) {
+      item: ${act}ContentItem(input: $input, clientToken: $clientToken) { ...ContentItem }
+    } ${itemFragment}`,
+  );
 };
 
 /** Writes an item. The list is reloaded afterwards, even if the write was rejected. */
@@ -53,10 +61,17 @@ export function useWriteItem() {
   const client = useQueryClient();
   return useWrite({
     mutationFn: async ({ act, input, clientToken }: ItemWrite) =>
-      (await graphql<{ item: Item }, object>(writeDocument(act), { input, clientToken })).item,
+      (await graphql(writeDocument(act), { input, clientToken })).item,
     onSettled: () => client.invalidateQueries({ queryKey: contentKey }),
   });
 }
+
+const createDocument = gql(
+  `mutation CreateFromUpload($input: ContentFromUploadInput!, $clientToken: String!) {
+  item: createContentFromUpload(input: $input, clientToken: $clientToken) { ...ContentItem }
+}`,
+  [itemFragment],
+);
 
 export interface UploadedItem {
   readonly uploadId: string;
@@ -71,14 +86,7 @@ export interface UploadedItem {
  * function again for the same upload does not create another item.
  */
 export const createFromUpload = async (input: UploadedItem) =>
-  (
-    await graphql<{ item: Item }, object>(
-      `mutation CreateFromUpload($input: ContentFromUploadInput!, $clientToken: String!) {
-        item: createContentFromUpload(input: $input, clientToken: $clientToken) { ${fields} }
-      }`,
-      { input, clientToken: `upload/${input.uploadId}` },
-    )
-  ).item;
+  (await graphql(createDocument, { input, clientToken: `upload/${input.uploadId}` })).item;
 
 /** Reloads the list. */
 export function useFreshItems() {

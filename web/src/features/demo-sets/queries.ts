@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
+import { gql } from '#shared/api/gql';
 import { pageSizes } from '#shared/api/page-size';
 import { failuresDocument } from '#shared/jobs/documents/run-page-documents';
 import { pollEveryMs } from '#shared/jobs/run/poll';
@@ -15,18 +15,18 @@ import type { StoredDemoSet } from './rows';
 /** The query key for all data about the stored demo sets. */
 export const demoSetsKey = ['demo-sets'] as const;
 
-const setsDocument = `query DemoSets($limit: Int, $nextToken: String) {
+const setsDocument = gql(`query DemoSets($limit: Int, $nextToken: String) {
   listPublicDemoSets(limit: $limit, nextToken: $nextToken) {
     items { id templateId title description type goals activityLevels isActive exercises updatedAt }
     nextToken
   }
-}`;
+}`);
 
 async function fetchDemoSets(): Promise<readonly StoredDemoSet[]> {
   const pages = allPages<StoredDemoSet>(
     async (nextToken) =>
       (
-        await graphql<{ listPublicDemoSets: Page<StoredDemoSet> }, object>(setsDocument, {
+        await graphql(setsDocument, {
           limit: pageSizes.records.standard,
           nextToken,
         })
@@ -69,27 +69,14 @@ export interface RunDetails {
 const maxChanges = pageSizes.jobChanges.most;
 const maxFailures = 5;
 
-const kindsDocument = `query DemoSetChanges($runId: ID!, $limit: Int) {
+const kindsDocument = gql(`query DemoSetChanges($runId: ID!, $limit: Int) {
   jobChanges(runId: $runId, limit: $limit) { items { kind } }
-}`;
-
-interface Kinds {
-  readonly jobChanges: { readonly items: readonly { readonly kind: ChangeKind }[] };
-}
-
-interface Failures {
-  readonly jobFailures: Page<Failure>;
-}
-
-interface OfRun {
-  readonly runId: string;
-  readonly limit: number;
-}
+}`);
 
 async function fetchDetails({ id: runId, failed }: JobRun): Promise<RunDetails> {
   const [{ jobChanges }, failures] = await Promise.all([
-    graphql<Kinds, OfRun>(kindsDocument, { runId, limit: maxChanges }),
-    failed > 0 ? graphql<Failures, OfRun>(failuresDocument, { runId, limit: maxFailures }) : undefined,
+    graphql(kindsDocument, { runId, limit: maxChanges }),
+    failed > 0 ? graphql(failuresDocument, { runId, limit: maxFailures }) : undefined,
   ]);
   const changes: Partial<Record<ChangeKind, number>> = {};
   for (const { kind } of jobChanges.items) changes[kind] = (changes[kind] ?? 0) + 1;

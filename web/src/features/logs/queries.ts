@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
+import { gql } from '#shared/api/gql';
 import { pageSizes } from '#shared/api/page-size';
 import { type ActivityLine, type LogLevel, type LogSource, logLevels } from '#shared/jobs/run/log-lines';
 import type { FetchPage } from '../../api/all-pages';
@@ -18,7 +18,7 @@ const followMs = 3_000;
 
 const linesKey = ['logs'] as const;
 
-const linesDocument = /* GraphQL */ `query Lines(
+const linesDocument = gql(`query Lines(
   $levels: [LogLevel!], $source: LogSource, $job: String, $run: String, $user: String, $search: String,
   $from: AWSDateTime, $to: AWSDateTime, $after: ID, $limit: Int, $nextToken: String
 ) {
@@ -29,7 +29,7 @@ const linesDocument = /* GraphQL */ `query Lines(
     items { id at level source message user job runId attempt lane operation record code reference durationMs }
     nextToken
   }
-}`;
+}`);
 
 interface LineQuestion {
   readonly levels?: readonly LogLevel[] | undefined;
@@ -45,8 +45,7 @@ interface LineQuestion {
   readonly nextToken?: string | undefined;
 }
 
-const fetchLines = async (question: LineQuestion) =>
-  (await graphql<{ logLines: Page<ActivityLine> }, LineQuestion>(linesDocument, question)).logLines;
+const fetchLines = async (question: LineQuestion) => (await graphql(linesDocument, question)).logLines;
 
 function questionOf(search: LogsSearch): Omit<LineQuestion, 'limit'> {
   const { level, source, job, run, user, q } = search;

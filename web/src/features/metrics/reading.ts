@@ -1,5 +1,5 @@
+import type { Report, ReportRow } from '#shared/api/api-types';
 import type { Engagement, Metrics } from '#shared/domain/metrics/metrics';
-import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 
 /** The name of the job that writes this report (functions/jobs/metrics/metrics-rollup.ts). */
 export const jobName = 'metrics-rollup';

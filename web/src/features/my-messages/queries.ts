@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Document } from '#shared/api/gql';
 import * as documents from '#shared/events/message-documents';
-import type { MessageChoices, MessageSettings } from '#shared/events/personal-messages';
+import type { MessageSettings } from '#shared/events/personal-messages';
 import { graphql } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 
@@ -13,29 +14,22 @@ const keys = { settings: ['message-settings'] } as const;
  */
 export const settingsQuery = queryOptions({
   queryKey: keys.settings,
-  queryFn: async () =>
-    (await graphql<{ messageSettings: MessageSettings }>(documents.messageSettingsDocument)).messageSettings,
+  queryFn: async () => (await graphql(documents.messageSettingsDocument)).messageSettings,
   refetchInterval: everyMs,
 });
 
 /** Returns a mutation that sends a command and then displays the settings from the response. */
-function useCommand<Variables extends object>(document: string) {
+function useCommand<Variables>(document: Document<Readonly<Record<string, MessageSettings>>, Variables>) {
   const client = useQueryClient();
   return useWrite({
     mutationFn: async (variables: Variables) => {
-      const [settings] = Object.values(
-        await graphql<Record<string, MessageSettings>, Variables>(document, variables),
-      );
+      const [settings] = Object.values(await graphql(document, variables));
       return settings;
     },
     onSuccess: (settings) => client.setQueryData(keys.settings, settings),
   });
 }
 
-export const useSaveSettings = () =>
-  useCommand<{ input: MessageChoices }>(documents.saveMessageSettingsDocument);
-
-export const useSendConfirmation = () =>
-  useCommand<Record<string, never>>(documents.sendConfirmationDocument);
-
-export const useSendTest = () => useCommand<Record<string, never>>(documents.sendTestMessageDocument);
+export const useSaveSettings = () => useCommand(documents.saveMessageSettingsDocument);
+export const useSendConfirmation = () => useCommand(documents.sendConfirmationDocument);
+export const useSendTest = () => useCommand(documents.sendTestMessageDocument);

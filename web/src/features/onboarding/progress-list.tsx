@@ -1,6 +1,7 @@
 import { Alert, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { Report, ReportRow } from '#shared/api/api-types';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { type OnboardingFilter, onboardingFilters } from '#shared/domain/users/onboarding-filters';
@@ -10,7 +11,6 @@ import {
   onboardingJob,
   onboardingSelections,
 } from '#shared/domain/users/onboarding-report';
-import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 import type { FetchPage } from '../../api/all-pages';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { reportQuery, reportRowPages, reportRowsQuery } from '../../api/reports';

@@ -1,4 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { builtDocument } from '#shared/api/built-document';
+import { type Document, gql } from '#shared/api/gql';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { pollEveryMs } from '#shared/jobs/run/poll';
@@ -13,15 +15,32 @@ import type { Part, Target } from './part';
 
 export const pageContentKey = ['page-content'] as const;
 
-const fields =
-  'id _version pageId sectionType title subtitle icon setId orderIndex isActive timeContext timeOfDayContext activityType activityDuration linkURL additionalContent updatedAt';
+const partFragment = gql(`fragment PagePart on PageContent {
+  id _version pageId sectionType title subtitle icon setId orderIndex isActive timeContext timeOfDayContext activityType
+  activityDuration linkURL additionalContent updatedAt
+}`);
+const partsDocument = gql(
+  `query PageContents($limit: Int, $nextToken: String) {
+  list: listPageContents(limit: $limit, nextToken: $nextToken) { items { ...PagePart } nextToken }
+}`,
+  [partFragment],
+);
+const exercisesDocument = gql(`query PageContentExercises($limit: Int, $nextToken: String) {
+  list: listBreathingExercises(limit: $limit, nextToken: $nextToken) { items { id name isActive } nextToken }
+}`);
+const setsDocument = gql(`query PageContentSets($limit: Int, $nextToken: String) {
+  list: listSets(limit: $limit, nextToken: $nextToken) { items { id title isActive } nextToken }
+}`);
 
 /** Reads all pages of a list. `document` must return the list under the name `list`. */
-async function readAll<Item>(document: string, signal: AbortSignal): Promise<readonly Item[]> {
+async function readAll<Item>(
+  document: Document<{ list: Page<Item> }, { limit: number; nextToken: string | undefined }>,
+  signal: AbortSignal,
+): Promise<readonly Item[]> {
   const limit = pageSizes.records.most;
   const items: Item[] = [];
   const pages = allPages<Item>(
-    async (nextToken) => (await graphql<{ list: Page<Item> }, object>(document, { limit, nextToken })).list,
+    async (nextToken) => (await graphql(document, { limit, nextToken })).list,
     signal,
   );
   for await (const page of pages) items.push(...page);
@@ -31,44 +50,16 @@ async function readAll<Item>(document: string, signal: AbortSignal): Promise<rea
 /** The query for all page parts. There are only a few dozen. */
 export const partsQuery = queryOptions({
   queryKey: [...pageContentKey, 'parts'],
-  queryFn: ({ signal }) =>
-    readAll<Part>(
-      `query PageContents($limit: Int, $nextToken: String) {
-        list: listPageContents(limit: $limit, nextToken: $nextToken) { items { ${fields} } nextToken }
-      }`,
-      signal,
-    ),
+  queryFn: ({ signal }): Promise<readonly Part[]> => readAll(partsDocument, signal),
 });
-
-interface StoredExercise {
-  readonly id: string;
-  readonly name?: string | null;
-  readonly isActive?: boolean | null;
-}
-
-interface StoredSet {
-  readonly id: string;
-  readonly title?: string | null;
-  readonly isActive?: boolean | null;
-}
 
 /** The query for everything that a part can link to: all breathing exercises and sets. */
 export const targetsQuery = queryOptions({
   queryKey: [...pageContentKey, 'targets'],
   queryFn: async ({ signal }): Promise<readonly Target[]> => {
     const [exercises, sets] = await Promise.all([
-      readAll<StoredExercise>(
-        `query PageContentExercises($limit: Int, $nextToken: String) {
-          list: listBreathingExercises(limit: $limit, nextToken: $nextToken) { items { id name isActive } nextToken }
-        }`,
-        signal,
-      ),
-      readAll<StoredSet>(
-        `query PageContentSets($limit: Int, $nextToken: String) {
-          list: listSets(limit: $limit, nextToken: $nextToken) { items { id title isActive } nextToken }
-        }`,
-        signal,
-      ),
+      readAll(exercisesDocument, signal),
+      readAll(setsDocument, signal),
     ]);
     return [
       ...exercises.map(
@@ -116,12 +107,14 @@ export interface PartWrite {
   readonly clientToken: string;
 }
 
-const writeDocument = (act: PartWrite['act']): string => {
+const writeDocument = (act: PartWrite['act']) => {
   const name = `${act}PageContent`;
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
-  return `mutation WritePageContent($input: ${type}!, $clientToken: String!) {
-    part: ${name}(input: $input, clientToken: $clientToken) { ${fields} }
-  }`;
+  return builtDocument<{ part: Part }, Omit<PartWrite, 'act'>>(
+    `mutation WritePageContent($input: ${type}!, $clientToken: String!) {
+      part: ${name}(input: $input, clientToken: $clientToken) { ...PagePart }
+    } ${partFragment}`,
+  );
 };
 
 /** Writes a part. The list is reloaded afterwards, even if the write was rejected. */
@@ -129,7 +122,7 @@ export function useWritePart() {
   const client = useQueryClient();
   return useWrite({
     mutationFn: async ({ act, input, clientToken }: PartWrite) =>
-      (await graphql<{ part: Part }, object>(writeDocument(act), { input, clientToken })).part,
+      (await graphql(writeDocument(act), { input, clientToken })).part,
     onSettled: () => client.invalidateQueries({ queryKey: pageContentKey }),
   });
 }

@@ -1,4 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { builtDocument } from '#shared/api/built-document';
+import { gql } from '#shared/api/gql';
 import { pageSizes } from '#shared/api/page-size';
 import { wholeTrail } from '#shared/values/audit-types';
 import { graphql } from '../../api/client';
@@ -22,21 +24,20 @@ const recordKey = ['preferences-cleanup', 'records'] as const;
  * Returns the GraphQL document for a single query that reads all records on a page, with fields such as `r0:
  * getUserPreferences(id: $id0) ...`.
  */
-function currentDocument(count: number): string {
+function currentDocument(count: number) {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const variables = numbers.map((index) => `$id${index}: ID!`).join(', ');
   const fields = numbers.map(
     (index) => `r${index}: getUserPreferences(id: $id${index}) { id userID _version }`,
   );
-  return `query CurrentPreferences(${variables}) { ${fields.join(' ')} }`;
+  return builtDocument<Record<string, CurrentRecord | null>, Record<string, string>>(
+    `query CurrentPreferences(${variables}) { ${fields.join(' ')} }`,
+  );
 }
 
 async function fetchCurrent(ids: readonly string[]): Promise<ReadonlyMap<string, CurrentRecord>> {
   const variables = Object.fromEntries(ids.map((id, index) => [`id${index}`, id]));
-  const answer = await graphql<Record<string, CurrentRecord | null>, Record<string, string>>(
-    currentDocument(ids.length),
-    variables,
-  );
+  const answer = await graphql(currentDocument(ids.length), variables);
   return new Map(Object.values(answer).flatMap((record) => (record ? [[record.id, record]] : [])));
 }
 
@@ -51,9 +52,10 @@ export const currentRecordsQuery = (ids: readonly string[]) =>
     enabled: ids.length > 0,
   });
 
-const deleteDocument = `mutation DeletePreferences($input: DeleteUserPreferencesInput!, $clientToken: String!) {
+const deleteDocument =
+  gql(`mutation DeletePreferences($input: DeleteUserPreferencesInput!, $clientToken: String!) {
   deleteUserPreferences(input: $input, clientToken: $clientToken) { id }
-}`;
+}`);
 
 /** The record to delete, in the state that the user saw. */
 export interface Deletion {
@@ -69,7 +71,7 @@ export function useDeleteRecord() {
   const client = useQueryClient();
   return useWrite({
     mutationFn: ({ record: { id, _version }, clientToken }: Deletion) =>
-      graphql<unknown, { input: object; clientToken: string }>(deleteDocument, {
+      graphql(deleteDocument, {
         input: { id, _version: _version ?? 0 },
         clientToken,
       }),
@@ -77,15 +79,12 @@ export function useDeleteRecord() {
   });
 }
 
-const deletionsDocument = `query DeletionsSince($trail: String!, $timestamp: StringKeyCondition, $filter: AuditEntryFilter, $limit: Int) {
+const deletionsDocument =
+  gql(`query DeletionsSince($trail: String!, $timestamp: StringKeyCondition, $filter: AuditEntryFilter, $limit: Int) {
   page: listAuditEntriesByTime(trail: $trail, timestamp: $timestamp, sortDirection: DESC, filter: $filter, limit: $limit) {
     items { record }
   }
-}`;
-
-interface DeletionsPage {
-  readonly page: { readonly items: readonly { readonly record: string | null }[] };
-}
+}`);
 
 /**
  * Returns the query for the number of preferences records that admins have deleted one by one since a given
@@ -95,7 +94,7 @@ export const deletedSinceQuery = (since: string | undefined) =>
   queryOptions({
     queryKey: [...recordKey, 'deleted-since', since],
     queryFn: async () => {
-      const { page } = await graphql<DeletionsPage, object>(deletionsDocument, {
+      const { page } = await graphql(deletionsDocument, {
         trail: wholeTrail,
         timestamp: { ge: since },
         filter: {
@@ -110,26 +109,16 @@ export const deletedSinceQuery = (since: string | undefined) =>
     enabled: since !== undefined,
   });
 
-const entriesDocument = `query DeletionEntries($record: String!) {
+const entriesDocument = gql(`query DeletionEntries($record: String!) {
   page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: 5) { items { id description canUndo undone } }
-}`;
-
-interface DeletionEntry {
-  readonly id: string;
-  readonly description: string | null;
-  readonly canUndo: boolean | null;
-  readonly undone: boolean | null;
-}
+}`);
 
 /**
  * Returns the ID of the audit entry for a record's deletion. Returns undefined if the record was deleted by a
  * run, if the deletion was undone, or if the record was not deleted.
  */
 export async function fetchDeletionEntry(recordId: string): Promise<string | undefined> {
-  const { page } = await graphql<{ page: { readonly items: readonly DeletionEntry[] } }, { record: string }>(
-    entriesDocument,
-    { record: `UserPreferences#${recordId}` },
-  );
+  const { page } = await graphql(entriesDocument, { record: `UserPreferences#${recordId}` });
   return page.items.find(
     ({ description, canUndo, undone }) => canUndo && !undone && description?.startsWith('Deleted '),
   )?.id;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FoundUser } from '#shared/api/users';
+import type { Operations } from '#shared/api/api-types';
+import { gql } from '#shared/api/gql';
 import { type Assignee, readAssignee } from '#shared/domain/templates/template-assignee';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { graphql } from '../../api/client';
@@ -16,14 +17,16 @@ export interface LoadedUser {
   readonly records: number;
 }
 
-const fields =
-  'id _version userID owner subscriptionStatus onboardingCompleted assignedTemplate templateAssignedAt templateMatchScore wellnessGoals';
+const findDocument = gql(`query FindAssignee($text: String!) {
+  findUser(text: $text) { account { subject email } email
+    preferences {
+      id _version userID owner subscriptionStatus onboardingCompleted assignedTemplate templateAssignedAt
+      templateMatchScore wellnessGoals
+    }
+  }
+}`);
 
-const findDocument = `query FindAssignee($text: String!) {
-  findUser(text: $text) { account { subject email } email preferences { ${fields} } }
-}`;
-
-type Found = Pick<FoundUser<Preferences>, 'account' | 'email' | 'preferences'>;
+type Found = Operations['FindAssignee']['result']['findUser'];
 
 /** The maximum number of recent users. */
 const maxRecentUsers = 10;
@@ -58,7 +61,7 @@ async function fetchUser(typed: string, me: Me): Promise<LoadedUser> {
 
 async function find({ by, text }: Assignee): Promise<Found> {
   try {
-    return (await graphql<{ findUser: Found }, { text: string }>(findDocument, { text })).findUser;
+    return (await graphql(findDocument, { text })).findUser;
   } catch (error) {
     const words = by === 'email' ? messages.lookUpFailed : messages.loadFailed;
     throw inWords(error, words(messageOf(error)));

@@ -2,6 +2,7 @@ import { Badge, Box, Link as ChakraLink, Flex, List, Stack, Text } from '@chakra
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { gql } from '#shared/api/gql';
 import { type NotificationState, notificationState } from '#shared/domain/reminders/notification-state';
 import { dateAfter } from '#shared/domain/schedules/effect';
 import type { UserDayLine } from '#shared/domain/schedules/user-day';
@@ -125,22 +126,12 @@ function Line({ line, state }: LineProps) {
   );
 }
 
-/** A user's notifications on a given day, in API format. */
-interface AnsweredDay {
-  readonly date: string;
-  readonly isPremium: boolean;
-  readonly mayCustomise: boolean;
-  readonly hours: readonly string[];
-  readonly notes: readonly string[];
-  readonly lines: readonly UserDayLine[];
-}
-
-const document = `query UserDay($text: String!, $date: String!) {
+const document = gql(`query UserDay($text: String!, $date: String!) {
   userDay(text: $text, date: $date) {
     date isPremium mayCustomise hours notes
     lines { entryId templateName hour time type heading content sent reason outsideSlots }
   }
-}`;
+}`);
 
 /**
  * Returns the query for a user's notifications on a given day (YYYY-MM-DD in UTC). The typed text identifies
@@ -149,8 +140,6 @@ const document = `query UserDay($text: String!, $date: String!) {
 const userDayQuery = (text: string, date: string) =>
   queryOptions({
     queryKey: [...userKeys.all, 'day', text, date],
-    queryFn: async () =>
-      (await graphql<{ userDay: AnsweredDay }, { text: string; date: string }>(document, { text, date }))
-        .userDay,
+    queryFn: async () => (await graphql(document, { text, date })).userDay,
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { gql } from '#shared/api/gql';
 import { pageSizes } from '#shared/api/page-size';
 import type { RecoveryChoice } from '#shared/values/recovery';
 import { allPages } from '../../api/all-pages';
@@ -75,20 +76,16 @@ export interface Recovery extends RecoveryChoice {
   readonly clientToken: string;
 }
 
-const recoverDocument = `mutation RecoverPreferences($input: RecoverPreferencesInput!, $clientToken: String!) {
+const recoverDocument =
+  gql(`mutation RecoverPreferences($input: RecoverPreferencesInput!, $clientToken: String!) {
   recoverPreferences(input: $input, clientToken: $clientToken) { id userID }
-}`;
+}`);
 
 export function useRecoverPreferences() {
   const client = useQueryClient();
   return useWrite({
     mutationFn: async ({ clientToken, ...input }: Recovery) =>
-      (
-        await graphql<{ recoverPreferences: { readonly id: string; readonly userID: string } }, object>(
-          recoverDocument,
-          { input, clientToken },
-        )
-      ).recoverPreferences,
+      (await graphql(recoverDocument, { input, clientToken })).recoverPreferences,
     onSettled: () => client.invalidateQueries({ queryKey: userKeys.all }),
   });
 }

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type Document, gql } from '#shared/api/gql';
 import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { windowDays } from '#shared/domain/metrics/metrics-window';
 import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
-import { type AuditEntry, entryFields } from '../../api/trail/audit';
+import { entryFragment } from '../../api/trail/audit';
 import { userKeys } from '../../api/users';
 
 const dayMs = 86_400_000;
@@ -19,28 +20,12 @@ export interface Activity {
   readonly activityType?: string | null;
 }
 
-/** A slot in a user's own schedule. */
-export interface Slot {
-  readonly id: string;
-  readonly hour?: string | null;
-  readonly days?: readonly string[] | null;
-  readonly set?: string | null;
-  readonly activityType?: string | null;
-}
-
-/** A session that a user rated. */
-export interface Rating {
-  readonly id: string;
-  readonly rating?: number | null;
-  readonly comment?: string | null;
-  readonly createdAt?: string | null;
-}
-
-const activityDocument = `query UserActivity($userID: ID!, $filter: UserActivityFilter, $limit: Int, $nextToken: String) {
+const activityDocument =
+  gql(`query UserActivity($userID: ID!, $filter: UserActivityFilter, $limit: Int, $nextToken: String) {
   page: listUserActivitiesByUserID(userID: $userID, filter: $filter, limit: $limit, nextToken: $nextToken) {
     items { id date duration activityType } nextToken
   }
-}`;
+}`);
 
 /**
  * Returns the query for a user's activities over the last 20 days, including today (UTC). It finds activities
@@ -61,7 +46,7 @@ async function activitiesOf(userID: string, since: string): Promise<Activity[]> 
   const pages = allPages<Activity>(
     async (nextToken) =>
       (
-        await graphql<{ page: Page<Activity> }, object>(activityDocument, {
+        await graphql(activityDocument, {
           userID,
           filter: { date: { ge: since } },
           limit: pageSizes.records.most,
@@ -79,21 +64,25 @@ export interface RecordsOfUser<Item> {
   readonly more: boolean;
 }
 
-const byUser = (list: string, fields: string) =>
-  `query RecordsOfUser($userID: ID!, $limit: Int) {
-    page: ${list}(userID: $userID, limit: $limit) { items { ${fields} } nextToken }
-  }`;
+const slotsDocument = gql(`query SlotsOfUser($userID: ID!, $limit: Int) {
+  page: listUserScheduledSetsByUserID(userID: $userID, limit: $limit) { items { id hour days set activityType } nextToken }
+}`);
+const ratingsDocument = gql(`query RatingsOfUser($userID: ID!, $limit: Int) {
+  page: listSessionRatingsByUserID(userID: $userID, limit: $limit) { items { id rating comment createdAt } nextToken }
+}`);
 
 /** Returns the query for the records stored under each of a user's IDs, up to 1,000 per ID. */
-const recordsQuery = <Item>(name: string, document: string, userIDs: readonly string[]) =>
+const recordsQuery = <Item>(
+  name: string,
+  document: Document<{ page: Page<Item> }, { userID: string; limit: number }>,
+  userIDs: readonly string[],
+) =>
   queryOptions({
     queryKey: [...userKeys.all, name, userIDs],
     queryFn: async (): Promise<RecordsOfUser<Item>> => {
       const limit = pageSizes.records.most;
       const pages = await Promise.all(
-        userIDs.map(
-          async (userID) => (await graphql<{ page: Page<Item> }, object>(document, { userID, limit })).page,
-        ),
+        userIDs.map(async (userID) => (await graphql(document, { userID, limit })).page),
       );
       return {
         items: pages.flatMap(({ items }) => items),
@@ -102,24 +91,17 @@ const recordsQuery = <Item>(name: string, document: string, userIDs: readonly st
     },
   });
 
-export const slotsQuery = (userIDs: readonly string[]) =>
-  recordsQuery<Slot>(
-    'slots',
-    byUser('listUserScheduledSetsByUserID', 'id hour days set activityType'),
-    userIDs,
-  );
+export const slotsQuery = (userIDs: readonly string[]) => recordsQuery('slots', slotsDocument, userIDs);
 
 /** Returns the query for the sessions that a user rated. */
-export const ratingsQuery = (userIDs: readonly string[]) =>
-  recordsQuery<Rating>(
-    'ratings',
-    byUser('listSessionRatingsByUserID', 'id rating comment createdAt'),
-    userIDs,
-  );
+export const ratingsQuery = (userIDs: readonly string[]) => recordsQuery('ratings', ratingsDocument, userIDs);
 
-const entriesDocument = `query RecordEntries($record: String!, $limit: Int) {
-  page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: $limit) { items { ${entryFields} } }
-}`;
+const entriesDocument = gql(
+  `query EntriesOfUser($record: String!, $limit: Int) {
+  page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: $limit) { items { ...Entry } }
+}`,
+  [entryFragment],
+);
 
 const entriesShown = 10;
 
@@ -129,7 +111,7 @@ export const entriesQuery = (recordId: string) =>
     queryKey: [...userKeys.all, 'entries', recordId],
     queryFn: async () =>
       (
-        await graphql<{ page: Page<AuditEntry> }, object>(entriesDocument, {
+        await graphql(entriesDocument, {
           record: `UserPreferences#${recordId}`,
           limit: entriesShown,
         })

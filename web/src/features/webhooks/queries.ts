@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Document } from '#shared/api/gql';
 import * as documents from '#shared/events/webhook-documents';
-import type { Webhook, WebhookDelivery, WebhookSecret } from '#shared/events/webhooks';
+import type { Webhook, WebhookDelivery } from '#shared/events/webhooks';
 import { graphql } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 
@@ -19,7 +20,7 @@ export type WebhookInput = Pick<Webhook, 'url' | 'description' | 'sends'>;
  */
 export const webhooksQuery = queryOptions({
   queryKey: keys.list,
-  queryFn: async () => (await graphql<{ webhooks: readonly Webhook[] }>(documents.webhooksDocument)).webhooks,
+  queryFn: async () => (await graphql(documents.webhooksDocument)).webhooks,
   refetchInterval: everyMs,
 });
 
@@ -30,13 +31,7 @@ export const webhooksQuery = queryOptions({
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.all, 'deliveries', id],
-    queryFn: async () =>
-      (
-        await graphql<{ webhookDeliveries: readonly WebhookDelivery[] }, { id: string }>(
-          documents.webhookDeliveriesDocument,
-          { id },
-        )
-      ).webhookDeliveries,
+    queryFn: async () => (await graphql(documents.webhookDeliveriesDocument, { id })).webhookDeliveries,
     refetchInterval: ({ state: { data = [] } }) => (data.some(isBeingSent) ? sendingEveryMs : everyMs),
   });
 
@@ -50,41 +45,25 @@ function isBeingSent({ status, nextAttemptAt }: WebhookDelivery): boolean {
 }
 
 /** Returns a mutation that sends a command and then reloads the lists. */
-function useCommand<Variables extends object, Result>(
-  document: string,
+function useCommand<Result, Variables>(
+  document: Document<Result, Variables>,
   subjectOf?: (variables: Variables) => string,
 ) {
   const client = useQueryClient();
   return useWrite(
     {
-      mutationFn: (variables: Variables) => graphql<Result, Variables>(document, variables),
+      mutationFn: (variables: Variables) => graphql(document, variables),
       onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
     },
     subjectOf,
   );
 }
 
-export const useCreateWebhook = () =>
-  useCommand<{ input: WebhookInput }, { createWebhook: WebhookSecret }>(documents.createWebhookDocument);
-
-export const useUpdateWebhook = () =>
-  useCommand<{ id: string; input: WebhookInput; enabled: boolean }, { updateWebhook: Webhook }>(
-    documents.updateWebhookDocument,
-  );
-
-export const useReplaceSecret = () =>
-  useCommand<{ id: string }, { replaceWebhookSecret: WebhookSecret }>(documents.replaceWebhookSecretDocument);
-
-export const useDeleteWebhook = () =>
-  useCommand<{ id: string }, { deleteWebhook: boolean }>(documents.deleteWebhookDocument);
-
-export const useTestWebhook = () =>
-  useCommand<{ id: string }, { testWebhook: WebhookDelivery }>(documents.testWebhookDocument);
-
-export const useSendAgain = () =>
-  useCommand<{ id: string; delivery: string }, { sendWebhookDeliveryAgain: WebhookDelivery }>(
-    documents.sendAgainDocument,
-    deliveryOf,
-  );
+export const useCreateWebhook = () => useCommand(documents.createWebhookDocument);
+export const useUpdateWebhook = () => useCommand(documents.updateWebhookDocument);
+export const useReplaceSecret = () => useCommand(documents.replaceWebhookSecretDocument);
+export const useDeleteWebhook = () => useCommand(documents.deleteWebhookDocument);
+export const useTestWebhook = () => useCommand(documents.testWebhookDocument);
+export const useSendAgain = () => useCommand(documents.sendAgainDocument, deliveryOf);
 
 const deliveryOf = ({ delivery }: { readonly delivery: string }) => delivery;

@@ -1,5 +1,4 @@
 import * as documents from '#shared/jobs/documents/approval-documents';
-import type { JobRun } from '#shared/jobs/run/run';
 import { graphql } from '../../../api/client';
 import { useRunCommand } from '../../../api/run/run-commands';
 
@@ -10,12 +9,7 @@ import { useRunCommand } from '../../../api/run/run-commands';
 export const useRequestApproval = () =>
   useRunCommand(
     async (variables: { readonly id: string; readonly note: string }) =>
-      (
-        await graphql<{ requestApproval: JobRun }, { id: string; note: string }>(
-          documents.requestApprovalDocument,
-          variables,
-        )
-      ).requestApproval,
+      (await graphql(documents.requestApprovalDocument, variables)).requestApproval,
   );
 
 interface Decision {
@@ -31,8 +25,7 @@ interface Decision {
  */
 export const useApprove = () =>
   useRunCommand(
-    async (variables: Decision) =>
-      (await graphql<{ approveRun: JobRun }, Decision>(documents.approveDocument, variables)).approveRun,
+    async (variables: Decision) => (await graphql(documents.approveDocument, variables)).approveRun,
   );
 
 /**
@@ -41,8 +34,7 @@ export const useApprove = () =>
  */
 export const useDecline = () =>
   useRunCommand(
-    async (variables: Decision) =>
-      (await graphql<{ declineRun: JobRun }, Decision>(documents.declineDocument, variables)).declineRun,
+    async (variables: Decision) => (await graphql(documents.declineDocument, variables)).declineRun,
   );
 
 /** Withdraws an approval request, or an approval that no run has used yet. */
@@ -50,7 +42,7 @@ export const useWithdrawApproval = () =>
   useRunCommand(
     async (id: string) =>
       (
-        await graphql<{ withdrawApproval: JobRun }, { id: string }>(documents.withdrawApprovalDocument, {
+        await graphql(documents.withdrawApprovalDocument, {
           id,
         })
       ).withdrawApproval,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/api/page';
+import { gql } from '#shared/api/gql';
 import { pageSizes } from '#shared/api/page-size';
 import type { Finding } from '#shared/jobs/run/results';
 import { graphql } from '../../../api/client';
@@ -43,18 +43,18 @@ export interface ScheduleEntry {
   readonly notificationHeading: string | null;
 }
 
-const entriesDocument = `query AuditedEntries($limit: Int, $nextToken: String) {
+const entriesDocument = gql(`query AuditedEntries($limit: Int, $nextToken: String) {
   page: listDefaultScheduledSets(limit: $limit, nextToken: $nextToken) {
     items { id hour days day set activityType notificationHeading }
     nextToken
   }
-}`;
+}`);
 
 /** The query for the first thousand entries in the default schedule, ordered by hour. */
 export const entriesQuery = queryOptions({
   queryKey: ['audits', 'entries'],
   queryFn: async () => {
-    const { page } = await graphql<{ page: Page<ScheduleEntry> }, { limit: number }>(entriesDocument, {
+    const { page } = await graphql(entriesDocument, {
       limit: pageSizes.records.most,
     });
     const entries = page.items.toSorted((a, b) => (a.hour ?? '').localeCompare(b.hour ?? ''));
@@ -71,9 +71,9 @@ export interface SampleSet {
   readonly isActive: boolean | null;
 }
 
-const samplesDocument = `query SampleSets($filter: SetFilter, $limit: Int) {
+const samplesDocument = gql(`query SampleSets($filter: SetFilter, $limit: Int) {
   page: listSets(filter: $filter, limit: $limit) { items { id title type owner isActive } }
-}`;
+}`);
 
 /**
  * Returns the query for the first `count` active sets owned by the product. The page shows their IDs as
@@ -83,19 +83,16 @@ export const sampleSetsQuery = (owner: string, count: number) =>
   queryOptions({
     queryKey: ['audits', 'sample-sets', owner],
     queryFn: async () => {
-      const { page } = await graphql<{ page: Page<SampleSet> }, { filter: object; limit: number }>(
-        samplesDocument,
-        { filter: { owner: { eq: owner } }, limit: pageSizes.records.most },
-      );
+      const { page } = await graphql(samplesDocument, {
+        filter: { owner: { eq: owner } },
+        limit: pageSizes.records.most,
+      });
       return page.items.filter(({ isActive }) => isActive !== false).slice(0, count);
     },
   });
 
+const entryDocument = gql('query AuditedEntry($id: ID!) { entry: getDefaultScheduledSet(id: $id) { id } }');
+
 /** Returns true if a default schedule entry is still in the database. */
 export const entryExists = async (id: string): Promise<boolean> =>
-  (
-    await graphql<{ entry: { readonly id: string } | null }, { id: string }>(
-      'query AuditedEntry($id: ID!) { entry: getDefaultScheduledSet(id: $id) { id } }',
-      { id },
-    )
-  ).entry !== null;
+  (await graphql(entryDocument, { id })).entry !== null;

@@ -1,4 +1,4 @@
-import type { RunHold } from '#shared/jobs/hold/run-hold';
+import type { RunHold } from '#shared/api/api-types';
 
 /** Returns the names of the alarms that are holding a run, for example 'the alarm ApiLatency'. */
 export function alarmsOf({ alarms }: Pick<RunHold, 'alarms'>): string {

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lanesDocument } from '#shared/jobs/documents/lanes-document';
 import * as documents from '#shared/jobs/documents/run-page-documents';
-import type { Lane } from '#shared/jobs/run/lane';
 import type { LogLine } from '#shared/jobs/run/log-lines';
 import { pollEveryMs } from '#shared/jobs/run/poll';
 import type { JobRun } from '#shared/jobs/run/run';
@@ -55,12 +54,7 @@ export const logQuery = (run: { readonly id: string; readonly endedAt?: string |
 };
 
 const fetchLines = async (runId: string, after: string | undefined) =>
-  (
-    await graphql<
-      { jobLog: readonly LogLine[] },
-      { runId: string; after?: string | undefined; limit: number }
-    >(documents.logDocument, { runId, after, limit: logPageSize })
-  ).jobLog;
+  (await graphql(documents.logDocument, { runId, after, limit: logPageSize })).jobLog;
 
 /**
  * Yields a run's log page by page for an export. The export includes all lines on the server, not only those
@@ -83,7 +77,7 @@ export const lanesQuery = (run: JobRun) =>
     queryKey: runKeys.lanes(run.id),
     queryFn: async () =>
       (
-        await graphql<{ jobRun: { lanes: readonly Lane[] | null } | null }, { id: string }>(lanesDocument, {
+        await graphql(lanesDocument, {
           id: run.id,
         })
       ).jobRun?.lanes ?? [],

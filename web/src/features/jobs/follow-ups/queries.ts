@@ -1,11 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type {
-  FollowUp,
-  FollowUpStep,
-  FollowUpView,
-  RunChainItem,
-  RunFollowUpView,
-} from '#shared/jobs/follow-ups/follow-up';
+import type { Document } from '#shared/api/gql';
+import type { FollowUp, FollowUpStep, RunChainItem } from '#shared/jobs/follow-ups/follow-up';
 import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
@@ -24,8 +19,7 @@ export type FollowUpInput = Omit<FollowUp, 'id' | 'version' | 'savedBy' | 'saved
 /** The query for the follow-ups, oldest first. It is refetched every 15 s. */
 export const followUpsQuery = queryOptions({
   queryKey: key,
-  queryFn: async () =>
-    (await graphql<{ followUps: readonly FollowUpView[] }>(documents.followUpsDocument)).followUps,
+  queryFn: async () => (await graphql(documents.followUpsDocument)).followUps,
   refetchInterval: everyMs,
 });
 
@@ -39,7 +33,7 @@ export const runChainQuery = (runId: string) =>
     queryKey: [...runKeys.run(runId), 'chain'],
     queryFn: async () =>
       (
-        await graphql<{ jobRunChain: readonly RunChainItem[] }, { id: string }>(documents.runChainDocument, {
+        await graphql(documents.runChainDocument, {
           id: runId,
         })
       ).jobRunChain,
@@ -52,7 +46,7 @@ export const runFollowUpQuery = (runId: string) =>
     queryKey: [...runKeys.run(runId), 'follow-up'],
     queryFn: async () =>
       (
-        await graphql<{ jobRunFollowUp: RunFollowUpView }, { id: string }>(documents.runFollowUpDocument, {
+        await graphql(documents.runFollowUpDocument, {
           id: runId,
         })
       ).jobRunFollowUp,
@@ -71,38 +65,26 @@ interface RunFollowUpChange {
 export const useSetRunFollowUp = () =>
   useRunCommand(
     async (variables: RunFollowUpChange) =>
-      (
-        await graphql<{ setJobRunFollowUp: JobRun }, RunFollowUpChange>(
-          documents.setRunFollowUpDocument,
-          variables,
-        )
-      ).setJobRunFollowUp,
+      (await graphql(documents.setRunFollowUpDocument, variables)).setJobRunFollowUp,
   );
 
 const mayChange = ({ status, state, approval }: RunChainItem): boolean =>
-  (status !== null && isActive(status)) ||
+  Boolean(status && isActive(status)) ||
   state === 'PLANNED' ||
   state === 'WAITING' ||
   approval?.state === 'WAITING';
 
 /** Returns a mutation that sends a command and then reloads the follow-ups. */
-function useCommand<Variables extends object>(document: string) {
+function useCommand<Result, Variables>(document: Document<Result, Variables>) {
   const client = useQueryClient();
   return useWrite({
-    mutationFn: (variables: Variables) => graphql<unknown, Variables>(document, variables),
+    mutationFn: (variables: Variables) => graphql(document, variables),
     // If the server rejects a change, the follow-ups shown may be out of date. They are therefore always
     // reloaded.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }
 
-export const useCreateFollowUp = () =>
-  useCommand<{ readonly input: FollowUpInput }>(documents.createFollowUpDocument);
-
-export const useUpdateFollowUp = () =>
-  useCommand<{ readonly id: string; readonly version: number; readonly input: FollowUpInput }>(
-    documents.updateFollowUpDocument,
-  );
-
-export const useDeleteFollowUp = () =>
-  useCommand<{ readonly id: string; readonly version: number }>(documents.deleteFollowUpDocument);
+export const useCreateFollowUp = () => useCommand(documents.createFollowUpDocument);
+export const useUpdateFollowUp = () => useCommand(documents.updateFollowUpDocument);
+export const useDeleteFollowUp = () => useCommand(documents.deleteFollowUpDocument);

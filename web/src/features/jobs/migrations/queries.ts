@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
 import { lastRunsDocument } from '#shared/jobs/documents/run-page-documents';
-import type { LastRuns } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from '../../../api/client';
 import { filledPage } from '../../../api/filled-page';
@@ -17,7 +16,7 @@ const activeListMs = 2_000;
 export const lastRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'last'],
   queryFn: async () => {
-    const { lastRuns } = await graphql<{ lastRuns: readonly LastRuns[] }>(lastRunsDocument);
+    const { lastRuns } = await graphql(lastRunsDocument);
     return Object.fromEntries(lastRuns.map((runs) => [runs.job, runs]));
   },
 });

@@ -16,9 +16,7 @@ import { AssignmentNote } from './assignment-note';
 const assigneesQuery = (id: string) =>
   queryOptions({
     queryKey: ['assignees', id],
-    queryFn: async () =>
-      (await graphql<{ runAssignees: readonly string[] }, { id: string }>(assigneesDocument, { id }))
-        .runAssignees,
+    queryFn: async () => (await graphql(assigneesDocument, { id })).runAssignees,
   });
 
 /** A button that opens the dialog in which a run is assigned to an admin. */

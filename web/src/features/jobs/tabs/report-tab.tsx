@@ -1,9 +1,9 @@
 import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import type { Report, ReportRow } from '#shared/api/api-types';
 import { pageSizes } from '#shared/api/page-size';
 import type { CsvValue } from '#shared/csv/csv';
-import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { fetchReport, reportRowPages } from '../../../api/reports';

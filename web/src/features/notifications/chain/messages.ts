@@ -1,5 +1,4 @@
 import type { ChainFix, ChainStep, LinkState } from '#shared/domain/reminders/chain';
-import type { Counted } from '#shared/domain/reminders/day-chain';
 
 /** The chain's link titles, as shown for a single user. */
 export const userTitles: Readonly<Record<ChainStep, string>> = {
@@ -48,7 +47,7 @@ export const stateWords: Readonly<Record<LinkState, string>> = {
 };
 
 /** The nouns for the items counted by a link, in the singular and plural. */
-export const countedWords: Readonly<Record<Counted, readonly [string, string]>> = {
+export const countedWords: Readonly<Record<string, readonly [string, string]>> = {
   users: ['user', 'users'],
   reminders: ['reminder', 'reminders'],
   'sampled users': ['sampled user', 'sampled users'],

@@ -2,7 +2,6 @@ import { Badge, Box, Link as ChakraLink, Flex, HStack, Stack, Text } from '@chak
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
-import type { DayLink } from '#shared/domain/reminders/day-chain';
 import { type TodayChain, todayChainQuery } from '../../../api/todays-chain';
 import { BusyButton } from '../../../components/actions/busy-button';
 import { ErrorState, SkeletonRows } from '../../../components/layout/states';
@@ -93,9 +92,13 @@ function Coverage({
 const colors = { ok: 'fg.success', broken: 'fg.error', unknown: 'fg.muted' } as const;
 
 /** A bar that shows the count as a share of the items that reached this link. */
-function Share({ link: { count, of, counted, state, step } }: { readonly link: DayLink }) {
+function Share({
+  link: { count, of, counted, state, step },
+}: {
+  readonly link: TodayChain['links'][number];
+}) {
   if (count === null) return null;
-  const [one, many] = countedWords[counted];
+  const [one, many] = countedWords[counted] ?? [counted, counted];
   if (of === null) return <Text fontVariantNumeric="tabular-nums">{formatCounted(count, one, many)}</Text>;
   if (of === 0) return null;
   const lost = of - count;

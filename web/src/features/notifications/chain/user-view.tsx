@@ -1,6 +1,7 @@
 import { Alert, Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { gql } from '#shared/api/gql';
 import { type ChainLink, type ChainStep, consequencesOf } from '#shared/domain/reminders/chain';
 import { dateAfter } from '#shared/domain/schedules/effect';
 import { graphql } from '../../../api/client';
@@ -229,10 +230,10 @@ interface Complaint {
   readonly time?: string | undefined;
 }
 
-const userDocument = `query NotificationChain($text: String!, $date: String, $time: String) {
+const userDocument = gql(`query NotificationChain($text: String!, $date: String, $time: String) {
   notificationChain(text: $text, date: $date, time: $time) {
     date at email subject preferencesId time heading notificationID cause
-    slots { time type heading } links { step state detail fix } } }`;
+    slots { time type heading } links { step state detail fix } } }`);
 
 /**
  * Returns the query for one user's chain. The chain is refetched only on request, because the response
@@ -241,9 +242,7 @@ const userDocument = `query NotificationChain($text: String!, $date: String, $ti
 const userChainQuery = ({ text, date, time }: Complaint) =>
   queryOptions({
     queryKey: [...chainKey, 'user', text, date ?? '', time ?? ''],
-    queryFn: async () =>
-      (await graphql<{ notificationChain: UserChain }, Complaint>(userDocument, { text, date, time }))
-        .notificationChain,
+    queryFn: async () => (await graphql(userDocument, { text, date, time })).notificationChain,
     staleTime: 0,
     retry: false,
     // While another reminder for the same user is loading, the previous response stays visible.

@@ -54,7 +54,7 @@ export function NotificationPane({ id, onLookUp }: NotificationPaneProps) {
               </Fact>
               <Fact name="Confirmed by devices">{data.received}</Fact>
             </Facts>
-            <RawJson title="Raw response" json={data.raw} />
+            {data.raw && <RawJson title="Raw response" json={data.raw} />}
           </>
         )}
       </Stack>

@@ -1,13 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
-import {
-  type PushNotificationAnswer,
-  type PushNotificationPage,
-  type PushUserAnswer,
-  pushNotificationDocument,
-  pushNotificationsDocument,
-  pushUserDocument,
-} from '#shared/api/push';
+import { pushNotificationDocument, pushNotificationsDocument, pushUserDocument } from '#shared/api/push';
 import { graphql } from '../../../api/client';
 
 const key = ['notificationsDebug'] as const;
@@ -19,17 +12,10 @@ const key = ['notificationsDebug'] as const;
 export const listQuery = queryOptions({
   queryKey: [...key, 'list'],
   queryFn: async () =>
-    (
-      await graphql<{ pushNotifications: PushNotificationPage }, { limit: number; offset: number }>(
-        pushNotificationsDocument,
-        { limit: pageSizes.pushNotifications.most, offset: 0 },
-      )
-    ).pushNotifications,
+    (await graphql(pushNotificationsDocument, { limit: pageSizes.pushNotifications.most, offset: 0 }))
+      .pushNotifications,
   retry: false,
 });
-
-/** All details of a notification. `raw` is a JSON string. */
-export type NotificationInFull = PushNotificationAnswer & { readonly raw: string };
 
 /**
  * Returns the query for the provider's notification with the given ID. The data is null if the notification
@@ -38,13 +24,7 @@ export type NotificationInFull = PushNotificationAnswer & { readonly raw: string
 export const notificationQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'notification', id ?? ''],
-    queryFn: async () =>
-      (
-        await graphql<{ pushNotification: NotificationInFull | null }, { id: string }>(
-          pushNotificationDocument,
-          { id: id ?? '' },
-        )
-      ).pushNotification,
+    queryFn: async () => (await graphql(pushNotificationDocument, { id: id ?? '' })).pushNotification,
     enabled: id !== undefined,
     retry: false,
   });
@@ -58,7 +38,7 @@ export const pushUserQuery = (externalId: string | undefined) =>
     queryKey: [...key, 'user', externalId ?? ''],
     queryFn: async () =>
       (
-        await graphql<{ pushUser: PushUserAnswer | null }, { externalId: string }>(pushUserDocument, {
+        await graphql(pushUserDocument, {
           externalId: externalId ?? '',
         })
       ).pushUser,

@@ -1,5 +1,6 @@
 import { Button, Field, HStack, Input, SimpleGrid, Stack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
+import type { Operations } from '#shared/api/api-types';
 import { setLimitsDocument } from '#shared/jobs/documents/run-page-documents';
 import type { JobRun } from '#shared/jobs/run/run';
 import { graphql } from '../../../../api/client';
@@ -13,15 +14,10 @@ interface LimitsFormProps {
   readonly onClose: () => void;
 }
 
-interface Variables {
-  readonly id: string;
-  readonly input: Readonly<Record<string, number | null>>;
-}
-
 const useSetLimits = () =>
   useRunCommand(
-    async (variables: Variables) =>
-      (await graphql<{ setJobLimits: JobRun }, Variables>(setLimitsDocument, variables)).setJobLimits,
+    async (variables: Operations['SetLimits']['variables']) =>
+      (await graphql(setLimitsDocument, variables)).setJobLimits,
   );
 
 /**
