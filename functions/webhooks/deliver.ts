@@ -55,9 +55,13 @@ const deliverTo = (to: Delivering, webhook: WebhookRow): Promise<void> =>
  */
 async function sendDue(to: Delivering, id: string): Promise<void> {
   const tried = new Set<string>();
+  let url: string | undefined;
   while (to.now() < to.deadline) {
     const webhook = await readWebhook(to, id);
     if (!webhook?.enabled) return;
+    // What was sent to an earlier address has not been tried at this one.
+    if (webhook.url !== url) tried.clear();
+    ({ url } = webhook);
     const delivery = await nextDelivery(to, webhook, tried);
     if (!delivery) {
       if (webhook.revivedAt) await changeIfCurrent(to, webhook, { remove: ['revivedAt'] });

@@ -190,6 +190,26 @@ describe('a webhook that an admin changes during an attempt', () => {
     await other.stop();
   });
 
+  test('gets at its new address also what the same call has sent to the old one', async () => {
+    const { webhooks, world, minute } = await hooked();
+    const { webhook } = await webhooks.create(input('ALL'), caller);
+    const other = await startWebhookReceiver();
+    receiver.status = 404;
+    await run(world);
+    let results = 0;
+    world.onRequest = async ({ input: sent }) => {
+      if (!JSON.stringify(sent).includes('lastResult = :result')) return;
+      results += 1;
+      if (results === 2) await webhooks.update(webhook.id, inputFor(other), true, caller);
+    };
+
+    await minute();
+    await minute();
+
+    expect(other.got).toHaveLength(3);
+    await other.stop();
+  });
+
   test('gets the waiting deliveries at its new address at once', async () => {
     const { webhooks, world, pass, minute } = await hooked();
     const { webhook } = await webhooks.create(input('ALL'), caller);
