@@ -31,6 +31,7 @@ import {
   onlyChosenRetried,
   undoRestoresOrReports,
 } from './outcomes';
+import { messagesAreWanted, messagesArrive, messagesGoToAdmins } from './personal-messages';
 import { limitsHoldOverTime } from './rates';
 import { journalFirst, writesWhileItMay, writtenOnce } from './records';
 import {
@@ -113,4 +114,7 @@ export const allInvariants = (): readonly Invariant[] =>
     requestsGoWhereTheyShould,
     onlyOwnFailuresDisable,
     waitingIsSentAtOnce,
+    messagesArrive,
+    messagesAreWanted,
+    messagesGoToAdmins,
   ].map((make) => make());

@@ -37,9 +37,10 @@ export interface HookVersion {
   readonly sends: WebhookChoice;
 }
 
-/** A change of a run's status, and the time at which it was stored. */
-interface StoredChange {
+/** An event: the change of a run's status, who may learn about it, and when it was stored. */
+export interface StoredChange {
   readonly change: RunStatusChange;
+  readonly audience: Audience;
   readonly storedAt: number;
 }
 
@@ -68,12 +69,16 @@ export class View {
   readonly followUpChanges: { readonly at: number; readonly enabled: boolean }[] = [];
   /** The run events by ID, with the people who may get messages about them. */
   readonly events = new Map<string, Audience>();
-  /** The changes that webhooks get, by event ID. */
+  /** The events, by ID. */
   readonly changes = new Map<string, StoredChange>();
   /** The versions of each webhook, oldest first. */
   readonly hooks = new Map<string, HookVersion[]>();
   /** The waiting deliveries of each webhook. */
   private readonly deliveries = new Map<string, Set<string>>();
+  /** The kinds of messages that each admin has chosen, oldest choice first. */
+  readonly choices = new Map<string, { readonly at: number; readonly kinds: readonly string[] }[]>();
+  /** The waiting messages of each admin. */
+  private readonly messages = new Map<string, Set<string>>();
   /** The time of the last change that was not made while sending. */
   changedAt = 0;
   /** The IDs of the events that have not been published yet. */
@@ -101,6 +106,15 @@ export class View {
     return this.allRuns.filter(({ status }) => isActive(status));
   }
 
+  /** True if a message waits for an admin who can get it, or is no longer an admin. */
+  get isMailing(): boolean {
+    return this.world.outside.mailboxes.all.some(
+      ({ subject, subscription, memberships }) =>
+        (this.messages.get(subject)?.size ?? 0) > 0 &&
+        (subscription === 'CONFIRMED' || memberships.at(-1)?.isAdmin === false),
+    );
+  }
+
   /** True if a delivery waits for an enabled webhook. */
   get isSending(): boolean {
     return [...this.deliveries].some(
@@ -110,8 +124,10 @@ export class View {
 
   /** Applies a change. */
   see({ table, key, before, after, by }: Change<Actor>): void {
-    if (!['webhooks', 'expiry'].includes(by.about.kind)) this.changedAt = this.world.scheduler.now;
+    if (!['webhooks', 'messages', 'expiry'].includes(by.about.kind))
+      this.changedAt = this.world.scheduler.now;
     if (table === 'Webhooks') this.seeWebhook(key, after, by);
+    if (table === 'Messages') this.seeMessage(key, after);
     if (this.world.isRecordTable(table)) this.seeRecord(table, key, before, after, by);
     const partition = key.pk?.S ?? '';
     const { kind, runId } = by.about;
@@ -142,7 +158,21 @@ export class View {
   private seeEvent(id: string, { audience, change }: StatusEventRow): void {
     this.events.set(id, audience);
     const storedAt = this.changes.get(id)?.storedAt ?? this.world.scheduler.now;
-    if (!audience.isApprovalRequest) this.changes.set(id, { change, storedAt });
+    this.changes.set(id, { change, audience, storedAt });
+  }
+
+  private seeMessage({ pk, sk }: Item, after: Item | undefined): void {
+    const [, subject = ''] = pk?.S?.split('#') ?? [];
+    if (subject !== '') {
+      const waiting = this.messages.get(subject) ?? new Set<string>();
+      this.messages.set(subject, waiting);
+      mark(waiting, sk?.S ?? '', after?.dueList);
+      return;
+    }
+    const choices = this.choices.get(sk?.S ?? '') ?? [];
+    this.choices.set(sk?.S ?? '', choices);
+    const { kinds = [] } = after ? unmarshall(after as never) : {};
+    choices.push({ at: this.world.scheduler.now, kinds });
   }
 
   private seeWebhook({ pk, sk }: Item, after: Item | undefined, by: Actor): void {

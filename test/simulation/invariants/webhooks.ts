@@ -56,7 +56,8 @@ export const deliveriesAreSettled = (): Invariant =>
         .map((row) => [row.eventId?.S, row]),
     );
     const [{ at: createdAt, sends }] = versions as [HookVersion];
-    for (const [eventId, { change, storedAt }] of view.changes) {
+    for (const [eventId, { change, audience, storedAt }] of view.changes) {
+      if (audience.isApprovalRequest) continue;
       const isEnd = !['QUEUED', 'RUNNING', 'STOPPING'].includes(change.status);
       const isSent = sends === 'ALL' || (isEnd && (sends === 'ENDS' || change.needsAttention));
       if (!isSent || storedAt <= createdAt + 2 * minuteMs || scheduler.now - storedAt > 29 * dayMs) continue;

@@ -29,11 +29,15 @@ const mutation = (
   what,
   scenario: 'messages',
   carryOut: (command, input, answer, { about }) =>
-    (['webhooks', 'events'].includes(about.kind) && change(command, input as Input, answer)) || answer(input),
+    (['webhooks', 'messages', 'events'].includes(about.kind) && change(command, input as Input, answer)) ||
+    answer(input),
 });
 
 const isDelivery = ({ TableName, Item: item }: Input) =>
   TableName === 'Webhooks' && item?.pk?.S?.startsWith('WEBHOOK#') === true;
+
+const isMessage = ({ TableName, Item: item }: Input) =>
+  TableName === 'Messages' && item?.pk?.S?.startsWith('RECEIVER#') === true;
 
 /** Creates a mutation that reads webhooks differently from how they are stored. */
 const withWebhooks = (name: string, what: string, read: (webhook: Item) => Item): Mutation =>
@@ -79,6 +83,30 @@ export const messageMutations: readonly Mutation[] = [
       );
       return answer({ ...input, TransactItems: kept });
     },
+  ),
+  mutation('messages-lost', 'publishes events without storing the messages to admins', (command, input) =>
+    command === 'PutItemCommand' && isMessage(input) ? {} : undefined,
+  ),
+  mutation('messages-never-old', 'sends messages of any age', (command, input, answer) =>
+    command === 'PutItemCommand' && isMessage(input)
+      ? answer({ ...input, Item: { ...input.Item, expiresAt: { N: '9999999999' } } })
+      : undefined,
+  ),
+  mutation(
+    'everybody-told',
+    'sends everybody messages that concern only the starter',
+    (command, input, answer) => {
+      if (command !== 'QueryCommand' || input.TableName !== 'Ledger') return undefined;
+      const output: Output = answer(input);
+      const told = ({ audience, ...row }: Item): Item => {
+        const { concernsStarterOnly: _, ...rest } = audience?.M ?? {};
+        return audience ? { ...row, audience: { M: rest } } : row;
+      };
+      return { ...output, Items: output.Items?.map(told) };
+    },
+  ),
+  mutation('rights-unread', 'sends messages to everyone who was ever an admin', (command) =>
+    command === 'AdminGetUser' ? { isAdmin: true } : undefined,
   ),
   withWebhooks('always-enabled', 'sends to disabled webhooks', (webhook) => ({
     ...webhook,

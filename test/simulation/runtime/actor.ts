@@ -1,9 +1,10 @@
 import type { Caller } from '#functions/engine/job/job';
+import type { Sending } from '#functions/personal-messages/send';
 import type { Engine } from '#functions/runtime/dependencies';
+import type { Delivering } from '#functions/webhooks/deliver';
 import type { Scheduler } from '../scheduler/scheduler';
 import type { Execution, FunctionName, Outcome } from './execution';
 import type { Fault, Faults } from './faults';
-import type { Receivers } from './receivers';
 import type { Request } from './request';
 import type { WorldConfig } from './world-config';
 
@@ -14,7 +15,8 @@ export interface Surroundings {
   readonly config: WorldConfig;
   readonly whenClosing: LateCall[];
   readonly outside: {
-    readonly receivers: Receivers;
+    webhookSender(actor: Actor): Pick<Delivering, 'send' | 'report'>;
+    mailSender(actor: Actor): Pick<Sending, 'topic' | 'account'>;
     deliver(actor: Actor, id: string): Promise<void>;
     demandOwner(actor: Actor, owner: Caller): Promise<Caller>;
   };
@@ -30,7 +32,9 @@ export interface Surroundings {
   frozenMs(size: number, actor: Actor): number;
   engineOf(actor: Actor): Engine;
   ask(actor: Actor, command: string, input: unknown, token: string, stale: number | undefined): object;
-  send(called: 'webhooks'): void;
+  send(called: 'webhooks' | 'messages'): void;
+  /** Answers a request as the mutation, if there is one, makes it. */
+  mutated(actor: Actor, command: string, input: unknown, answer: (input: unknown) => object): object;
   crash(actor: Actor): void;
   onCrash(actor: Actor, told: () => void): void;
   executionEnded(execution: Execution): void;
@@ -53,6 +57,7 @@ export interface About {
     | 'followUps'
     | 'events'
     | 'webhooks'
+    | 'messages'
     | 'person'
     | 'writer'
     | 'expiry';
@@ -69,6 +74,8 @@ export interface About {
 export class Actor {
   /** The time at which the current request was first sent. */
   requestBeganAt = 0;
+  /** The time at which the function was called. */
+  readonly calledAt: number;
   private dead = false;
   private frozenUntil = 0;
   private requests = 0;
@@ -83,6 +90,7 @@ export class Actor {
     /** The time by which the function must end, in milliseconds since the epoch. */
     readonly deadline: number,
   ) {
+    this.calledAt = world.scheduler.now;
     const { clockSkewMs = 0 } = world.config;
     this.skewMs = clockSkewMs === 0 ? 0 : clockSkewMs * (2 * world.chance(`clock ${label}`) - 1);
   }

@@ -10,7 +10,14 @@ export interface Execution {
 }
 
 /** The name of a function in the stack. */
-export type FunctionName = 'coordinate' | 'work' | 'reconcile' | 'followUps' | 'events' | 'webhooks';
+export type FunctionName =
+  | 'coordinate'
+  | 'work'
+  | 'reconcile'
+  | 'followUps'
+  | 'events'
+  | 'webhooks'
+  | 'messages';
 
 /** The outcome of an invocation, as reported to the state machine. */
 export type Outcome =

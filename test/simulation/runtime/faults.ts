@@ -23,6 +23,8 @@ export const faultKinds = {
   callLimited: 'the provider takes no more calls for a while',
   callSystemic: 'the provider refuses all calls',
   busRefuses: 'the event bus accepts nothing',
+  topicRefuses: 'the topic accepts no emails',
+  directoryFails: 'the user directory does not answer',
 } as const;
 
 export type FaultKind = keyof typeof faultKinds;

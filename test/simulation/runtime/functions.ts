@@ -3,15 +3,20 @@ import { reconcileUntilNextCall } from '#functions/engine/run/reconcile';
 import { startFollowUps } from '#functions/engine/run/start-follow-ups';
 import { coordinateStep } from '#functions/engine/steps/coordinate';
 import { workStep } from '#functions/engine/steps/work';
+import { queueMessages } from '#functions/personal-messages/queue';
+import { readReceivers } from '#functions/personal-messages/rows';
+import { sendMessages } from '#functions/personal-messages/send';
 import { deliverDue } from '#functions/webhooks/deliver';
 import { queueEvent } from '#functions/webhooks/queue';
 import { readWebhooks } from '#functions/webhooks/rows';
 import { jobsByName } from '../scenario/catalogue';
 import { type About, Actor, type Surroundings } from './actor';
 import type { FunctionName, Outcome } from './execution';
-import { retried, sendOnce } from './network';
 
-export const panelUrl = 'https://panel.example';
+const panelUrl = 'https://panel.example';
+
+/** The time that the functions for messages reserve for their last attempt. */
+const reserveMs = 20_000;
 
 /** Names under which a sandbox's death may be reported. All are retried. */
 const deaths = ['Sandbox.Timedout', 'Runtime.ExitError', 'Lambda.Unknown'];
@@ -79,18 +84,19 @@ const handlers: Readonly<Record<FunctionName, (actor: Actor, payload: unknown) =
       actor.deadline - Math.floor(actor.world.scheduler.now),
     ),
   events: (actor) => publishAll(actor),
-  webhooks: async (actor) => {
-    const { receivers } = actor.world.outside;
-    await deliverDue({
+  webhooks: (actor) =>
+    deliverDue({
       ...tableOf(actor, 'Webhooks'),
-      send: (webhook, delivery) => receivers.post(actor, webhook, delivery),
-      report: async ({ id }) =>
-        void (await retried(actor, (sent) =>
-          sendOnce(actor, { ...topic, carryOut: () => receivers.note(id, actor.world.scheduler.now) }, sent),
-        )),
-      deadline: actor.deadline - 20_000,
-    });
-  },
+      ...actor.world.outside.webhookSender(actor),
+      deadline: actor.deadline - reserveMs,
+    }),
+  messages: (actor) =>
+    sendMessages({
+      ...tableOf(actor, 'Messages'),
+      ...actor.world.outside.mailSender(actor),
+      panelUrl,
+      deadline: actor.deadline - reserveMs,
+    }),
   reconcile: (actor) => reconcileUntilNextCall(actor.world.engineOf(actor)),
   followUps: (actor) =>
     startFollowUps(actor.world.engineOf(actor), {
@@ -98,8 +104,6 @@ const handlers: Readonly<Record<FunctionName, (actor: Actor, payload: unknown) =
       demandOwner: (owner) => actor.world.outside.demandOwner(actor, owner),
     }),
 };
-
-const topic = { service: 'topic', command: 'Publish', input: {}, records: [] } as const;
 
 const tableOf = (actor: Actor, table: string) => ({
   client: actor.world.engineOf(actor).ledger,
@@ -111,9 +115,13 @@ const tableOf = (actor: Actor, table: string) => ({
 async function publishAll(actor: Actor): Promise<void> {
   const hooks = tableOf(actor, 'Webhooks');
   const { sendsMessages } = actor.world.config;
+  const messages = tableOf(actor, 'Messages');
   const webhooks = sendsMessages ? await readWebhooks(hooks) : [];
+  const receivers = sendsMessages ? await readReceivers(messages) : [];
   await publishEvents(actor.world.engineOf(actor), async (change, audience) => {
-    if (!audience.isApprovalRequest) await queueEvent(hooks, webhooks, change, panelUrl);
+    await queueMessages(messages, receivers, change, audience);
+    if (audience.isApprovalRequest) return;
+    await queueEvent(hooks, webhooks, change, panelUrl);
     await actor.world.outside.deliver(actor, change.id);
   });
 }

@@ -166,3 +166,26 @@ function outcomeOf(
     if (foreign) world.foreignWrite(foreign, request.records);
   }
 }
+
+/** The faults with which outside services refuse requests for a while. */
+const refusals: Readonly<Partial<Record<Request['service'], FaultKind>>> = {
+  bus: 'busRefuses',
+  topic: 'topicRefuses',
+  directory: 'directoryFails',
+};
+
+/** Sends a request to an outside service, retrying it as the SDK does. */
+export async function askService(
+  actor: Actor,
+  service: Request['service'],
+  command: string,
+  input: unknown,
+  carryOut: () => object,
+): Promise<void> {
+  const request: Request = { service, command, input, records: [], carryOut };
+  if (service === 'bucket') await actor.sleep(actor.world.config.bucketMs ?? 0);
+  const refusal = refusals[service];
+  if (refusal && actor.world.faults.at(`${actor.label} refused`, [refusal]))
+    throw named('InternalFailureException', `The ${service} accepts nothing at the moment.`);
+  await retried(actor, (sent) => sendOnce(actor, request, sent));
+}

@@ -1,12 +1,14 @@
 import type { Caller } from '#functions/engine/job/job';
+import type { Sending } from '#functions/personal-messages/send';
 import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
 import { CallError } from '#functions/runtime/gateway';
+import type { Delivering } from '#functions/webhooks/deliver';
 import type { DirectoryUser } from '#shared/api/users';
 import type { StoredRecord } from '#shared/models/model';
-import { named } from '../table/errors';
 import type { Actor } from './actor';
-import { retried, sendOnce } from './network';
+import { Mailboxes } from './mailboxes';
+import { askService, sendOnce } from './network';
 import { Receivers } from './receivers';
 import type { Request } from './request';
 
@@ -46,6 +48,7 @@ export class Outside {
   rightsLostAt: number | undefined;
   readonly users: DirectoryUser[];
   readonly receivers = new Receivers();
+  readonly mailboxes = new Mailboxes(adminsOf());
 
   constructor(users: number) {
     this.users = Array.from({ length: users }, (_, index) => ({
@@ -66,7 +69,7 @@ export class Outside {
       users: {
         knownSubjects: async (ids) => {
           const known = new Set(this.users.map(({ subject }) => subject));
-          await ask(actor, 'directory', 'ListUsers', ids, () => ({}));
+          await askService(actor, 'directory', 'ListUsers', ids, () => ({}));
           return new Set(ids.filter((id) => known.has(id)));
         },
       },
@@ -74,12 +77,29 @@ export class Outside {
     };
   }
 
+  /** Returns the receivers of webhooks, and on-call, as an actor reaches them. */
+  webhookSender(actor: Actor): Pick<Delivering, 'send' | 'report'> {
+    const note = (id: string) => this.receivers.note(id, actor.world.scheduler.now);
+    return {
+      send: (webhook, delivery) => this.receivers.post(actor, webhook, delivery),
+      report: ({ id }) => askService(actor, 'topic', 'Publish', id, () => note(id)),
+    };
+  }
+
+  /** Returns the topic for messages, and the user directory, as an actor reaches them. */
+  mailSender(actor: Actor): Pick<Sending, 'topic' | 'account'> {
+    return {
+      topic: this.mailboxes.topicOf(actor),
+      account: ({ subject }) => this.mailboxes.account(actor, subject),
+    };
+  }
+
   /** Puts an event on the bus. */
   async deliver(actor: Actor, id: string): Promise<void> {
-    await ask(actor, 'bus', 'PutEvents', id, () => {
+    await askService(actor, 'bus', 'PutEvents', id, () => {
       const { world } = actor;
       this.delivered.push({ id, at: world.scheduler.now });
-      if (world.config.sendsMessages) world.scheduler.after(100, () => world.send('webhooks'));
+      if (world.config.sendsMessages) world.scheduler.after(100, () => sendAll(world));
       return {};
     });
   }
@@ -87,7 +107,7 @@ export class Outside {
   /** Returns the owner of a follow-up, as the user directory knows them at the moment. */
   async demandOwner(actor: Actor, { email, subject }: Caller): Promise<Caller> {
     let hasRights = false;
-    await ask(actor, 'directory', 'AdminListGroupsForUser', subject, () => {
+    await askService(actor, 'directory', 'AdminListGroupsForUser', subject, () => {
       hasRights = this.rightsLostAt === undefined;
       return {};
     });
@@ -98,14 +118,14 @@ export class Outside {
   private archiveOf(actor: Actor): Engine['archive'] {
     return {
       write: async ({ key, body }) => {
-        await ask(actor, 'bucket', 'PutObject', key, () => {
+        await askService(actor, 'bucket', 'PutObject', key, () => {
           this.objects.set(key, body);
           return {};
         });
       },
       read: async (key) => {
         let found: Uint8Array | undefined;
-        await ask(actor, 'bucket', 'GetObject', key, () => {
+        await askService(actor, 'bucket', 'GetObject', key, () => {
           found = this.objects.get(key);
           return {};
         });
@@ -116,7 +136,7 @@ export class Outside {
       },
       list: async (prefix) => {
         let found: { readonly key: string; readonly bytes: number }[] = [];
-        await ask(actor, 'bucket', 'ListObjects', prefix, () => {
+        await askService(actor, 'bucket', 'ListObjects', prefix, () => {
           found = [...this.objects]
             .filter(([key]) => key.startsWith(prefix))
             .map(([key, body]) => ({ key, bytes: body.length }))
@@ -160,7 +180,7 @@ export class Outside {
 
   private async *directoryUsers(actor: Actor): AsyncGenerator<DirectoryUser> {
     for (let from = 0; from < this.users.length; from += usersPerPage) {
-      await ask(actor, 'directory', 'ListUsers', `from ${from}`, () => ({}));
+      await askService(actor, 'directory', 'ListUsers', `from ${from}`, () => ({}));
       yield* this.users.slice(from, from + usersPerPage);
     }
   }
@@ -176,17 +196,19 @@ function callError(kind: string, size: number): CallError {
   return new CallError('limited', 'The provider takes no more calls.', seconds);
 }
 
-/** Sends a request to an outside service, retrying it as the SDK does. */
-async function ask(
-  actor: Actor,
-  service: Request['service'],
-  command: string,
-  input: unknown,
-  carryOut: () => object,
-): Promise<void> {
-  const request: Request = { service, command, input, records: [], carryOut };
-  if (service === 'bucket') await actor.sleep(actor.world.config.bucketMs ?? 0);
-  if (service === 'bus' && actor.world.faults.at(`${actor.label} refused`, ['busRefuses']))
-    throw named('InternalFailureException', 'The bus accepts no events at the moment.');
-  await retried(actor, (sent) => sendOnce(actor, request, sent));
+function sendAll(world: Actor['world']): void {
+  world.send('webhooks');
+  world.send('messages');
 }
+
+/** Returns the accounts of the people who use the panel (`scenario/jobs.ts`). At first, they are admins. */
+const adminsOf = () =>
+  [
+    { username: 'ana', subject: '11111111-1111-4111-8111-111111111111' },
+    { username: 'ben', subject: '22222222-2222-4222-8222-222222222222' },
+  ].map((account) => ({
+    ...account,
+    email: `${account.username}@wellness.example`,
+    memberships: [{ at: 0, isAdmin: true }],
+    subscription: 'NONE' as const,
+  }));

@@ -35,7 +35,7 @@ export const tableDefinitions: readonly TableDefinition[] = [
     indexes: reportIndexes,
     timeToLive: 'expiresAt',
   },
-  ...['Webhooks'].map((name) => ({
+  ...['Webhooks', 'Messages'].map((name) => ({
     name,
     partitionKey: 'pk',
     sortKey: 'sk',

@@ -100,7 +100,7 @@ export class World implements Surroundings {
   /** Returns a function's time limit. */
   timeoutMs(name: FunctionName): number {
     const work = this.config.workTimeoutMs;
-    const minute = { followUps: 60_000, events: 60_000, webhooks: 60_000 };
+    const minute = { followUps: 60_000, events: 60_000, webhooks: 60_000, messages: 60_000 };
     return { coordinate: 300_000, reconcile: 120_000, ...minute, work }[name];
   }
 
@@ -175,10 +175,14 @@ export class World implements Surroundings {
         throw error;
       }
     };
-    const output = this.mutation ? this.mutation.carryOut(command, input, answer, actor) : answer(input);
+    const output = this.mutated(actor, command, input, answer);
     if (command !== 'DescribeTableCommand') return output;
     // The tables are reported as large, so that runs get the maximum number of lanes.
     return { Table: { ItemCount: 1_000_000 } };
+  }
+
+  mutated(actor: Actor, command: string, input: unknown, answer: (input: unknown) => object): object {
+    return this.mutation ? this.mutation.carryOut(command, input, answer, actor) : answer(input);
   }
 
   /** Kills an actor and notifies its caller. */
@@ -192,9 +196,17 @@ export class World implements Surroundings {
   }
 
   /** Performs a person's action through one of the API functions. */
-  person(label: string, run: (engine: Engine) => Promise<unknown>, done: () => void = () => undefined): void {
+  person(
+    label: string,
+    run: (engine: Engine, actor: Actor) => Promise<unknown>,
+    done: () => void = () => undefined,
+  ): void {
     const about = { kind: 'person' } as const;
-    start(this, { label, about, timeoutMs: 30_000, run: async (actor) => run(this.engineOf(actor)) }, done);
+    start(
+      this,
+      { label, about, timeoutMs: 30_000, run: async (actor) => run(this.engineOf(actor), actor) },
+      done,
+    );
   }
 
   /** Reconciles the runs that have not ended. */
@@ -223,8 +235,8 @@ export class World implements Surroundings {
     invoke(this, 'events', {}, { label, about: { kind: 'events' } }, () => undefined);
   }
 
-  /** Sends what waits for webhooks. */
-  send(called: 'webhooks'): void {
+  /** Sends what waits for webhooks or admins. */
+  send(called: 'webhooks' | 'messages'): void {
     this.events += 1;
     invoke(this, called, {}, { label: `${called}${this.events}`, about: { kind: called } }, () => undefined);
   }

@@ -1,7 +1,11 @@
 import { changeWithEntry } from '#functions/engine/ledger/trail';
+import { createPersonalMessages } from '#functions/personal-messages/manage';
 import type { Engine } from '#functions/runtime/dependencies';
 import { createWebhooks, type Webhooks } from '#functions/webhooks/manage';
+import { messageKinds, noMessages } from '#shared/events/personal-messages';
 import { type Webhook, webhookChoices } from '#shared/events/webhooks';
+import type { Actor } from '../runtime/actor';
+import type { Mailbox } from '../runtime/mailboxes';
 import { moods } from '../runtime/receivers';
 import type { World } from '../runtime/world';
 import { caller } from './jobs';
@@ -25,6 +29,17 @@ const webhooksOf = (world: World, engine: Engine): Webhooks =>
     sendNow: async () => world.scheduler.after(500, () => world.send('webhooks')),
   });
 
+const messagesOf = (world: World, engine: Engine, actor: Actor) =>
+  createPersonalMessages({
+    client: engine.ledger,
+    table: 'Messages',
+    now: engine.now,
+    random: engine.random,
+    topic: world.outside.mailboxes.topicOf(actor),
+    changeWithEntry: (change, entry) => changeWithEntry(engine, change, entry),
+    sendNow: async () => world.scheduler.after(500, () => world.send('messages')),
+  });
+
 /** Performs an operation about messages: a person's request, or a change to a receiver. */
 export function operateMessages(world: World, kind: MessageOperation, { name, size }: Operation): void {
   if (kind === 'receiver') {
@@ -32,6 +47,18 @@ export function operateMessages(world: World, kind: MessageOperation, { name, si
     const mood = size < 0.5 ? 'accepts' : (moods[Math.floor((size - 0.5) * 2 * moods.length)] ?? 'accepts');
     world.say(urlOf(size), `now ${mood}`);
     world.outside.receivers.change(urlOf(size), mood);
+    return;
+  }
+  if (kind === 'choose') {
+    const { subject, email, username } = boxOf(world, size);
+    const kinds = size * 10 - Math.floor(size * 10) < 0.8 ? messageKinds : [];
+    world.person(name, (engine, actor) =>
+      messagesOf(world, engine, actor).save({ subject, email, username }, { ...noMessages, kinds }),
+    );
+    return;
+  }
+  if (isOfMailbox(kind)) {
+    changeMailbox(world, kind, size);
     return;
   }
   world.person(name, async (engine) => {
@@ -44,6 +71,21 @@ export function operateMessages(world: World, kind: MessageOperation, { name, si
     const webhook = all[Math.floor(size * all.length)];
     return webhook && changeWebhook(webhooks, kind, webhook, size);
   });
+}
+
+const boxOf = ({ outside: { mailboxes } }: World, size: number): Mailbox =>
+  mailboxes.all[Math.floor(size * mailboxes.all.length)] as Mailbox;
+
+const isOfMailbox = (kind: MessageOperation) => ['leave', 'join', 'confirm', 'unsubscribe'].includes(kind);
+
+/** Changes an admin's membership in the Admin group, or the subscription of their address. */
+function changeMailbox(world: World, kind: MessageOperation, size: number): void {
+  const box = boxOf(world, size);
+  const { now: at } = world.scheduler;
+  world.say(box.email, kind);
+  if (kind === 'leave' || kind === 'join') box.memberships.push({ at, isAdmin: kind === 'join' });
+  else if (kind === 'unsubscribe') box.subscription = 'NONE';
+  else if (box.subscription === 'PENDING') box.subscription = 'CONFIRMED';
 }
 
 async function changeWebhook(

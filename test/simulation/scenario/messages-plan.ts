@@ -16,16 +16,51 @@ const kinds: readonly (readonly [weight: number, kind: OperationKind])[] = [
   [1, 'sendAgain'],
   [1, 'testHook'],
   [5, 'receiver'],
+  [2, 'dryStart'],
+  [2, 'ask'],
+  [3, 'choose'],
+  [1, 'leave'],
+  [2, 'join'],
+  [3, 'confirm'],
+  [0.5, 'unsubscribe'],
 ];
 
 const jobs = ['simulated-first', 'simulated-list', 'simulated-second', 'simulated-audit'] as const;
 
-/** What is done, and when. */
-type Step = readonly [kind: OperationKind, wait: Operation['wait']];
+/** What is done, and when. By default, the size is random. */
+type Step = readonly [kind: OperationKind, wait: Operation['wait'], size?: number];
+
+/** The sizes with which the first webhook gets all events at the first address, or moves to the second. */
+const firstHook = 0.0003;
+const secondAddress = 0.0011;
 
 /** The beginnings of histories, with sequences that rarely happen by chance. */
 const stories: readonly (readonly Step[])[] = [
   [['hook', 'soon']],
+  [
+    ['choose', 'soon'],
+    ['choose', 'soon'],
+    ['confirm', 'soon'],
+    ['confirm', 'soon'],
+    ['start', 'soon'],
+  ],
+  // Messages wait for a month.
+  [
+    ['choose', 'soon'],
+    ['choose', 'soon'],
+    ['start', 'soon'],
+    ['confirm', 'month'],
+    ['confirm', 'soon'],
+  ],
+  // An admin leaves while messages wait.
+  [
+    ['choose', 'soon'],
+    ['choose', 'soon'],
+    ['start', 'soon'],
+    ['leave', 'short'],
+    ['confirm', 'soon'],
+    ['confirm', 'soon'],
+  ],
   // Deliveries wait for a month.
   [
     ['hook', 'soon'],
@@ -33,22 +68,26 @@ const stories: readonly (readonly Step[])[] = [
     ['disableHook', 'soon'],
     ['enableHook', 'month'],
   ],
-  // The address changes during an attempt.
+  // The address changes during an attempt at an address that is gone, or that refuses every request.
   [
-    ['hook', 'soon'],
-    ['receiver', 'soon'],
-    ['receiver', 'soon'],
+    ['hook', 'soon', firstHook],
+    ['receiver', 'soon', 0.8013],
     ['start', 'soon'],
-    ['moveHook', 'sending'],
-    ['moveHook', 'hours'],
-    ['moveHook', 'sending'],
+    ['moveHook', 'sending', secondAddress],
+  ],
+  [
+    ['hook', 'soon', firstHook],
+    ['receiver', 'soon', 0.6003],
+    ['start', 'soon'],
+    ['join', 'hours', 0.1],
+    ['moveHook', 'sending', secondAddress],
   ],
 ];
 
 /** Returns a seed's plan for a history about messages. */
 export function messagesPlanOf(seed: number): Plan {
   const random = new Stream(seed, 'messages');
-  const rates = random.maybe(0.33) ? {} : { ...ratesOf(random), busRefuses: 0.2 * random.next() };
+  const rates = random.maybe(0.33) ? {} : { ...ratesOf(random), ...outsideRates(random) };
   return {
     scenario: 'messages',
     config: {
@@ -64,6 +103,7 @@ export function messagesPlanOf(seed: number): Plan {
       users: 3,
       items: 8,
       sendsMessages: true,
+      approvalRecords: 100,
     },
     records: [random.int(1, 8), 0],
     unversionedEvery: 0,
@@ -74,6 +114,12 @@ export function messagesPlanOf(seed: number): Plan {
     ].map((step, index) => operationOf(seed, step, index)),
   };
 }
+
+const outsideRates = (random: Stream) => ({
+  busRefuses: 0.2 * random.next(),
+  topicRefuses: 0.3 * random.next(),
+  directoryFails: 0.3 * random.next(),
+});
 
 function drawn(random: Stream): Step {
   const kind = drawnKind(random);
@@ -92,9 +138,9 @@ function drawnKind(random: Stream): OperationKind {
   return 'start';
 }
 
-function operationOf(seed: number, [kind, wait]: Step, index: number): Operation {
+function operationOf(seed: number, [kind, wait, size]: Step, index: number): Operation {
   const name = `operation${index + 1}`;
   const random = new Stream(seed, name);
-  const operation = { name, kind, wait, size: random.next(), twice: random.maybe(0.05) };
-  return kind === 'start' ? { ...operation, job: random.one(jobs) } : operation;
+  const operation = { name, kind, wait, size: size ?? random.next(), twice: random.maybe(0.05) };
+  return kind === 'start' || kind === 'dryStart' ? { ...operation, job: random.one(jobs) } : operation;
 }

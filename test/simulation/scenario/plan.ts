@@ -11,6 +11,11 @@ const messageOperations = [
   'sendAgain',
   'testHook',
   'receiver',
+  'choose',
+  'leave',
+  'join',
+  'confirm',
+  'unsubscribe',
 ] as const;
 
 /** The operations of the histories about messages (`messages-plan.ts`). */

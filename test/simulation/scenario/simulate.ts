@@ -151,7 +151,12 @@ class Simulation {
     const { active, outbox, dueFollowUps } = this.view;
     const areEventsLeft = this.plan.scenario !== undefined && this.view.pendingEvents.size > 0;
     const isLeft =
-      active.size > 0 || outbox.size > 0 || dueFollowUps.size > 0 || areEventsLeft || this.view.isSending;
+      active.size > 0 ||
+      outbox.size > 0 ||
+      dueFollowUps.size > 0 ||
+      areEventsLeft ||
+      this.view.isSending ||
+      this.view.isMailing;
     return isLeft || this.world.executions.running.length > 0;
   }
 
@@ -256,7 +261,9 @@ class Simulation {
   private sendWaiting(times: number): void {
     const { scheduler } = this.world;
     const isQuiet = scheduler.now - this.view.changedAt > quietMs;
-    if (this.view.isSending && (!isQuiet || times % 10 === 0)) this.world.send('webhooks');
+    const isTime = !isQuiet || times % 10 === 0;
+    if (this.view.isSending && isTime) this.world.send('webhooks');
+    if (this.view.isMailing && isTime) this.world.send('messages');
     scheduler.after(sendEveryMs, () => this.sendWaiting(times + 1));
   }
 
