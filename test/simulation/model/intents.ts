@@ -12,7 +12,7 @@ export interface Request {
   /** The attributes that the record must have, or `absent` if it must not exist. */
   readonly to: Plain | 'absent';
   /**
-   * `put`: the record is created or updated. `create`: it must not exist with any other value. `edit`: nothing
+   * `put`: the record is created or updated. `create`: it must not exist with other values. `edit`: nothing
    * is done if it does not exist.
    */
   readonly how: 'put' | 'create' | 'edit';

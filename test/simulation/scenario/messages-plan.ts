@@ -2,8 +2,8 @@ import { Stream } from '../scheduler/random';
 import { type Operation, type OperationKind, type Plan, ratesOf } from './plan';
 
 /*
- * Plans for histories about webhooks and messages to admins. Runs start and end, receivers and settings change
- * in between, and some histories last for more than a month.
+ * Plans for histories about webhooks and messages to admins. Runs start and end, receivers and settings
+ * change in between, and some histories last for more than a month.
  */
 
 /** What happens after the first webhook has been created and the first admin has chosen messages. */

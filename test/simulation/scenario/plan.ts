@@ -95,7 +95,7 @@ export interface Operation {
 
 /** The plan for a whole history. */
 export interface Plan {
-  /** `shapes` for jobs of all shapes, `messages` for webhooks and messages. By default, the jobs are sweeps. */
+  /** `shapes` for all shapes, `messages` for webhooks and messages. By default, the jobs are sweeps. */
   readonly scenario?: 'shapes' | 'messages';
   readonly config: WorldConfig;
   /** The number of records in each of the two tables. */

@@ -18,7 +18,7 @@ import { shapesPlanOf } from './shapes-plan';
 const plans = { sweeps: planOf, shapes: shapesPlanOf, messages: messagesPlanOf };
 
 /** What a history is about: sweeps, jobs of all shapes, or webhooks and messages to admins. */
-export type Scenario = keyof typeof plans;
+type Scenario = keyof typeof plans;
 
 /** Options besides the seed. */
 export interface SimulationOptions {
@@ -56,7 +56,7 @@ const calmMs = 5 * hourMs;
 /** The same for histories about messages. After three days, each webhook has succeeded or is disabled. */
 const retriesMs = 100 * hourMs;
 const sendEveryMs = 60_000;
-/** After this time without a change, what waits is sent only every ten minutes, so that a month takes seconds. */
+/** After this time without a change, what waits is sent every ten minutes, so that a month takes seconds. */
 const quietMs = 15 * 60_000;
 
 /** Simulates a seed's history until it ends or an invariant is broken. */
