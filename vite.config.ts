@@ -18,6 +18,7 @@ export default defineConfig(({ command }) => ({
     command === 'build' && staticElements(),
     withoutDefaultColors(),
     withoutGlobalStyles(),
+    compactDocuments(),
     firstLoadBudget({
       maxGzipBytes: 200_000,
       firstPages: ['src/features/home/page.tsx'],
@@ -40,9 +41,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Chakra's theme module calls `defineConfig` to build its default theme with every recipe. The panel
-      // does not use that theme, so the call is removed. A GraphQL document that nobody uses is left out too.
-      // Emotion loads hoist-non-react-statics for a function
-      // that the panel never calls.
+      // does not use that theme, so the call is removed. GraphQL documents that nobody uses are left out too.
+      // Emotion loads hoist-non-react-statics for a function that the panel never calls.
       treeshake: {
         manualPureFunctions: ['defineConfig', 'gql'],
         moduleSideEffects: [
@@ -148,6 +148,22 @@ function withoutGlobalStyles(): Plugin {
           if (!code.includes(calls)) this.error(`Chakra's createSystem no longer contains: ${calls}`);
         return replaced.reduce((text, [calls, nothing]) => text.replace(calls, nothing), code);
       },
+    },
+  };
+}
+
+/** Leaves out the white space of GraphQL documents that only their readers need. */
+function compactDocuments(): Plugin {
+  return {
+    name: 'compact-documents',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.tsx?$/, code: 'gql(' },
+      handler: (code) =>
+        code.replace(/\bgql\(\s*`[^`$]*(?:\$\w[^`$]*)*`/g, (call) =>
+          call.replace(/\s+/g, ' ').replace(/ ?([{}():,]) ?/g, '$1'),
+        ),
     },
   };
 }

@@ -23,7 +23,7 @@ import {
 } from 'graphql';
 
 /*
- * Generates shared/api/api-types.ts: the types of the schema, and the types of the result and the variables of
+ * Generates shared/api/api-types.ts: the types of the schema, and those of the results and the variables of
  * each document in a `gql(...)` call.
  */
 
