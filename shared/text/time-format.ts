@@ -26,6 +26,12 @@ export function formatRelative(atMs: number, nowMs: number): string {
 export const zoneOf = (atMs: number): string =>
   zone.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
 
+/** The viewer's zone at the first and the last time: 'CET', or 'CEST/CET' if the clocks change in between. */
+export function zonesOf(times: readonly string[]): string {
+  const ends = times.length === 0 ? [Date.now()] : [times[0], times.at(-1)].map((at) => Date.parse(at ?? ''));
+  return [...new Set(ends.map(zoneOf))].join('/');
+}
+
 /** In the viewer's time zone: '20 Nov 2025, 11:34:05 CET'. */
 export function formatLocal(atMs: number): string {
   return `${local.format(atMs)} ${zoneOf(atMs)}`.trim();

@@ -7,12 +7,18 @@ import {
   formatRelative,
   formatUtc,
   formatUtcDay,
+  zonesOf,
 } from '#shared/text/time-format';
 
 const nowMs = Date.UTC(2025, 10, 20, 10, 34, 5);
 const minuteMs = 60_000;
 
 describe('times', () => {
+  it('of the same zone have one name', () => {
+    expect(zonesOf([])).toBe('UTC');
+    expect(zonesOf(['2025-06-01T00:00:00.000Z', '2025-12-01T00:00:00.000Z'])).toBe('UTC');
+  });
+
   it.each([
     [1_000, 'just now'],
     [12_000, '12 seconds ago'],

@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react';
-import { formatUtcMinute, isUtcHere } from '#shared/text/time-format';
+import { formatUtcMinute, isUtcHere, zoneOf } from '#shared/text/time-format';
 import { instantOf, localMinute } from './local-minute';
 import { TextFilter } from './text-filter';
 import { excludesAll, type TimeSearch } from './time-range';
@@ -59,8 +59,5 @@ function Minute({ label, at, onChange, problem }: MinuteProps) {
 
 /** Returns the name of the viewer's time zone at the given time, such as 'CET'. */
 function zoneHere(at: string | undefined): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(
-    at === undefined ? Date.now() : Date.parse(at),
-  );
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'your time';
+  return zoneOf(at === undefined ? Date.now() : Date.parse(at)) || 'your time';
 }

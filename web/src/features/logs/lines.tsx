@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityLine } from '#shared/jobs/run/log-lines';
-import { zoneOf } from '#shared/text/time-format';
+import { zonesOf } from '#shared/text/time-format';
 import { ApiError } from '../../api/api-error';
 import { jobsQuery } from '../../api/runs';
 import { excludesAll } from '../../components/filter/time-range';
@@ -19,7 +19,7 @@ const column = columnsOf<ActivityLine>();
 const columns = column.columns([
   column.display({
     id: 'at',
-    header: () => `Time (${zoneOf(Date.now())})`,
+    header: ({ table }) => `Time (${zonesOf(table.getCoreRowModel().rows.map((row) => row.original.at))})`,
     meta: { name: 'Time', width: '168px', top: true, onPhone: 'hidden' },
     cell: ({ row: { original: line } }) => <LineTime at={line.at} />,
   }),

@@ -45,7 +45,7 @@ export function DaySection({ user }: { readonly user: string }) {
         onChange={setAhead}
       />
       <Loaded query={query} label="Loading notifications">
-        {({ notes, lines }) => (
+        {({ date: shown, notes, lines }) => (
           <Stack gap="3">
             <List.Root ps="4" gap="0.5">
               {notes.map((note) => (
@@ -57,7 +57,7 @@ export function DaySection({ user }: { readonly user: string }) {
             ) : (
               <Box as="ol" listStyleType="none" aria-label="Notifications on this day">
                 {lines.map((line) => (
-                  <Line key={`${line.entryId} ${line.time}`} line={line} state={stateOf(line)} />
+                  <Line key={`${line.entryId} ${line.time}`} line={line} date={shown} state={stateOf(line)} />
                 ))}
               </Box>
             )}
@@ -87,11 +87,13 @@ const states: Readonly<Record<NotificationState, readonly [string, string]>> = {
 
 interface LineProps {
   readonly line: UserDayLine;
+  /** The day in UTC (YYYY-MM-DD). */
+  readonly date: string;
   /** The state of the notification. Undefined if our records are still loading or cannot be read. */
   readonly state: NotificationState | undefined;
 }
 
-function Line({ line, state }: LineProps) {
+function Line({ line, date, state }: LineProps) {
   const { entryId, time, heading, sent, reason } = line;
   const [label, color] = sent
     ? state
@@ -116,7 +118,8 @@ function Line({ line, state }: LineProps) {
       </Box>
       <Box minW="0">
         <Text overflowWrap="anywhere">
-          {time && <UtcTime time={time} />} <EntryLink id={entryId}>{heading ?? entryId}</EntryLink>
+          {time && <UtcTime time={time} date={date} />}{' '}
+          <EntryLink id={entryId}>{heading ?? entryId}</EntryLink>
         </Text>
         <Text textStyle="xs" color="fg.muted">
           {reason}

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, CircleX, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
-import { zoneOf } from '#shared/text/time-format';
+import { zonesOf } from '#shared/text/time-format';
 
 const lineHeightPx = 24;
 
@@ -33,7 +33,7 @@ export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogView
   return (
     <Box position="relative">
       <Grid {...grid} pb="1" textStyle="xs" color="fg.muted">
-        <span>Time ({zoneOf(Date.now())})</span>
+        <span>Time ({zonesOf(lines.map(({ at }) => at))})</span>
         <chakra.span display={{ base: 'none', sm: 'inline' }}>Worker</chakra.span>
         <chakra.span display={{ base: 'none', sm: 'inline' }}>Line</chakra.span>
       </Grid>

@@ -108,7 +108,7 @@ function UpcomingRow({ one: { time, type, text, atMs } }: { readonly one: Upcomi
   return (
     <ListRow>
       <Box w={{ md: '36' }} flexShrink="0">
-        <UtcTime time={time} />
+        <UtcTime time={time} date={new Date(atMs).toISOString()} />
       </Box>
       <Badge
         variant="surface"
