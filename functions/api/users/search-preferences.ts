@@ -41,7 +41,8 @@ export async function searchPreferences(
     } = await engine.dynamodb.send(
       new ScanCommand({
         TableName: tableNamed(engine, 'UserPreferences'),
-        Limit: search === '' && !matches ? limit - items.length : lookedAtOnce,
+        // One more record than the page holds shows whether there is another page.
+        Limit: search === '' && !matches ? limit + 1 - items.length : lookedAtOnce,
         ...(last === undefined ? {} : { ExclusiveStartKey: { id: { S: last } } }),
         ...matching(search),
       }),
@@ -50,7 +51,7 @@ export async function searchPreferences(
     items.push(...Items.filter((record) => !isDeleted(record) && (!matches || matches(toRecord(record)))));
     last = LastEvaluatedKey?.id?.S;
     if (items.length > limit) return { items: items.slice(0, limit), last: idOf(items[limit - 1]) };
-    if (last === undefined || items.length === limit) break;
+    if (last === undefined) break;
   }
   return { items, last };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filledPage } from '#web/api/filled-page';
+import { filledPage, oneMore } from '#web/api/filled-page';
 
 /** Creates a server that reads `limit` items at a time and returns those that match a filter. */
 const serverOf =
@@ -43,6 +43,24 @@ describe('pages of equal size', () => {
         },
       ),
     );
+  });
+
+  it('are never empty after the first one if one more item is requested, as far as the server filters nothing', async () => {
+    for (const size of [1, 2, 5]) {
+      for (let length = 0; length <= 20; length += 1) {
+        // As DynamoDB does, the server returns a token if it has read as many items as it was asked for.
+        const read = async (token?: string) => {
+          const start = Number(token ?? 0);
+          const end = start + oneMore(size);
+          return { items: list(length).slice(start, end), nextToken: end <= length ? `${end}` : null };
+        };
+
+        const pages = await allPages(read, size, 100);
+
+        expect(pages.flat()).toEqual(list(length));
+        expect(pages.length).toBe(Math.max(1, Math.ceil(length / size)));
+      }
+    }
   });
 
   it('are all full except for the last one if enough items may be read', async () => {

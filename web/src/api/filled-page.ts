@@ -10,6 +10,9 @@ export interface FilledPage<Item> extends Page<Item> {
   readonly reads: number;
 }
 
+/** Returns the number of items to request so that it is known whether a page is the last one. */
+export const oneMore = (size: number): number => size + 1;
+
 /** An empty page, for a search that cannot match anything. */
 export const noItems: FilledPage<never> = { items: [], reads: 0 };
 
@@ -35,10 +38,15 @@ function placeOf(text: string | undefined): Place {
 const textOf = ({ token = '', skip }: Place) => (skip === 0 ? token : `${skip}.${token}`);
 
 /**
- * Reads server pages until `size` items are found, the list ends, or `maxReads` pages have been read. In the
- * last case, the page may be short or empty, but it still has a token for the start of the next page.
+ * Reads server pages until more than `size` items are found, the list ends, or `maxReads` pages have been
+ * read. In the last case, the page may be short or empty, but it still has a token for the start of the next
+ * page.
+ *
+ * A page that is read directly from DynamoDB may have a token even if the list ends with the page. Such a
+ * `read` should request `oneMore` than `size`, so that a full page usually takes one read.
  *
  * @param begin the `nextToken` of the previous page
+ * @param isExact true if the server returns a token only if there are more items
  */
 export async function filledPage<Item>(
   read: (token: string | undefined) => Promise<Page<Item>>,
@@ -46,7 +54,13 @@ export async function filledPage<Item>(
     size,
     begin,
     maxReads,
-  }: { readonly size: number; readonly begin?: string | undefined; readonly maxReads: number },
+    isExact = false,
+  }: {
+    readonly size: number;
+    readonly begin?: string | undefined;
+    readonly maxReads: number;
+    readonly isExact?: boolean;
+  },
 ): Promise<FilledPage<Item>> {
   const items: Item[] = [];
   let place = placeOf(begin);
@@ -60,6 +74,7 @@ export async function filledPage<Item>(
     }
     if (!page.nextToken) return { items, nextToken: null, reads };
     place = { token: page.nextToken, skip: 0 };
-    if (items.length === size || reads === maxReads) return { items, nextToken: textOf(place), reads };
+    if (reads === maxReads || (isExact && items.length === size))
+      return { items, nextToken: textOf(place), reads };
   }
 }

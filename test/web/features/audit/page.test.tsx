@@ -180,6 +180,19 @@ describe('the audit trail', () => {
     screen.getByText('Nothing here yet');
   });
 
+  it('offers no next page if the trail ends where the page ends', async () => {
+    const all = Array.from({ length: 25 }, (_, index) => ({ ...edit, id: `e${index}` }));
+    // As DynamoDB does, the server returns a token if it has read as many entries as it was asked for.
+    answers.AuditEntries = ({ limit }) => ({
+      page: { items: all.slice(0, Number(limit)), nextToken: Number(limit) > all.length ? null : 'more' },
+    });
+
+    await open();
+
+    expect(screen.getAllByRole('row')).toHaveLength(26);
+    expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull();
+  });
+
   it('says that no changes of a record were recorded', async () => {
     answers.RecordHistory = () => ({ page: { items: [], nextToken: null, runsSince: null } });
 

@@ -3,7 +3,7 @@ import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import type { FetchPage } from '../../api/all-pages';
 import { graphql } from '../../api/client';
-import { type FilledPage, filledPage } from '../../api/filled-page';
+import { type FilledPage, filledPage, oneMore } from '../../api/filled-page';
 import { type AuditEntry, type AuditHistory, auditKeys, fetchAuditHistory } from '../../api/trail/audit';
 import { useWrite } from '../../api/use-write';
 import * as documents from './documents';
@@ -42,14 +42,20 @@ async function fetchTrail(search: AuditSearch, size: number): Promise<TrailPage>
   const auditHistory = await fetchAuditHistory();
   const question = questionOf(search, search.older ? undefined : (auditHistory.clearedAt ?? undefined));
   // Without a filter, the server returns full pages, so the query requests only the entries that it needs.
-  const limit = question.filter ? maxPageSize(question) : size;
+  const unfiltered = question.index === 'Record' ? size : oneMore(size);
+  const limit = question.filter ? maxPageSize(question) : unfiltered;
   let runsSince: string | null | undefined;
   const read = async (nextToken: string | undefined) => {
     const page = await fetchEntries(question, { isWhole: false, limit, nextToken });
     runsSince = page.runsSince;
     return page;
   };
-  const page = await filledPage(read, { size, begin: search.token, maxReads });
+  const page = await filledPage(read, {
+    size,
+    begin: search.token,
+    maxReads,
+    isExact: question.index === 'Record',
+  });
   return { ...page, ...auditHistory, runsSince };
 }
 

@@ -74,6 +74,7 @@ export const linesQuery = (search: LogsSearch) =>
         size: linesPageSize,
         begin: search.token,
         maxReads,
+        isExact: true,
       });
     },
     placeholderData: keepPreviousData,

@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo } from 'react';
 import type { Report } from '#shared/api/api-types';
 import { pageSizes } from '#shared/api/page-size';
 import { ApiError } from '../../api/api-error';
-import { filledPage } from '../../api/filled-page';
+import { filledPage, oneMore } from '../../api/filled-page';
 import { type RowsQuestion, reportKeys, reportRowPages } from '../../api/reports';
 import { Choice } from '../../components/filter/choice';
 import { TextFilter } from '../../components/filter/text-filter';
@@ -182,10 +182,13 @@ const engagementQuery = (
   queryOptions({
     queryKey: [...reportKeys.rows(jobName), runId, question, 'filled', token, pageSize],
     queryFn: () =>
-      filledPage(reportRowPages(jobName, question, question.search ? pageSizes.reportRows.most : pageSize), {
-        size: pageSize,
-        begin: token,
-        maxReads,
-      }),
+      filledPage(
+        reportRowPages(jobName, question, question.search ? pageSizes.reportRows.most : oneMore(pageSize)),
+        {
+          size: pageSize,
+          begin: token,
+          maxReads,
+        },
+      ),
     placeholderData: keepPreviousData,
   });

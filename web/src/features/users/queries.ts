@@ -37,6 +37,7 @@ export const usersQuery = ({ q, filter, company, token, size = usersPageSize }: 
         size,
         begin: token,
         maxReads,
+        isExact: true,
       }),
     placeholderData: keepPreviousData,
   });

@@ -4,7 +4,7 @@ import { pageSizes } from '#shared/api/page-size';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import type { FetchPage } from '../../../api/all-pages';
-import { filledPage, noItems } from '../../../api/filled-page';
+import { filledPage, noItems, oneMore } from '../../../api/filled-page';
 import { concerns } from '../../../api/pulse';
 import { fetchRuns, meQuery, type RunsFilter, runKeys } from '../../../api/runs';
 import { excludesAll } from '../../../components/filter/time-range';
@@ -23,7 +23,7 @@ const idleListMs = 15_000;
  * to be displayed need to be read.
  */
 const readSize = (filters: HistorySearch, size: number) =>
-  Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : size;
+  Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : oneMore(size);
 
 /**
  * Reads a page from the server. If only runs that need attention are requested, the page keeps only the runs
