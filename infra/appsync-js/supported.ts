@@ -3,6 +3,8 @@
  * docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). Anything else counts as unsupported.
  */
 
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
 /** AppSync's maximum. */
 export const maxCodeBytes = 32_768;
 
@@ -24,55 +26,18 @@ export const builtIns: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** The only ones that accept a function. */
-export const callbackMethods: ReadonlySet<string> = new Set([
-  'forEach',
-  'map',
-  'flatMap',
-  'filter',
-  'reduce',
-  'reduceRight',
-  'find',
-  'some',
-  'every',
-  'findIndex',
-  'findLast',
-  'findLastIndex',
-]);
+export const callbackMethods: ReadonlySet<string> = words(
+  'forEach map flatMap filter reduce reduceRight find some every findIndex findLast findLastIndex',
+);
 
-const ofStrings = [
-  'charAt',
-  'concat',
-  'endsWith',
-  'indexOf',
-  'lastIndexOf',
-  'replace',
-  'replaceAll',
-  'slice',
-  'split',
-  'startsWith',
-  'toLowerCase',
-  'toUpperCase',
-  'trim',
-  'trimEnd',
-  'trimStart',
-];
+const ofStrings = words(
+  'charAt concat endsWith indexOf lastIndexOf replace replaceAll slice split startsWith toLowerCase ' +
+    'toUpperCase trim trimEnd trimStart',
+);
 
-const ofArrays = [
-  'concat',
-  'fill',
-  'flat',
-  'indexOf',
-  'join',
-  'lastIndexOf',
-  'pop',
-  'push',
-  'reverse',
-  'shift',
-  'slice',
-  'sort',
-  'splice',
-  'unshift',
-];
+const ofArrays = words(
+  'concat fill flat indexOf join lastIndexOf pop push reverse shift slice sort splice unshift',
+);
 
 /** The types of values are not known here, so both are allowed on any value. */
 export const methods: ReadonlySet<string> = new Set([...ofStrings, ...ofArrays, ...callbackMethods]);
@@ -89,43 +54,12 @@ export const refusedBinaryOperators: ReadonlySet<string> = new Set(['in', 'insta
 export const assignmentOperators: ReadonlySet<string> = new Set(['=', '+=', '-=', '*=', '/=', '%=']);
 
 /** ESTree's. */
-export const nodeTypes: ReadonlySet<string> = new Set([
-  'Program',
-  'ImportDeclaration',
-  'ImportSpecifier',
-  'ExportNamedDeclaration',
-  'ExportSpecifier',
-  'FunctionDeclaration',
-  'ArrowFunctionExpression',
-  'VariableDeclaration',
-  'VariableDeclarator',
-  'BlockStatement',
-  'ReturnStatement',
-  'IfStatement',
-  'SwitchStatement',
-  'SwitchCase',
-  'BreakStatement',
-  'ForInStatement',
-  'ForOfStatement',
-  'ExpressionStatement',
-  'EmptyStatement',
-  'Identifier',
-  'Literal',
-  'TemplateLiteral',
-  'TemplateElement',
-  'ArrayExpression',
-  'ObjectExpression',
-  'Property',
-  'SpreadElement',
-  'RestElement',
-  'ObjectPattern',
-  'ArrayPattern',
-  'MemberExpression',
-  'CallExpression',
-  'ChainExpression',
-  'ConditionalExpression',
-  'LogicalExpression',
-  'BinaryExpression',
-  'UnaryExpression',
-  'AssignmentExpression',
-]);
+export const nodeTypes: ReadonlySet<string> = words(
+  'Program ImportDeclaration ImportSpecifier ExportNamedDeclaration ExportSpecifier ' +
+    'FunctionDeclaration ArrowFunctionExpression VariableDeclaration VariableDeclarator ' +
+    'BlockStatement ReturnStatement IfStatement SwitchStatement SwitchCase BreakStatement ' +
+    'ForInStatement ForOfStatement ExpressionStatement EmptyStatement Identifier Literal ' +
+    'TemplateLiteral TemplateElement ArrayExpression ObjectExpression Property SpreadElement ' +
+    'RestElement ObjectPattern ArrayPattern MemberExpression CallExpression ChainExpression ' +
+    'ConditionalExpression LogicalExpression BinaryExpression UnaryExpression AssignmentExpression',
+);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { accessGroups } from '#shared/jobs/job/access';
 import { models } from '#shared/models/index';
-import { shapes } from './shapes/index';
+import { shapes } from './shapes';
 
 const modelNames = models.map(({ name }) => name);
 const shapeNames = Object.keys(shapes);

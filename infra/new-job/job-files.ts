@@ -3,9 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { identifierOf, type JobAnswers, kebabCase } from './job-answers';
-import { shapes } from './shapes/index';
-import { modelConstant } from './shapes/model-constant';
-import type { ShapeTemplate, TemplateInput } from './shapes/shape-template';
+import { modelConstant, type ShapeTemplate, shapes, type TemplateInput } from './shapes';
 
 type FilesInput = JobAnswers & TemplateInput;
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { accessGroups } from '#shared/jobs/job/access';
 import { models } from '#shared/models/index';
 import { answerShapes, type JobAnswers, takenBy } from './job-answers';
-import { shapes } from './shapes/index';
+import { shapes } from './shapes';
 
 /** The person cancels. */
 export class Left extends Error {

@@ -13,6 +13,7 @@ import { BundledFunction } from './base/bundled-function';
 import { allowOnIndexes, allowOnTables, editRecords, startAndEndRuns } from './base/permissions';
 import type { Data, RecordTable } from './data';
 import { allowOnSweepIndexes, type Jobs } from './jobs';
+import type { FieldName } from './resolvers';
 import type { Storage } from './storage';
 
 export const apiEntry = 'functions/api.ts';
@@ -20,77 +21,40 @@ export const apiEntry = 'functions/api.ts';
 /** Slightly less than AppSync's limit for a Lambda data source. */
 const timeoutSeconds = 29;
 
+const fields = (type: FieldName['type'], names: string): readonly FieldName[] =>
+  names.split(' ').map((field) => ({ type, field }));
+
 /** All writes, and the reads that need the user directory, the catalogue or decompression. */
-export const invoked = [
-  { type: 'Query', field: 'me' },
-  { type: 'Query', field: 'jobs' },
-  { type: 'Query', field: 'jobChanges' },
-  { type: 'Query', field: 'backups' },
-  { type: 'Query', field: 'jobEstimate' },
-  { type: 'Query', field: 'jobLocks' },
-  { type: 'Query', field: 'jobSwitch' },
-  { type: 'Query', field: 'followUps' },
-  { type: 'Query', field: 'jobRunChain' },
-  { type: 'Query', field: 'jobRunFollowUp' },
-  { type: 'Mutation', field: 'setJobRunFollowUp' },
-  { type: 'Mutation', field: 'createFollowUp' },
-  { type: 'Mutation', field: 'updateFollowUp' },
-  { type: 'Mutation', field: 'deleteFollowUp' },
-  { type: 'Query', field: 'webhooks' },
-  { type: 'Query', field: 'webhookDeliveries' },
-  { type: 'Mutation', field: 'createWebhook' },
-  { type: 'Mutation', field: 'updateWebhook' },
-  { type: 'Mutation', field: 'replaceWebhookSecret' },
-  { type: 'Mutation', field: 'deleteWebhook' },
-  { type: 'Mutation', field: 'testWebhook' },
-  { type: 'Mutation', field: 'sendWebhookDeliveryAgain' },
-  { type: 'Query', field: 'messageSettings' },
-  { type: 'Mutation', field: 'saveMessageSettings' },
-  { type: 'Mutation', field: 'sendMessageConfirmation' },
-  { type: 'Mutation', field: 'sendTestMessage' },
-  { type: 'Query', field: 'logLines' },
-  { type: 'Query', field: 'jobStatistics' },
-  { type: 'Query', field: 'lastRuns' },
-  { type: 'Mutation', field: 'startJob' },
-  { type: 'Mutation', field: 'stopJob' },
-  { type: 'Mutation', field: 'resumeJob' },
-  { type: 'Mutation', field: 'forceStopJob' },
-  { type: 'Mutation', field: 'setJobLimits' },
-  { type: 'Mutation', field: 'pauseJobs' },
-  { type: 'Mutation', field: 'unpauseJobs' },
-  { type: 'Mutation', field: 'acknowledgeRun' },
-  { type: 'Query', field: 'runAssignees' },
-  { type: 'Mutation', field: 'assignRun' },
-  { type: 'Mutation', field: 'requestApproval' },
-  { type: 'Mutation', field: 'approveRun' },
-  { type: 'Mutation', field: 'declineRun' },
-  { type: 'Mutation', field: 'withdrawApproval' },
-  { type: 'Mutation', field: 'retryFailures' },
-  { type: 'Mutation', field: 'verifyRun' },
-  { type: 'Query', field: 'jobFailureGroups' },
-  { type: 'Mutation', field: 'noteFailureCause' },
-  { type: 'Query', field: 'jobSchedules' },
-  { type: 'Mutation', field: 'pauseSchedule' },
-  { type: 'Mutation', field: 'unpauseSchedule' },
-  { type: 'Mutation', field: 'limitSchedule' },
-  { type: 'Query', field: 'systemStatus' },
-  { type: 'Query', field: 'dashboardFigures' },
-  { type: 'Query', field: 'findUser' },
-  { type: 'Query', field: 'users' },
-  { type: 'Mutation', field: 'startUpload' },
-  { type: 'Mutation', field: 'createContentFromUpload' },
-  { type: 'Query', field: 'contentFiles' },
-  { type: 'Query', field: 'directoryUsers' },
-  { type: 'Mutation', field: 'recoverPreferences' },
-  { type: 'Mutation', field: 'endMySessions' },
-  { type: 'Mutation', field: 'scheduleNotifications' },
-  { type: 'Query', field: 'userDay' },
-  { type: 'Mutation', field: 'saveScheduleEntries' },
-  { type: 'Query', field: 'pushNotifications' },
-  { type: 'Query', field: 'pushNotification' },
-  { type: 'Query', field: 'pushUser' },
-  { type: 'Mutation', field: 'sendTestNotification' },
-] as const;
+export const invoked: readonly FieldName[] = [
+  ...fields('Query', 'me jobs jobChanges backups jobEstimate jobLocks jobSwitch followUps jobRunChain'),
+  ...fields('Query', 'jobRunFollowUp'),
+  ...fields('Mutation', 'setJobRunFollowUp createFollowUp updateFollowUp deleteFollowUp'),
+  ...fields('Query', 'webhooks webhookDeliveries'),
+  ...fields('Mutation', 'createWebhook updateWebhook replaceWebhookSecret deleteWebhook testWebhook'),
+  ...fields('Mutation', 'sendWebhookDeliveryAgain'),
+  ...fields('Query', 'messageSettings'),
+  ...fields('Mutation', 'saveMessageSettings sendMessageConfirmation sendTestMessage'),
+  ...fields('Query', 'logLines jobStatistics lastRuns'),
+  ...fields('Mutation', 'startJob stopJob resumeJob forceStopJob setJobLimits pauseJobs unpauseJobs'),
+  ...fields('Mutation', 'acknowledgeRun'),
+  ...fields('Query', 'runAssignees'),
+  ...fields(
+    'Mutation',
+    'assignRun requestApproval approveRun declineRun withdrawApproval retryFailures verifyRun',
+  ),
+  ...fields('Query', 'jobFailureGroups'),
+  ...fields('Mutation', 'noteFailureCause'),
+  ...fields('Query', 'jobSchedules'),
+  ...fields('Mutation', 'pauseSchedule unpauseSchedule limitSchedule'),
+  ...fields('Query', 'systemStatus dashboardFigures findUser users'),
+  ...fields('Mutation', 'startUpload createContentFromUpload'),
+  ...fields('Query', 'contentFiles directoryUsers'),
+  ...fields('Mutation', 'recoverPreferences endMySessions scheduleNotifications'),
+  ...fields('Query', 'userDay'),
+  ...fields('Mutation', 'saveScheduleEntries'),
+  ...fields('Query', 'pushNotifications pushNotification pushUser'),
+  ...fields('Mutation', 'sendTestNotification'),
+];
 
 /** The schedule has only hundreds of entries. */
 const readWhole: ReadonlySet<string> = new Set([

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { CfnDataSource, CfnGraphQLApi, CfnGraphQLSchema } from 'aws-cdk-lib/aws-appsync';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { invokedWrites } from '#shared/api/schema-mutations';
 import { runIndexes } from '#shared/jobs/ledger/ledger-keys';
@@ -11,8 +10,8 @@ import { reportIndexes } from '#shared/jobs/ledger/report-keys';
 import { servedModels } from '#shared/models/index';
 import type { ModelIndex } from '#shared/models/model';
 import { type ApiFunctionProps, invoked, newApiFunction } from './api-function';
-import type { BundledFunction } from './base/bundled-function';
-import { allowOnIndexes, allowOnTables } from './base/permissions';
+import { type BundledFunction, newLogs } from './base/bundled-function';
+import { allow, allowOnIndexes, allowOnTables } from './base/permissions';
 import { keepLogicalId } from './base/stable-id';
 import type { Data } from './data';
 import { resolveRecords } from './record-resolvers';
@@ -88,22 +87,12 @@ export class Api extends Construct {
 
   /** AppSync's own log group would keep its events forever. */
   private keepLogs(api: CfnGraphQLApi, role: Role): void {
-    const logs = new LogGroup(this, 'Logs', {
-      logGroupName: `/aws/appsync/apis/${api.attrApiId}`,
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    logs.grantWrite(role);
+    newLogs(this, `/aws/appsync/apis/${api.attrApiId}`).grantWrite(role);
   }
 
   answerBy(name: string, handler: BundledFunction, fields: readonly FieldName[]): void {
     const role = this.sourceRole(name);
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['lambda:InvokeFunction'],
-        resources: [handler.function.functionArn],
-      }),
-    );
+    allow(role, ['lambda:InvokeFunction'], [handler.function.functionArn]);
     const source = new CfnDataSource(this, `${name}Source`, {
       apiId: this.graphqlApi.id,
       name,

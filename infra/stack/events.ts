@@ -1,14 +1,13 @@
-import { Duration, Stack } from 'aws-cdk-lib';
-import { EventBus, Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Stack } from 'aws-cdk-lib';
+import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { dueIndexes } from '#shared/events/due-index';
 import { eventSource, sendingRequested } from '#shared/events/run-status-event';
 import { bundleOf } from './base/bundle';
 import { BundledFunction } from './base/bundled-function';
-import { allowOnIndexes, allowOnTables, publishEvents } from './base/permissions';
+import { callOnExecutions } from './base/call-on-events';
+import { allow, allowOnIndexes, allowOnTables, publishEvents } from './base/permissions';
 import type { Data } from './data';
 
 export const eventsEntry = 'functions/events.ts';
@@ -57,43 +56,19 @@ export class Events extends Construct {
     allowOnTables(role, [data.webhooks, data.messages], ['dynamodb:Query', 'dynamodb:PutItem']);
     // Deliveries to a disabled webhook wait, and their number is limited.
     allowOnIndexes(role, data.webhooks, [dueIndexes.byDue]);
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['events:PutEvents'], resources: [this.bus.eventBusArn] }),
-    );
-    this.callOn(stateMachine);
+    allow(role, ['events:PutEvents'], [this.bus.eventBusArn]);
+    // A run's status changes just before an execution starts or ends. The schedule handles all else.
+    callOnExecutions(this, this.handler, stateMachine, {
+      everyMinute: 'Publishes any remaining events',
+      onEvent: 'Publishes events as soon as an execution starts or ends',
+    });
   }
 
   /** No other events, because other systems trust those on the bus. */
   allowRequestSending({ function: fn, role }: BundledFunction): void {
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['events:PutEvents'],
-        resources: [this.bus.eventBusArn],
-        conditions: {
-          StringEquals: { 'events:source': eventSource, 'events:detail-type': sendingRequested },
-        },
-      }),
-    );
+    allow(role, ['events:PutEvents'], [this.bus.eventBusArn], {
+      StringEquals: { 'events:source': eventSource, 'events:detail-type': sendingRequested },
+    });
     fn.addEnvironment('EVENT_BUS', this.bus.eventBusName);
-  }
-
-  /** A run's status changes just before an execution starts or ends. The schedule handles all else. */
-  private callOn(stateMachine: StateMachine): void {
-    const target = () =>
-      new LambdaTarget(this.handler.function, { retryAttempts: 2, maxEventAge: Duration.hours(1) });
-    new Rule(this, 'Schedule', {
-      description: 'Publishes any remaining events',
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [target()],
-    });
-    new Rule(this, 'OnExecution', {
-      description: 'Publishes events as soon as an execution starts or ends',
-      eventPattern: {
-        source: ['aws.states'],
-        detailType: ['Step Functions Execution Status Change'],
-        detail: { stateMachineArn: [stateMachine.stateMachineArn] },
-      },
-      targets: [target()],
-    });
   }
 }

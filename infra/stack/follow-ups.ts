@@ -1,10 +1,8 @@
-import { Duration } from 'aws-cdk-lib';
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
 import { bundleOf } from './base/bundle';
 import { BundledFunction } from './base/bundled-function';
+import { callOnExecutions } from './base/call-on-events';
 import { allowOnTables, startAndEndRuns } from './base/permissions';
 import type { Data } from './data';
 import type { Jobs } from './jobs';
@@ -52,29 +50,12 @@ export class FollowUps extends Construct {
     storage.allowReadUploads(role);
     jobs.allowStart(role);
     userPool.grant(role, 'cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser');
-    this.callOnEnds(jobs);
-  }
-
-  /** The schedule starts the follow-ups that had to wait. */
-  private callOnEnds({ machine }: Jobs): void {
-    const target = () =>
-      new LambdaTarget(this.handler.function, { retryAttempts: 2, maxEventAge: Duration.hours(1) });
-    new Rule(this, 'Schedule', {
-      description: 'Starts any remaining follow-ups',
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [target()],
-    });
-    new Rule(this, 'OnExecution', {
-      description: 'Starts follow-ups as soon as an execution ends',
-      eventPattern: {
-        source: ['aws.states'],
-        detailType: ['Step Functions Execution Status Change'],
-        detail: {
-          stateMachineArn: [machine.stateMachine.stateMachineArn],
-          status: ['SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED'],
-        },
-      },
-      targets: [target()],
-    });
+    // The schedule starts the follow-ups that had to wait.
+    const descriptions = {
+      everyMinute: 'Starts any remaining follow-ups',
+      onEvent: 'Starts follow-ups as soon as an execution ends',
+    };
+    const ended = ['SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED'];
+    callOnExecutions(this, this.handler, jobs.machine.stateMachine, descriptions, ended);
   }
 }

@@ -1,6 +1,5 @@
-import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import {
   type Chain,
   Choice,
@@ -17,6 +16,7 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
+import { newLogs } from './base/bundled-function';
 import { keepLogicalId } from './base/stable-id';
 import { distributedLanes, inlineLanes, type JobFunctions, taskTimeout } from './job-lanes';
 import { withRetry } from './job-retries';
@@ -41,12 +41,8 @@ export class JobMachine extends Construct {
   constructor(scope: Construct, id: string, props: JobMachineProps) {
     super(scope, id);
     this.props = props;
-    const logs = new LogGroup(this, 'Logs', {
-      // Step Functions requires this prefix, which keeps the log service's resource policy short.
-      logGroupName: `/aws/vendedlogs/states/${props.name}`,
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    // Step Functions requires this prefix, which keeps the log service's resource policy short.
+    const logs = newLogs(this, `/aws/vendedlogs/states/${props.name}`);
     this.stateMachine = new StateMachine(this, 'StateMachine', {
       role: this.newRole(props.name),
       stateMachineName: props.name,

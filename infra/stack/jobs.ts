@@ -1,15 +1,15 @@
-import { ArnFormat, Duration, Stack, Token } from 'aws-cdk-lib';
+import { ArnFormat, Stack, Token } from 'aws-cdk-lib';
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
-import { Rule, type RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
-import { type IGrantable, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import type { IGrantable, Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { itemIndexes } from '#shared/jobs/job/item-indexes';
 import { maxExportLaneCount, maxLaneCount } from '#shared/jobs/job/job-shape';
 import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
 import { bundleOf } from './base/bundle';
 import { BundledFunction } from './base/bundled-function';
+import { callOnExecutions } from './base/call-on-events';
 import {
+  allow,
   allowOnIndexes,
   allowOnTables,
   coordinateRuns,
@@ -68,7 +68,13 @@ export class Jobs extends Construct {
       work: this.work.function,
       maxLanesAtOnce: Math.min(props.maxLanesAtOnce, props.workConcurrency || maxExportLaneCount),
     });
-    this.scheduleReconcile();
+    const descriptions = {
+      everyMinute: 'Reconciles runs whose execution died',
+      onEvent: 'Reconciles runs as soon as an execution fails',
+    };
+    const failed = ['FAILED', 'TIMED_OUT', 'ABORTED'];
+    const ids = ['ReconcileSchedule', 'ReconcileOnFailure'] as const;
+    callOnExecutions(this, this.reconcile, this.machine.stateMachine, descriptions, failed, ids);
   }
 
   /** A reference would be circular, because the machine calls functions that need the ARN. */
@@ -82,21 +88,15 @@ export class Jobs extends Construct {
   }
 
   allowStart(grantee: IGrantable): void {
-    grantee.grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({ actions: ['states:StartExecution'], resources: [this.machineArn] }),
-    );
+    allow(grantee, ['states:StartExecution'], [this.machineArn]);
   }
 
   allowDescribe(grantee: IGrantable): void {
-    grantee.grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({ actions: ['states:DescribeStateMachine'], resources: [this.machineArn] }),
-    );
+    allow(grantee, ['states:DescribeStateMachine'], [this.machineArn]);
   }
 
   allowStop(role: Role): void {
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['states:StopExecution'], resources: [this.executionArns] }),
-    );
+    allow(role, ['states:StopExecution'], [this.executionArns]);
     acknowledge(role, {
       [this.executionFinding]:
         "Executions are named after runs. The grant covers only this state machine's executions, and only stopping them.",
@@ -142,7 +142,7 @@ export class Jobs extends Construct {
     const tables = recordTables(data);
     allowOnTables(role, tables, ['dynamodb:ExportTableToPointInTime']);
     const exports = tables.map(({ tableArn }) => `${tableArn}/export/*`);
-    role.addToPolicy(new PolicyStatement({ actions: ['dynamodb:DescribeExport'], resources: exports }));
+    allow(role, ['dynamodb:DescribeExport'], exports);
     acknowledge(
       role,
       Object.fromEntries(
@@ -209,12 +209,7 @@ export class Jobs extends Construct {
     // As for the coordinator: a run whose execution was lost may have succeeded.
     allowOnIndexes(reconcile.role, data.ledger, [ledgerIndexes.byAttention]);
     this.allowStart(reconcile.role);
-    reconcile.role.addToPolicy(
-      new PolicyStatement({
-        actions: ['states:DescribeExecution'],
-        resources: [this.executionArns],
-      }),
-    );
+    allow(reconcile.role, ['states:DescribeExecution'], [this.executionArns]);
     acknowledge(reconcile.role, {
       [this.executionFinding]:
         "Executions are named after runs. The grant covers only this state machine's executions, and only reading them.",
@@ -224,32 +219,10 @@ export class Jobs extends Construct {
   }
 
   private allowReadAlarms(role: Role): void {
-    role.addToPolicy(new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }));
+    allow(role, ['cloudwatch:DescribeAlarms'], ['*']);
     acknowledge(role, {
       'AwsSolutions-IAM5[Resource::*]':
         'CloudWatch returns composite alarms only to callers whose permission covers all alarms. The grant covers only reading.',
-    });
-  }
-
-  private scheduleReconcile(): void {
-    const target = (event?: RuleTargetInput) =>
-      new LambdaTarget(this.reconcile.function, { event, retryAttempts: 2, maxEventAge: Duration.hours(1) });
-    new Rule(this, 'ReconcileSchedule', {
-      description: 'Reconciles runs whose execution died',
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [target()],
-    });
-    new Rule(this, 'ReconcileOnFailure', {
-      description: 'Reconciles runs as soon as an execution fails',
-      eventPattern: {
-        source: ['aws.states'],
-        detailType: ['Step Functions Execution Status Change'],
-        detail: {
-          stateMachineArn: [this.machine.stateMachine.stateMachineArn],
-          status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
-        },
-      },
-      targets: [target()],
     });
   }
 }

@@ -1,10 +1,10 @@
-import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import type { Role } from 'aws-cdk-lib/aws-iam';
 import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { bundleOf } from './base/bundle';
 import { BundledFunction } from './base/bundled-function';
-import { allowOnTables, startRuns } from './base/permissions';
+import { allow, allowOnTables, startRuns } from './base/permissions';
 import type { Data } from './data';
 import type { Jobs } from './jobs';
 import type { Settings } from './settings';
@@ -65,21 +65,11 @@ export class NotificationScheduler extends Construct {
     readonly role: Role;
   }): void {
     const resources = [this.handler.function.functionArn];
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['lambda:InvokeFunctionUrl'],
-        resources,
-        conditions: { StringEquals: { 'lambda:FunctionUrlAuthType': 'AWS_IAM' } },
-      }),
-    );
+    allow(role, ['lambda:InvokeFunctionUrl'], resources, {
+      StringEquals: { 'lambda:FunctionUrlAuthType': 'AWS_IAM' },
+    });
     // Lambda also requires this for calls through the URL.
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['lambda:InvokeFunction'],
-        resources,
-        conditions: { Bool: { 'lambda:InvokedViaFunctionUrl': 'true' } },
-      }),
-    );
+    allow(role, ['lambda:InvokeFunction'], resources, { Bool: { 'lambda:InvokedViaFunctionUrl': 'true' } });
     fn.addEnvironment('SCHEDULER_URL', this.url);
     fn.addEnvironment('SCHEDULER_HOSTS', JSON.stringify(this.hosts));
   }

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { type IRole, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { projectRoot } from './base/bundle';
+import { newLogs } from './base/bundled-function';
 import { acknowledge } from './security/acknowledge';
 
 /** Read from `/config.json`. */
@@ -55,10 +56,7 @@ export class PanelUpload extends Construct {
   constructor(scope: Construct, id: string, { bucket, distribution, directory, config }: PanelUploadProps) {
     super(scope, id);
     const panel = Source.asset(builtPanel(directory));
-    const logGroup = new LogGroup(this, 'Logs', {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logGroup = newLogs(this);
     const common = { destinationBucket: bucket, logGroup, role: this.newRole(logGroup), memoryLimit: 512 };
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,

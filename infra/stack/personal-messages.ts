@@ -1,7 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
@@ -9,7 +8,7 @@ import { dueIndexes } from '#shared/events/due-index';
 import { bundleOf } from './base/bundle';
 import { BundledFunction } from './base/bundled-function';
 import { callOnEvents } from './base/call-on-events';
-import { allowOnIndexes, allowOnTables } from './base/permissions';
+import { allow, allowOnIndexes, allowOnTables } from './base/permissions';
 import type { Data } from './data';
 
 export const personalMessagesEntry = 'functions/personal-messages.ts';
@@ -68,21 +67,9 @@ export class PersonalMessages extends Construct {
       ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     );
     allowOnIndexes(role, data.messages, [dueIndexes.byDue]);
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser'],
-        resources: [userPool.userPoolArn],
-      }),
-    );
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['sns:Publish', 'sns:ListSubscriptionsByTopic'],
-        resources: [this.topic.topicArn],
-      }),
-    );
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['kms:Decrypt', 'kms:GenerateDataKey'], resources: [this.key.keyArn] }),
-    );
+    allow(role, ['cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]);
+    allow(role, ['sns:Publish', 'sns:ListSubscriptionsByTopic'], [this.topic.topicArn]);
+    allow(role, ['kms:Decrypt', 'kms:GenerateDataKey'], [this.key.keyArn]);
     callOnEvents(this, this.handler, props.bus, {
       everyMinute: 'Sends due messages to admins',
       onEvent: 'Sends messages about a new event to admins at once',
@@ -96,19 +83,8 @@ export class PersonalMessages extends Construct {
     const { messages } = this.props.data;
     allowOnTables(role, [messages], ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']);
     allowOnIndexes(role, messages, [dueIndexes.byDue]);
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['sns:ListSubscriptionsByTopic'],
-        resources: [this.topic.topicArn],
-      }),
-    );
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['sns:Subscribe'],
-        resources: [this.topic.topicArn],
-        conditions: { StringEquals: { 'sns:Protocol': 'email' } },
-      }),
-    );
+    allow(role, ['sns:ListSubscriptionsByTopic'], [this.topic.topicArn]);
+    allow(role, ['sns:Subscribe'], [this.topic.topicArn], { StringEquals: { 'sns:Protocol': 'email' } });
     fn.addEnvironment('MESSAGES_TABLE', messages.tableName);
     fn.addEnvironment('PERSONAL_TOPIC_ARN', this.topic.topicArn);
   }

@@ -1,9 +1,9 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { noPushKey, pushKeySecretId } from '#shared/api/push-provider';
 import type { BundledFunction } from './base/bundled-function';
+import { allow } from './base/permissions';
 import { acknowledge } from './security/acknowledge';
 import type { Settings } from './settings';
 
@@ -31,9 +31,7 @@ export class PushProvider extends Construct {
   }
 
   allowUse({ function: fn, role }: BundledFunction): void {
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.secret.ref] }),
-    );
+    allow(role, ['secretsmanager:GetSecretValue'], [this.secret.ref]);
     fn.addEnvironment('ONESIGNAL_URL', this.props.oneSignalUrl);
     fn.addEnvironment('ONESIGNAL_APP_ID', this.props.oneSignalAppId ?? '');
     fn.addEnvironment('ONESIGNAL_SEGMENT', this.props.oneSignalSegment);

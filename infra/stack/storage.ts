@@ -1,5 +1,5 @@
 import { Aws, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import type { Role } from 'aws-cdk-lib/aws-iam';
 import {
   BlockPublicAccess,
   Bucket,
@@ -10,6 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { uploadsPrefix } from '#shared/domain/content/content-files';
+import { allow } from './base/permissions';
 import { keepLogicalId } from './base/stable-id';
 import { acknowledge } from './security/acknowledge';
 
@@ -82,22 +83,16 @@ export class Storage extends Construct {
 
   /** Not the copies of uploads, because an undo may need them. */
   allowDeleteUploads(role: Role): void {
-    const resource = this.content.arnForObjects(`${uploadsPrefix}*`);
-    role.addToPolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources: [resource] }));
-    acknowledge(role, {
-      [`AwsSolutions-IAM5[Resource::<ContentBucket.Arn>/${uploadsPrefix}*]`]:
-        'The files under this prefix are named after uploads, which are not known in advance.',
-    });
+    this.allowOnUploads(role, 's3:DeleteObject');
   }
 
   /** Not yet processed, such as a file to import; nothing else in the bucket. */
   allowReadUploads(role: Role): void {
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['s3:GetObject'],
-        resources: [this.content.arnForObjects(`${uploadsPrefix}*`)],
-      }),
-    );
+    this.allowOnUploads(role, 's3:GetObject');
+  }
+
+  private allowOnUploads(role: Role, action: string): void {
+    allow(role, [action], [this.content.arnForObjects(`${uploadsPrefix}*`)]);
     acknowledge(role, {
       [`AwsSolutions-IAM5[Resource::<ContentBucket.Arn>/${uploadsPrefix}*]`]:
         'The files under this prefix are named after uploads, which are not known in advance.',
@@ -106,11 +101,10 @@ export class Storage extends Construct {
 
   /** DynamoDB uses the permissions of the role that requests the export. */
   allowExports(role: Role): void {
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['s3:PutObject', 's3:PutObjectAcl', 's3:AbortMultipartUpload'],
-        resources: [this.backups.arnForObjects(`${exportsPrefix}*`)],
-      }),
+    allow(
+      role,
+      ['s3:PutObject', 's3:PutObjectAcl', 's3:AbortMultipartUpload'],
+      [this.backups.arnForObjects(`${exportsPrefix}*`)],
     );
     acknowledge(role, {
       [`AwsSolutions-IAM5[Resource::<BackupsBucket.Arn>/${exportsPrefix}*]`]:
@@ -120,8 +114,8 @@ export class Storage extends Construct {
 
   allow(role: Role, area: StorageArea, actions: readonly string[]): void {
     const bucket = area === 'Backups' ? this.backups : this.content;
-    role.addToPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
-    role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [bucket.arnForObjects('*')] }));
+    allow(role, ['s3:ListBucket'], [bucket.bucketArn]);
+    allow(role, actions, [bucket.arnForObjects('*')]);
     acknowledge(role, {
       [`AwsSolutions-IAM5[Resource::<${area}Bucket.Arn>/*]`]:
         'Objects are named after runs and records, which are not known in advance. The bucket holds nothing else.',

@@ -1,13 +1,12 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { dueIndexes } from '#shared/events/due-index';
 import { bundleOf } from './base/bundle';
 import { BundledFunction } from './base/bundled-function';
 import { callOnEvents } from './base/call-on-events';
-import { allowOnIndexes, allowOnTables } from './base/permissions';
+import { allow, allowOnIndexes, allowOnTables } from './base/permissions';
 import type { Data } from './data';
 import { acknowledge } from './security/acknowledge';
 import type { Settings } from './settings';
@@ -85,9 +84,7 @@ export class Webhooks extends Construct {
   }
 
   private allowSign({ function: fn, role }: BundledFunction): void {
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.secret.ref] }),
-    );
+    allow(role, ['secretsmanager:GetSecretValue'], [this.secret.ref]);
     fn.addEnvironment('WEBHOOKS_TABLE', this.props.data.webhooks.tableName);
     fn.addEnvironment('WEBHOOK_KEY_SECRET', this.secret.ref);
     fn.addEnvironment('WEBHOOK_LOOPBACK', String(this.props.webhookLoopback));

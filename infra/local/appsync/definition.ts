@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { HostError } from '../base/host-error';
+import { badTemplate, type HostError } from '../base/host-error';
 import {
   ignored,
+  ignoring,
   numeric,
+  onlyOne,
   type ResolvedResource,
   type ResolvedStack,
   readProperties,
@@ -70,10 +72,7 @@ const apiShape = z.strictObject({
   ResolverCountLimit: numeric.default(0),
   Visibility: z.literal('GLOBAL').optional(),
   // Logs go to the terminal; the rest has no purpose on one machine.
-  LogConfig: ignored,
-  XrayEnabled: ignored,
-  Tags: ignored,
-  OwnerContact: ignored,
+  ...ignoring('LogConfig', 'XrayEnabled', 'Tags', 'OwnerContact'),
 });
 const schemaShape = z.strictObject({ ApiId: z.string(), Definition: z.string() });
 const dataSourceShape = z.strictObject({
@@ -138,17 +137,6 @@ export function readApiDefinition(stack: ResolvedStack, assetText: AssetText): A
       clientIdPattern: api.UserPoolConfig.AppIdClientRegex,
     },
   };
-}
-
-function onlyOne(stack: ResolvedStack, type: string): ResolvedResource {
-  const [first, ...more] = stack.ofType(type);
-  if (!first || more.length > 0) {
-    throw new HostError(
-      'BadTemplate',
-      `The template has ${more.length + (first ? 1 : 0)} resources of type ${type}; expected exactly one.`,
-    );
-  }
-  return first;
 }
 
 function readDataSource(resource: ResolvedResource): [string, DataSourceDefinition] {
@@ -241,15 +229,11 @@ function readResolver(
 }
 
 function missing(resource: ResolvedResource, property: string): HostError {
-  return new HostError(
-    'BadTemplate',
-    `Resource ${resource.logicalId} (${resource.type}): Properties.${property} is missing.`,
-  );
+  return badTemplate(`Resource ${resource.logicalId} (${resource.type}): Properties.${property} is missing.`);
 }
 
 function pointsNowhere(resource: ResolvedResource, target: string): HostError {
-  return new HostError(
-    'BadTemplate',
+  return badTemplate(
     `Resource ${resource.logicalId} (${resource.type}) refers to ${target}, which is not in the template.`,
   );
 }

@@ -8,6 +8,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
+import { parsedJson } from '../base/json';
 
 export function limitRules(limits: {
   readonly introspection: boolean;
@@ -198,13 +199,9 @@ function demandFewLevels(text: string): void {
 
 /** Invalid JSON is rejected later. */
 function queryOf(body: string): string | undefined {
-  try {
-    const request: unknown = JSON.parse(body);
-    const isObject = typeof request === 'object' && request !== null && 'query' in request;
-    return isObject && typeof request.query === 'string' ? request.query : undefined;
-  } catch {
-    return undefined;
-  }
+  const request = parsedJson(body);
+  const isObject = typeof request === 'object' && request !== null && 'query' in request;
+  return isObject && typeof request.query === 'string' ? request.query : undefined;
 }
 
 /** AppSync's maximum for a data source. */

@@ -5,7 +5,7 @@ import { type AnyNode, parse } from 'acorn';
 import { transform } from 'esbuild';
 import { z } from 'zod';
 import { isFunction, visitAll } from '../../appsync-js/syntax';
-import { HostError } from '../base/host-error';
+import { badTemplate } from '../base/host-error';
 
 const runtimeFile = new URL('./sandbox-runtime.js', import.meta.url);
 
@@ -97,7 +97,7 @@ async function toScript(code: string, owner: string): Promise<string> {
     if (/\bimport\s*\(/.test(script)) throw new Error('APPSYNC_JS does not support import()');
     return script;
   } catch (cause) {
-    throw new HostError('BadTemplate', `The code of ${owner} cannot be loaded: ${messageOf(cause)}`, {
+    throw badTemplate(`The code of ${owner} cannot be loaded: ${messageOf(cause)}`, {
       cause,
     });
   }
@@ -112,8 +112,7 @@ function demandKnown(script: string, known: readonly string[], owner: string): v
     const path = reference.replaceAll('?', '');
     if (known.some((name) => path === name || path.startsWith(`${name}.`))) continue;
     const isGroup = path === 'extensions' || known.some((name) => name.startsWith(`${path}.`));
-    throw new HostError(
-      'BadTemplate',
+    throw badTemplate(
       isGroup
         ? `${owner} uses ${path} other than as ${path}.name(...), so the local host cannot see which function is called.`
         : `${owner} uses ${path}, which is unknown to the local host (known: ${known.join(', ')}).`,
@@ -129,7 +128,7 @@ function loadInto(runtime: Runtime, body: unknown, owner: string): ReturnType<Ru
     }
     return loaded;
   } catch (cause) {
-    throw new HostError('BadTemplate', `The code of ${owner} cannot be loaded: ${messageOf(cause)}.`, {
+    throw badTemplate(`The code of ${owner} cannot be loaded: ${messageOf(cause)}.`, {
       cause,
     });
   }

@@ -16,7 +16,7 @@ import {
   parse,
   type SelectionSetNode,
 } from 'graphql';
-import { HostError } from '../base/host-error';
+import { badTemplate } from '../base/host-error';
 import type { Identity } from './authorization';
 import type { ApiDefinition } from './definition';
 import type { Resolve, ResolverLog } from './resolver';
@@ -54,14 +54,14 @@ export function createSchema(
       const resolve = waiting.get(name);
       waiting.delete(name);
       if (!resolve && ['Query', 'Mutation'].includes(type.name)) {
-        throw new HostError('BadTemplate', `The field ${name} of the GraphQL schema has no resolver.`);
+        throw badTemplate(`The field ${name} of the GraphQL schema has no resolver.`);
       }
       guard(type, field, resolve, definition, log);
     }
   }
   const [unplaced] = waiting.keys();
   if (unplaced) {
-    throw new HostError('BadTemplate', `A resolver is for ${unplaced}, which is not in the GraphQL schema.`);
+    throw badTemplate(`A resolver is for ${unplaced}, which is not in the GraphQL schema.`);
   }
   return schema;
 }
@@ -80,7 +80,7 @@ function buildFrom(text: string): GraphQLSchema {
     return schema;
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause);
-    throw new HostError('BadTemplate', `The GraphQL schema cannot be used: ${detail}`, { cause });
+    throw badTemplate(`The GraphQL schema cannot be used: ${detail}`, { cause });
   }
 }
 

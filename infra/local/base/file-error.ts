@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 /** Returns a file system error's code, such as `ENOSPC`. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
@@ -33,3 +35,12 @@ export function isDiskFull(error: unknown): boolean {
   if (fullCodes.has(codeOf(error) ?? '')) return true;
   return error instanceof Error && error.cause !== undefined && isDiskFull(error.cause);
 }
+
+/** For `catch`: a missing file is no error. */
+export function undefinedIfGone(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error;
+}
+
+/** Undefined if there is no such file. */
+export const readIfThere = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').catch(undefinedIfGone);

@@ -23,3 +23,6 @@ export class HostError extends Error {
     super(message, options);
   }
 }
+
+export const badTemplate = (message: string, options?: ErrorOptions) =>
+  new HostError('BadTemplate', message, options);

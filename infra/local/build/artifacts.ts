@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { HostError } from '../base/host-error';
+import { badTemplate } from '../base/host-error';
 import { localPushApp, pushSdkPath } from '../push-provider/app-key';
 import { parseTemplate, pushPlaceholder, type Template } from '../template/template';
 import { type BuildContext, cachedBuild } from './cached-build';
@@ -102,7 +102,7 @@ async function readAssembly(folder: string): Promise<Assembly> {
     template: (siteUrl) => parseTemplate(JSON.parse((template ?? '').replaceAll(sitePlaceholder, siteUrl))),
     asset(s3Key) {
       const path = files[s3Key.replace(/\..*$/, '')]?.source.path;
-      if (!path) throw new HostError('BadTemplate', `The synthesized stack has no asset ${s3Key}`);
+      if (!path) throw badTemplate(`The synthesized stack has no asset ${s3Key}`);
       return join(folder, path);
     },
   };

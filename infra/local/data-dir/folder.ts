@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf, whyOf } from '../base/file-error';
+import { codeOf, undefinedIfGone, whyOf } from '../base/file-error';
 import { HostError } from '../base/host-error';
 import { isInSharedMemory, linkTarget } from '../base/in-shared-memory';
 import { lockFile } from './lock';
@@ -86,7 +86,7 @@ async function makeEntryPrivate(folder: string, entry: Dirent): Promise<void> {
   const path = join(folder, entry.name);
   if (entry.isDirectory()) await makePrivate(path);
   else if (!entry.isSymbolicLink()) await closeToOthers(path);
-  else if (await isInSharedMemory(path)) await makePrivate(await linkTarget(path)).catch(ignoreGone);
+  else if (await isInSharedMemory(path)) await makePrivate(await linkTarget(path)).catch(undefinedIfGone);
 }
 
 async function closeToOthers(path: string): Promise<void> {
@@ -94,11 +94,7 @@ async function closeToOthers(path: string): Promise<void> {
     const { mode } = await lstat(path);
     if ((mode & 0o077) !== 0) await chmod(path, mode & 0o700);
   } catch (error) {
-    ignoreGone(error);
+    // A database that is shutting down may be removing its files.
+    undefinedIfGone(error);
   }
-}
-
-/** A database that is shutting down may be removing its files. */
-function ignoreGone(error: unknown): void {
-  if (codeOf(error) !== 'ENOENT') throw error;
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { codeOf } from '../base/file-error';
+import { codeOf, readIfThere, undefinedIfGone } from '../base/file-error';
 import { HostError } from '../base/host-error';
+import { parsedJson } from '../base/json';
 
 export const lockFile = 'host.lock';
 
@@ -21,7 +22,7 @@ export async function lock(root: string): Promise<void> {
     await writeFile(mine, text, { mode: 0o600 });
     // A link to a complete file, so that no process reads a partial lock.
     while (!(await linked(mine, file))) {
-      const found = await readFile(file, 'utf8').catch(undefinedIfGone);
+      const found = await readIfThere(file);
       if (found === undefined) continue;
       const pid = await livingOwner(found);
       if (pid !== undefined) {
@@ -43,13 +44,9 @@ export const unlock = (root: string) => rm(join(root, lockFile), { force: true }
 async function removeStale(file: string, found: string): Promise<void> {
   const moved = `${file}.${randomUUID()}`;
   await rename(file, moved).catch(undefinedIfGone);
-  const text = await readFile(moved, 'utf8').catch(undefinedIfGone);
+  const text = await readIfThere(moved);
   if (text !== undefined && text !== found) await linked(moved, file);
   await rm(moved, { force: true });
-}
-
-function undefinedIfGone(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error;
 }
 
 async function linked(from: string, to: string): Promise<boolean> {
@@ -64,17 +61,9 @@ async function linked(from: string, to: string): Promise<boolean> {
 
 /** Returns the process that holds a lock, or undefined if it is gone or the text is invalid. */
 export async function livingOwner(lock: string): Promise<number | undefined> {
-  const owner = ownerShape.safeParse(parsed(lock));
+  const owner = ownerShape.safeParse(parsedJson(lock));
   if (!owner.success || !isAlive(owner.data.pid)) return undefined;
   return (await startOf(owner.data.pid)) === owner.data.startedAt ? owner.data.pid : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isAlive(pid: number): boolean {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { codeOf } from '../base/file-error';
+import { readIfThere, undefinedIfGone } from '../base/file-error';
+import { parsedJson } from '../base/json';
 
 /** `complete` once every record is written; until then, `day`, `token` and `runId` describe its run. */
 export const seedShape = z.object({
@@ -49,11 +50,7 @@ const newState = (): HostState => ({ ports: {}, tokenSecret: randomUUID() });
 
 /** Returns undefined if the file is missing or damaged. */
 export async function readState(file: string): Promise<HostState | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return '';
-    throw error;
-  });
-  return parsed(text);
+  return parsed((await readIfThere(file)) ?? '');
 }
 
 /**
@@ -63,19 +60,11 @@ export async function readState(file: string): Promise<HostState | undefined> {
 export async function openState(file: string): Promise<HostState> {
   const state = await readState(file);
   if (state) return state;
-  await rename(file, `${file}.damaged`).catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw error;
-  });
+  await rename(file, `${file}.damaged`).catch(undefinedIfGone);
   return newState();
 }
 
-function parsed(text: string): HostState | undefined {
-  try {
-    return stateShape.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (text: string) => stateShape.safeParse(parsedJson(text)).data;
 
 export async function writeState(file: string, state: HostState): Promise<void> {
   await writeFile(`${file}.tmp`, JSON.stringify(state, undefined, 2), { mode: 0o600 });

@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 import { HostError } from '../base/host-error';
-import { flag, ignored, type ResolvedResource, readProperties } from '../template/template';
+import { flag, ignored, ignoring, type ResolvedResource, readProperties } from '../template/template';
 
 const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 
@@ -35,28 +35,21 @@ const tableShape = z.strictObject({
           ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
           NonKeyAttributes: z.array(z.string()).optional(),
         }),
-        OnDemandThroughput: ignored,
-        ProvisionedThroughput: ignored,
-        ContributorInsightsSpecification: ignored,
-        WarmThroughput: ignored,
+        ...ignoring('OnDemandThroughput', 'ProvisionedThroughput', 'ContributorInsightsSpecification'),
+        ...ignoring('WarmThroughput'),
       }),
     )
     .optional(),
   TimeToLiveSpecification: z.strictObject({ AttributeName: z.string(), Enabled: flag }).optional(),
   // Capacity is unlimited on the host.
-  BillingMode: ignored,
-  ProvisionedThroughput: ignored,
-  OnDemandThroughput: ignored,
-  WarmThroughput: ignored,
-  ContributorInsightsSpecification: ignored,
+  ...ignoring('BillingMode', 'ProvisionedThroughput', 'OnDemandThroughput', 'WarmThroughput'),
+  ...ignoring('ContributorInsightsSpecification'),
   // Exports require it, as on AWS. The host does not keep earlier states.
   PointInTimeRecoverySpecification: z
     .strictObject({ PointInTimeRecoveryEnabled: flag, RecoveryPeriodInDays: ignored })
     .optional(),
   // Only useful in the cloud; `--fresh` must be able to delete tables.
-  SSESpecification: ignored,
-  DeletionProtectionEnabled: ignored,
-  Tags: ignored,
+  ...ignoring('SSESpecification', 'DeletionProtectionEnabled', 'Tags'),
 });
 
 export const isRecoverable = (resource: ResolvedResource): boolean =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { parsedJson } from '../base/json';
 import { jsonAnswer, type Service } from '../gate/service-answer';
 import { ignored, type LocalAddresses, type ResolvedStack, readProperties } from '../template/template';
 import type { BusEvent } from './pattern';
@@ -75,14 +76,10 @@ export function createEventsService(
 const failed = (ErrorCode: string, ErrorMessage: string) => ({ ErrorCode, ErrorMessage });
 
 function objectOf(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
 }
 
 const busShape = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HostError } from '../base/host-error';
+import { badTemplate } from '../base/host-error';
 
 export interface BusEvent {
   readonly version: '0';
@@ -48,10 +48,7 @@ function oneOf(values: readonly unknown[], place: string): Matcher {
 const prefixShape = z.strictObject({ prefix: z.string().min(1) });
 
 const unknownPattern = (pattern: unknown, place: string) =>
-  new HostError(
-    'BadTemplate',
-    `${place}: the event pattern ${JSON.stringify(pattern)} is unknown to the local host`,
-  );
+  badTemplate(`${place}: the event pattern ${JSON.stringify(pattern)} is unknown to the local host`);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

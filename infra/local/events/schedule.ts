@@ -1,12 +1,12 @@
 import { Cron } from 'croner';
 import { type ScheduleTimes, scheduleTimes } from '#shared/jobs/job/schedule-expression';
-import { HostError } from '../base/host-error';
+import { badTemplate } from '../base/host-error';
 
 /** Throws a HostError for an expression that the host does not support. */
 export function timesAt(expression: string, place: string): ScheduleTimes {
   const times = scheduleTimes(expression);
   if (times) return times;
-  throw new HostError('BadTemplate', `${place}: the schedule ${expression} is unknown to the local host`);
+  throw badTemplate(`${place}: the schedule ${expression} is unknown to the local host`);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { HostError } from '../base/host-error';
+import { badTemplate } from '../base/host-error';
 import type { Assembly } from '../build/artifacts';
 import type { AccessKey } from '../gate/access-keys';
 import {
   ignored,
+  ignoring,
   type LocalAddresses,
   numeric,
   type ResolvedResource,
@@ -29,16 +30,12 @@ const functionShape = z.strictObject({
   Architectures: ignored,
   ReservedConcurrentExecutions: numeric.optional(),
   // Logs are files, and traces are not kept.
-  LoggingConfig: ignored,
-  TracingConfig: ignored,
-  RecursiveLoop: ignored,
+  ...ignoring('LoggingConfig', 'TracingConfig', 'RecursiveLoop'),
 });
 
 const versionShape = z.strictObject({
   FunctionName: z.string(),
-  Description: ignored,
-  RuntimePolicy: ignored,
-  ProvisionedConcurrencyConfig: ignored,
+  ...ignoring('Description', 'RuntimePolicy', 'ProvisionedConcurrencyConfig'),
 });
 
 /** Added to every function's environment, on top of the template's variables. */
@@ -61,7 +58,7 @@ export function functionSettings(
     const { Code, Handler, Timeout, MemorySize, Environment, ReservedConcurrentExecutions, Role } =
       readProperties(resource, functionShape);
     const arn = resource.attributes.Arn;
-    if (!arn) throw new HostError('BadTemplate', `${resource.logicalId} has no ARN`);
+    if (!arn) throw badTemplate(`${resource.logicalId} has no ARN`);
     return {
       name: resource.ref,
       arn,

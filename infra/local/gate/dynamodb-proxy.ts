@@ -1,6 +1,5 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { StartedDatabase } from '../database/start-database';
-import { localAuthorization } from '../database/start-database';
+import { localAuthorization, type StartedDatabase } from '../database/start-database';
 
 export interface DynamodbProxy {
   /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HostError } from '../base/host-error';
+import { badTemplate } from '../base/host-error';
 import { ignored, type ResolvedResource, type ResolvedStack, readProperties } from '../template/template';
 import {
   decideTrust,
@@ -73,12 +73,10 @@ export function roleOf(
 ): Role {
   const role = roles.get(roleArn ?? '');
   const place = `Resource ${resource.logicalId} (${resource.type})`;
-  if (!role)
-    throw new HostError('BadTemplate', `${place} has the role ${roleArn}, which is not in the template.`);
+  if (!role) throw badTemplate(`${place} has the role ${roleArn}, which is not in the template.`);
   const context = { 'aws:SourceAccount': accountId, 'aws:SourceArn': sourceArn };
   if (decideTrust(role.trust, service, context) !== 'allowed') {
-    throw new HostError(
-      'BadTemplate',
+    throw badTemplate(
       `${place}: the role ${role.logicalId} cannot be assumed by ${service} for ${sourceArn}.`,
     );
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 
 export interface ServiceAnswer {
   readonly status: number;
@@ -23,6 +24,54 @@ export const jsonAnswer = (status: number, body: object, version: '1.0' | '1.1')
   contentType: `application/x-amz-json-${version}`,
   body: JSON.stringify(body),
 });
+
+/** An error that a service returns; `type` is its name. */
+export class ServiceError extends Error {
+  constructor(
+    readonly type: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * A service in AWS JSON.
+ *
+ * @param context throws if the service is not ready
+ * @param errors the names for an unknown operation and for any error that is not a ServiceError
+ */
+export const jsonService =
+  <Context>(
+    context: () => Context,
+    operations: Readonly<Record<string, (context: Context, input: unknown) => Promise<object> | object>>,
+    errors: { readonly unknown: string; readonly failure: string },
+    version: '1.0' | '1.1',
+  ): Service =>
+  async (operation, input) => {
+    try {
+      const ready = context();
+      const run = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+      if (run) return jsonAnswer(200, await run(ready, input), version);
+      throw new ServiceError(errors.unknown, `The local host does not support the operation ${operation}`);
+    } catch (error) {
+      const [status, __type] = error instanceof ServiceError ? [400, error.type] : [500, errors.failure];
+      return jsonAnswer(status, { __type, message: messageOf(error) }, version);
+    }
+  };
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Throws a ServiceError of the given type. */
+export function parseInput<Shape extends z.ZodType>(
+  shape: Shape,
+  input: unknown,
+  type: string,
+): z.infer<Shape> {
+  const parsed = shape.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new ServiceError(type, z.prettifyError(parsed.error));
+}
 
 /** In the format of the services' front ends. */
 export const jsonRefusal = ({ status, code, message }: Refusal): ServiceAnswer =>

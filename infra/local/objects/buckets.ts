@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { ignored, numeric, type ResolvedStack, readProperties } from '../template/template';
+import { ignored, ignoring, numeric, type ResolvedStack, readProperties } from '../template/template';
 import { S3Error } from './s3-error';
 
 const ruleShape = z.strictObject({
@@ -16,14 +16,9 @@ const bucketShape = z.strictObject({
   BucketName: z.string().optional(),
   CorsConfiguration: z.strictObject({ CorsRules: z.array(ruleShape) }).optional(),
   // Objects are private files on the user's disk, only the latest version exists, and nothing expires.
-  PublicAccessBlockConfiguration: ignored,
-  BucketEncryption: ignored,
-  OwnershipControls: ignored,
-  VersioningConfiguration: ignored,
-  LifecycleConfiguration: ignored,
-  LoggingConfiguration: ignored,
-  AccessControl: ignored,
-  Tags: ignored,
+  ...ignoring('PublicAccessBlockConfiguration', 'BucketEncryption', 'OwnershipControls'),
+  ...ignoring('VersioningConfiguration', 'LifecycleConfiguration', 'LoggingConfiguration', 'AccessControl'),
+  ...ignoring('Tags'),
 });
 
 export type CorsRule = z.infer<typeof ruleShape>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedJson } from '../base/json';
 import type { AccessKeys } from '../gate/access-keys';
 import { signerOfText } from '../gate/signature';
 import { S3Error, unknown } from './s3-error';
@@ -99,14 +100,6 @@ function rangeOf(conditions: readonly Condition[]): SizeRange {
   );
   const [, min, max] = range ? rangeShape.parse(range) : ['', 0, Number.POSITIVE_INFINITY];
   return { min, max };
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function denied(why: string): never {

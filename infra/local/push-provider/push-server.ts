@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { parsedJson } from '../base/json';
 import { addressOf, isFromPage, isOwnHost, readBody } from '../site/requests';
 import { type ProviderAnswer, refused } from './answers';
 import { pushSdkPath } from './app-key';
@@ -150,14 +151,8 @@ const isUnknown = ({ pathname }: URL) => !/^\/(apps|notifications)(\/|$)/.test(p
 const isOwnPage = ({ headers: { origin } }: IncomingMessage, isScript: boolean, siteOrigin: string) =>
   origin === siteOrigin || (isScript && origin === undefined);
 
-async function jsonOf(request: IncomingMessage): Promise<unknown> {
-  const text = await readBody(request, maxBodyBytes);
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const jsonOf = async (request: IncomingMessage): Promise<unknown> =>
+  parsedJson(await readBody(request, maxBodyBytes));
 
 function send(response: ServerResponse, { status, body }: ProviderAnswer): void {
   if (response.headersSent) return void response.destroy();

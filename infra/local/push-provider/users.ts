@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { codeOf } from '../base/file-error';
+import { readIfThere } from '../base/file-error';
 import { ReplacedFile } from '../base/replaced-file';
 
 const userShape = z.object({
@@ -52,9 +52,7 @@ export class PushUsers {
     await mkdir(folder, { recursive: true });
     const file = join(folder, 'users.json');
     const opened = new PushUsers(file, now);
-    const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (codeOf(error) !== 'ENOENT') throw error;
-    });
+    const text = await readIfThere(file);
     if (text === undefined) return opened;
     const { users, subscriptions } = fileShape.parse(JSON.parse(text));
     for (const user of users) opened.#keep(user);

@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { Cron } from 'croner';
 import { z } from 'zod';
 import type { ScheduleTimes } from '#shared/jobs/job/schedule-expression';
-import { HostError } from '../base/host-error';
+import { badTemplate, HostError } from '../base/host-error';
 import { timesAt } from '../events/schedule';
 import type { Permissions, PermissionsOf } from '../gate/permissions';
 import {
@@ -129,8 +129,7 @@ function scheduleOf(resource: ResolvedResource, permissionsOf: PermissionsOf): S
   const { State, ScheduleExpression, FlexibleTimeWindow, Target } = readProperties(resource, scheduleShape);
   const times = timesAt(ScheduleExpression, `${resource.logicalId}.Properties.ScheduleExpression`);
   if (!Target.Arn.startsWith('arn:aws:states:')) {
-    throw new HostError(
-      'BadTemplate',
+    throw badTemplate(
       `${resource.logicalId}: the target ${Target.Arn} is not a state machine, the only target that the local host supports`,
     );
   }
@@ -169,10 +168,7 @@ function inputFor(template: string, { logicalId, attributes }: ResolvedResource,
   return template.replaceAll(/<aws\.scheduler\.([^>]*)>/g, (word, name: string) => {
     const value = words[name];
     if (value !== undefined) return value;
-    throw new HostError(
-      'BadTemplate',
-      `${logicalId}.Properties.Target.Input: ${word} is unknown to the local host`,
-    );
+    throw badTemplate(`${logicalId}.Properties.Target.Input: ${word} is unknown to the local host`);
   });
 }
 

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ReplacedFile } from '../base/replaced-file';
+import { jsonService, parseInput, type Service, ServiceError } from '../gate/service-answer';
 import {
-  ignored,
+  ignoring,
   type ResolvedResource,
   type ResolvedStack,
   readProperties,
@@ -19,20 +20,8 @@ const secretShape = z.strictObject({
     .strictObject({ ExcludePunctuation: z.literal(true), PasswordLength: z.int() })
     .optional(),
   // The gate checks the permission to use it (gate/service-requests.ts).
-  KmsKeyId: ignored,
-  Description: ignored,
-  Tags: ignored,
+  ...ignoring('KmsKeyId', 'Description', 'Tags'),
 });
-
-/** `type` is the error's name. */
-export class SecretsApiError extends Error {
-  constructor(
-    readonly type: 'ResourceNotFoundException' | 'InvalidParameterException' | 'InvalidRequestException',
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 const versionShape = z.object({ text: z.string(), versionId: z.string(), createdMs: z.number() });
 
@@ -42,7 +31,7 @@ export interface SecretValue extends z.infer<typeof versionShape> {
 }
 
 export interface Secrets {
-  /** By ARN or name. Throws a SecretsApiError if the secret does not exist or is empty. */
+  /** By ARN or name. Throws a ServiceError if the secret does not exist or is empty. */
   get(secretId: string): SecretValue;
   /** Does nothing if `versionId` is already the current version. */
   put(secretId: string, text: string, versionId?: string): Promise<SecretValue>;
@@ -69,10 +58,7 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
   function find(secretId: string) {
     const secret = secrets.find(({ arn, name }) => [arn, name].includes(secretId));
     if (secret) return secret;
-    throw new SecretsApiError(
-      'ResourceNotFoundException',
-      "Secrets Manager can't find the specified secret.",
-    );
+    throw new ServiceError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
   }
 
   /** Stored, because it must be the same at the next start. */
@@ -88,7 +74,7 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
       const { arn, name, first } = find(secretId);
       const version = put.get(arn) ?? first;
       if (version) return { arn, name, ...version };
-      throw new SecretsApiError(
+      throw new ServiceError(
         'ResourceNotFoundException',
         "Secrets Manager can't find the specified secret value for staging label: AWSCURRENT",
       );
@@ -119,3 +105,44 @@ async function readPut(file: string): Promise<Record<string, z.infer<typeof vers
   if (!existsSync(file)) return {};
   return z.record(z.string(), versionShape).parse(JSON.parse(await readFile(file, 'utf8')));
 }
+
+/** As on AWS. */
+const maxValueBytes = 65_536;
+
+const getRequest = z.object({ SecretId: z.string(), VersionStage: z.literal('AWSCURRENT').optional() });
+const putRequest = z.object({
+  SecretId: z.string(),
+  SecretString: z.string().refine((text) => Buffer.byteLength(text) <= maxValueBytes, 'is too long'),
+  ClientRequestToken: z.string().optional(),
+});
+
+const operations: Readonly<Record<string, (secrets: Secrets, request: unknown) => Promise<object> | object>> =
+  {
+    GetSecretValue(secrets, request) {
+      const value = secrets.get(parse(getRequest, request).SecretId);
+      // Seconds since the epoch.
+      return { ...versionOf(value), SecretString: value.text, CreatedDate: value.createdMs / 1000 };
+    },
+    async PutSecretValue(secrets, request) {
+      const { SecretId, SecretString, ClientRequestToken } = parse(putRequest, request);
+      return versionOf(await secrets.put(SecretId, SecretString, ClientRequestToken));
+    },
+  };
+
+const versionOf = ({ arn, name, versionId }: SecretValue) => ({
+  ARN: arn,
+  Name: name,
+  VersionId: versionId,
+  VersionStages: ['AWSCURRENT'],
+});
+
+export const createSecretsService = (secrets: Secrets): Service =>
+  jsonService(
+    () => secrets,
+    operations,
+    { unknown: 'InvalidRequestException', failure: 'InternalServiceError' },
+    '1.1',
+  );
+
+const parse = <Shape extends z.ZodType>(shape: Shape, request: unknown) =>
+  parseInput(shape, request, 'InvalidParameterException');

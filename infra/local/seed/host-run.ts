@@ -7,7 +7,7 @@ import type { Lane } from '#shared/jobs/run/lane';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { type RunFields, runView } from '#shared/jobs/run/run-view';
-import { HostError } from '../base/host-error';
+import { badTemplate, HostError } from '../base/host-error';
 import type { InvokeFunction, ResolvedStack } from '../template/template';
 
 export interface HostRunOptions {
@@ -33,8 +33,7 @@ export async function startByHost({ stack, invoke }: HostRunOptions, run: HostRu
   const coordinate = stack
     .ofType('AWS::Lambda::Function')
     .find(({ logicalId }) => logicalId === 'CoordinateFunction');
-  if (!coordinate)
-    throw new HostError('BadTemplate', 'The stack has no CoordinateFunction to start a run with');
+  if (!coordinate) throw badTemplate('The stack has no CoordinateFunction to start a run with');
   const result = await invoke(coordinate.attributes.Arn ?? coordinate.ref, { step: 'start', ...run });
   if (!result.ok)
     throw new HostError('SeedFailed', `The job ${run.job} could not be started: ${JSON.stringify(result)}`);

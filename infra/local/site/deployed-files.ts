@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import {
   flag,
-  ignored,
+  ignoring,
   type ResolvedResource,
   type ResolvedStack,
   readProperties,
@@ -35,15 +35,9 @@ const deploymentShape = z.strictObject({
   Include: z.array(z.string()).default([]),
   SystemMetadata: z.strictObject({ 'cache-control': z.string() }).optional(),
   // The host serves deployed files without a bucket.
-  ServiceToken: ignored,
-  SourceBucketNames: ignored,
-  DestinationBucketName: ignored,
-  DistributionId: ignored,
-  DistributionPaths: ignored,
-  WaitForDistributionInvalidation: ignored,
-  Prune: ignored,
-  RetainOnDelete: ignored,
-  OutputObjectKeys: ignored,
+  ...ignoring('ServiceToken', 'SourceBucketNames', 'DestinationBucketName', 'DistributionId'),
+  ...ignoring('DistributionPaths', 'WaitForDistributionInvalidation', 'Prune', 'RetainOnDelete'),
+  ...ignoring('OutputObjectKeys'),
 });
 
 export interface SourceFolders {

@@ -1,9 +1,9 @@
 import { ExecutionAbortedError, StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
 import { z } from 'zod';
-import { HostError } from '../base/host-error';
+import { badTemplate } from '../base/host-error';
 import { TooManyRequestsError } from '../functions/lambda';
 import { allowedInvoke, type PermissionsOf } from '../gate/permissions';
-import { type InvokeFunction, ignored, type ResolvedResource, readProperties } from '../template/template';
+import { type InvokeFunction, ignoring, type ResolvedResource, readProperties } from '../template/template';
 import { drain, type ExecutionContext, itemRuns, takeMaps } from './map-items';
 import { maxStateBytes, TaskError } from './task-error';
 
@@ -35,10 +35,7 @@ const machineShape = z.strictObject({
   DefinitionString: z.string(),
   RoleArn: z.string(),
   // Not kept.
-  LoggingConfiguration: ignored,
-  TracingConfiguration: ignored,
-  EncryptionConfiguration: ignored,
-  Tags: ignored,
+  ...ignoring('LoggingConfiguration', 'TracingConfiguration', 'EncryptionConfiguration', 'Tags'),
 });
 
 interface State {
@@ -73,16 +70,14 @@ export function createMachine(
   const parallel = states.find(([, state]) => state.Type === 'Parallel');
   if (parallel) {
     // The library lets the other branches go on after one has failed.
-    throw new HostError(
-      'BadTemplate',
+    throw badTemplate(
       `${resource.logicalId}: the local host does not support the Parallel state ${parallel[0]}`,
     );
   }
   const tasks = states.filter(([, state]) => state.Type === 'Task');
   for (const [name, state] of tasks) {
     if (!state.Resource?.startsWith('arn:aws:lambda:')) {
-      throw new HostError(
-        'BadTemplate',
+      throw badTemplate(
         `${resource.logicalId}: the task ${name} calls ${state.Resource}; the local host runs only functions named by ARN`,
       );
     }
@@ -184,10 +179,7 @@ function demandTargets(resource: ResolvedResource, machine: States): void {
   ]);
   for (const target of [machine.StartAt, ...targets]) {
     if (target === undefined || Object.hasOwn(machine.States, target)) continue;
-    throw new HostError(
-      'BadTemplate',
-      `${resource.logicalId} (${resource.type}): the state ${target} does not exist`,
-    );
+    throw badTemplate(`${resource.logicalId} (${resource.type}): the state ${target} does not exist`);
   }
   for (const inner of states.flatMap(machinesIn)) demandTargets(resource, inner);
 }

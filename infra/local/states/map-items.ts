@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
-import { HostError } from '../base/host-error';
+import { badTemplate } from '../base/host-error';
 import { maxStateBytes, TaskError } from './task-error';
 
 /*
@@ -57,10 +57,7 @@ export function takeMaps(
     const { ItemProcessor: items } = state;
     const problem = problemOf(state);
     if (!items || problem) {
-      throw new HostError(
-        'BadTemplate',
-        `${logicalId}: the local host does not support the Map ${name}: it ${problem}`,
-      );
+      throw badTemplate(`${logicalId}: the local host does not support the Map ${name}: it ${problem}`);
     }
     const isDistributed = items.ProcessorConfig?.Mode === 'DISTRIBUTED';
     const definition = { StartAt: items.StartAt, States: items.States } as StateMachineDefinition;

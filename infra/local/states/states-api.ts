@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { jsonAnswer, type Service } from '../gate/service-answer';
+import { jsonService, parseInput, type Service, ServiceError } from '../gate/service-answer';
 import type { Execution } from './execution-store';
-import { StatesApiError, type StepFunctions } from './step-functions';
+import type { StepFunctions } from './step-functions';
 
 /** AWS JSON 1.0 has dates in seconds. */
 const seconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1000);
@@ -68,7 +68,7 @@ const operations: Readonly<Record<string, Operation>> = {
     const { stateMachineArn, statusFilter, maxResults, nextToken } = parse(page, request);
     const executions = stepFunctions.list(stateMachineArn, statusFilter);
     const from = nextToken === undefined ? 0 : executions.findIndex(({ name }) => name === nextToken);
-    if (from < 0) throw new StatesApiError('InvalidToken', `Invalid Token: '${nextToken}'`);
+    if (from < 0) throw new ServiceError('InvalidToken', `Invalid Token: '${nextToken}'`);
     const to = from + (maxResults || 100);
     return { executions: executions.slice(from, to).map(summary), nextToken: executions[to]?.name };
   },
@@ -85,35 +85,17 @@ function summary({ arn, machineArn, name, status, startedMs, stoppedMs }: Execut
   };
 }
 
-/** AWS JSON 1.0. */
-export function createStatesService(stepFunctions: () => StepFunctions | undefined): Service {
-  return async (operation, input) => {
-    try {
+export const createStatesService = (stepFunctions: () => StepFunctions | undefined): Service =>
+  jsonService(
+    () => {
       const running = stepFunctions();
-      if (!running) throw new Error('The host is starting');
-      return jsonAnswer(200, await answer(running, operation, input), '1.0');
-    } catch (error) {
-      const [status, __type] = error instanceof StatesApiError ? [400, error.type] : [500, 'InternalFailure'];
-      return jsonAnswer(
-        status,
-        { __type, message: error instanceof Error ? error.message : String(error) },
-        '1.0',
-      );
-    }
-  };
-}
-
-async function answer(stepFunctions: StepFunctions, operation: string, input: unknown): Promise<object> {
-  const known = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
-  if (known) return await known(stepFunctions, input);
-  throw new StatesApiError(
-    'UnknownOperationException',
-    `The local host does not support the operation ${operation}`,
+      if (running) return running;
+      throw new Error('The host is starting');
+    },
+    operations,
+    { unknown: 'UnknownOperationException', failure: 'InternalFailure' },
+    '1.0',
   );
-}
 
-function parse<Shape extends z.ZodType>(shape: Shape, request: unknown): z.infer<Shape> {
-  const parsed = shape.safeParse(request);
-  if (parsed.success) return parsed.data;
-  throw new StatesApiError('ValidationException', z.prettifyError(parsed.error));
-}
+const parse = <Shape extends z.ZodType>(shape: Shape, request: unknown) =>
+  parseInput(shape, request, 'ValidationException');

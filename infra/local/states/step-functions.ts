@@ -1,26 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ServiceError } from '../gate/service-answer';
 import type { Execution, ExecutionStore } from './execution-store';
 import type { Machine, Run } from './machine';
 import { maxStateBytes } from './task-error';
-
-/** `type` is the error's name. */
-export class StatesApiError extends Error {
-  constructor(
-    readonly type:
-      | 'ExecutionAlreadyExists'
-      | 'ExecutionDoesNotExist'
-      | 'InvalidArn'
-      | 'InvalidExecutionInput'
-      | 'InvalidName'
-      | 'InvalidToken'
-      | 'StateMachineDoesNotExist'
-      | 'UnknownOperationException'
-      | 'ValidationException',
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 /** By the rules of Step Functions. */
 export interface StepFunctions {
@@ -103,7 +85,7 @@ export async function createStepFunctions(
   function find(executionArn: string): Execution {
     const execution = executions.get(executionArn);
     if (!execution) {
-      throw new StatesApiError('ExecutionDoesNotExist', `Execution Does Not Exist: '${executionArn}'`);
+      throw new ServiceError('ExecutionDoesNotExist', `Execution Does Not Exist: '${executionArn}'`);
     }
     return execution;
   }
@@ -111,21 +93,21 @@ export async function createStepFunctions(
   function demandMachine(machineArn: string): Machine {
     const machine = machinesByArn.get(machineArn);
     if (machine) return machine;
-    throw new StatesApiError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${machineArn}'`);
+    throw new ServiceError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${machineArn}'`);
   }
 
   return {
     machine: demandMachine,
     async start({ machineArn, name, input }) {
       const machine = demandMachine(machineArn);
-      if (!nameRule.test(name)) throw new StatesApiError('InvalidName', `Invalid Name: '${name}'`);
+      if (!nameRule.test(name)) throw new ServiceError('InvalidName', `Invalid Name: '${name}'`);
       refuseInput(input);
       const arn = executionArn(machine, name);
       await starting.get(arn);
       const existing = executions.get(arn);
       if (existing) {
         if (existing.status === 'RUNNING' && existing.input === input) return existing;
-        throw new StatesApiError('ExecutionAlreadyExists', `Execution Already Exists: '${arn}'`);
+        throw new ServiceError('ExecutionAlreadyExists', `Execution Already Exists: '${arn}'`);
       }
       const saved = save({ arn, machineArn, name, status: 'RUNNING', input, startedMs: Date.now() });
       starting.set(arn, saved);
@@ -169,7 +151,7 @@ export async function createStepFunctions(
 
 function refuseInput(input: string): void {
   if (Buffer.byteLength(input) > maxStateBytes) {
-    throw new StatesApiError(
+    throw new ServiceError(
       'ValidationException',
       `1 validation error detected: Value at 'input' failed to satisfy constraint: Member must have length less than or equal to ${maxStateBytes}`,
     );
@@ -177,7 +159,7 @@ function refuseInput(input: string): void {
   try {
     JSON.parse(input);
   } catch {
-    throw new StatesApiError(
+    throw new ServiceError(
       'InvalidExecutionInput',
       `Invalid State Machine Execution Input: '${input.slice(0, 80)}'`,
     );

@@ -19,14 +19,8 @@ export interface IdentityContext {
  * depend only on the stack's name and the logical ID, so they never change.
  */
 export const identities: Readonly<Record<string, (context: IdentityContext) => Identity>> = {
-  'AWS::DynamoDB::Table': (context) => {
-    const name = named(context, 'TableName');
-    return { ref: name, attributes: { Arn: arn(context, 'dynamodb', `table/${name}`) } };
-  },
-  'AWS::Lambda::Function': (context) => {
-    const name = named(context, 'FunctionName');
-    return { ref: name, attributes: { Arn: arn(context, 'lambda', `function:${name}`) } };
-  },
+  'AWS::DynamoDB::Table': byArn('TableName', 'dynamodb', 'table/'),
+  'AWS::Lambda::Function': byArn('FunctionName', 'lambda', 'function:'),
   'AWS::Lambda::Version': (context) => {
     const version = versionNumber(context.resource.logicalId);
     const functionName = context.property('FunctionName') ?? '';
@@ -59,10 +53,7 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
     const group = context.property('GroupName') ?? 'default';
     return { ref: name, attributes: { Arn: arn(context, 'scheduler', `schedule/${group}/${name}`) } };
   },
-  'AWS::Scheduler::ScheduleGroup': (context) => {
-    const name = named(context, 'Name');
-    return { ref: name, attributes: { Arn: arn(context, 'scheduler', `schedule-group/${name}`) } };
-  },
+  'AWS::Scheduler::ScheduleGroup': byArn('Name', 'scheduler', 'schedule-group/'),
   'AWS::SQS::Queue': (context) => {
     const name = named(context, 'QueueName');
     return {
@@ -172,6 +163,13 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
     return { ref: name, attributes: { Arn: arn(context, 'logs', `log-group:${name}:*`) } };
   },
 };
+
+function byArn(nameProperty: string, service: string, prefix: string) {
+  return (context: IdentityContext): Identity => {
+    const name = named(context, nameProperty);
+    return { ref: name, attributes: { Arn: arn(context, service, `${prefix}${name}`) } };
+  };
+}
 
 function byId(context: IdentityContext): Identity {
   const id = short(context);

@@ -1,4 +1,4 @@
-import { HostError } from '../base/host-error';
+import { badTemplate } from '../base/host-error';
 import type { Template } from './template';
 
 export interface Scope {
@@ -25,7 +25,7 @@ export function resolveIntrinsics(value: unknown, scope: Scope, place: string): 
 
 export function conditionHolds(name: string, scope: Scope, place: string): boolean {
   if (!Object.hasOwn(scope.template.conditions, name)) {
-    throw new HostError('BadTemplate', `${place}: the template has no condition ${name}`);
+    throw badTemplate(`${place}: the template has no condition ${name}`);
   }
   return truth(scope.template.conditions[name], scope, `Conditions.${name}`);
 }
@@ -44,7 +44,7 @@ function resolve(value: unknown, scope: Scope, place: string): unknown {
     const [name, argument] = first;
     const intrinsic = intrinsics[name];
     if (!intrinsic) {
-      throw new HostError('BadTemplate', `${place}: the intrinsic ${name} is unknown to the local host`);
+      throw badTemplate(`${place}: the intrinsic ${name} is unknown to the local host`);
     }
     return intrinsic(argument, scope, place);
   }
@@ -60,8 +60,7 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
     const name = text(argument, place, 'Ref');
     if (name === 'AWS::NoValue') return noValue;
     const value = scope.ref(name);
-    if (value === undefined)
-      throw new HostError('BadTemplate', `${place}: Ref names ${name}, which has no local value`);
+    if (value === undefined) throw badTemplate(`${place}: Ref names ${name}, which has no local value`);
     return value;
   },
   'Fn::GetAtt': (argument, scope, place) => {
@@ -88,8 +87,7 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
   'Fn::Select': (argument, scope, place) => {
     const [index, items] = list(resolve(argument, scope, place), place, 'Fn::Select');
     const item = list(items, place, 'Fn::Select')[Number(index)];
-    if (item === undefined)
-      throw new HostError('BadTemplate', `${place}: Fn::Select has no item ${String(index)}`);
+    if (item === undefined) throw badTemplate(`${place}: Fn::Select has no item ${String(index)}`);
     return item;
   },
   'Fn::Split': (argument, scope, place) => {
@@ -129,33 +127,30 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function truth(value: unknown, scope: Scope, place: string): boolean {
   const resolved = resolve(value, scope, place);
   if (typeof resolved !== 'boolean')
-    throw new HostError('BadTemplate', `${place}: expected a condition, got ${JSON.stringify(resolved)}`);
+    throw badTemplate(`${place}: expected a condition, got ${JSON.stringify(resolved)}`);
   return resolved;
 }
 
 function list(value: unknown, place: string, name: string): readonly unknown[] {
   if (!Array.isArray(value))
-    throw new HostError('BadTemplate', `${place}: ${name} expects a list, got ${JSON.stringify(value)}`);
+    throw badTemplate(`${place}: ${name} expects a list, got ${JSON.stringify(value)}`);
   return value;
 }
 
 function text(value: unknown, place: string, name: string): string {
   if (typeof value !== 'string')
-    throw new HostError('BadTemplate', `${place}: ${name} expects text, got ${JSON.stringify(value)}`);
+    throw badTemplate(`${place}: ${name} expects text, got ${JSON.stringify(value)}`);
   return value;
 }
 
 function scalar(value: unknown, place: string, name: string): string {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return `${value}`;
-  throw new HostError('BadTemplate', `${place}: ${name} expects text, got ${JSON.stringify(value)}`);
+  throw badTemplate(`${place}: ${name} expects text, got ${JSON.stringify(value)}`);
 }
 
 function withoutDynamicReference(value: string, place: string): string {
   if (value.includes('{{resolve:')) {
-    throw new HostError(
-      'BadTemplate',
-      `${place}: the dynamic reference ${value} is unknown to the local host`,
-    );
+    throw badTemplate(`${place}: the dynamic reference ${value} is unknown to the local host`);
   }
   return value;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HostError } from '../base/host-error';
+import { badTemplate } from '../base/host-error';
 import { type Identity, identities } from './identities';
 import { conditionHolds, resolveIntrinsics, type Scope } from './intrinsics';
 import { bootedKinds, skippedKinds } from './kinds';
@@ -37,8 +37,7 @@ export function resolveStack(template: Template, addresses: LocalAddresses): Res
     ofType: (type) => resources.filter((resource) => resource.type === type),
     byIdentity(value, askedBy) {
       const resource = byName.get(value);
-      if (!resource)
-        throw new HostError('BadTemplate', `${askedBy} names ${value}, which is not a resource of the stack`);
+      if (!resource) throw badTemplate(`${askedBy} names ${value}, which is not a resource of the stack`);
       return resource;
     },
   };
@@ -68,10 +67,7 @@ function createScope(template: Template, addresses: LocalAddresses): StackScope 
       const place = `${resource.logicalId} (${resource.type})`;
       const identify = identities[resource.type];
       if (!identify)
-        throw new HostError(
-          'BadTemplate',
-          `${place}: nothing can refer to this kind of resource on the local host`,
-        );
+        throw badTemplate(`${place}: nothing can refer to this kind of resource on the local host`);
       const identity = identify({
         resource,
         addresses,
@@ -95,14 +91,10 @@ function createScope(template: Template, addresses: LocalAddresses): StackScope 
     attribute(logicalId, attribute, place) {
       const resource = resources.get(logicalId);
       if (!resource)
-        throw new HostError(
-          'BadTemplate',
-          `${place}: Fn::GetAtt names ${logicalId}, which is not a resource of the stack`,
-        );
+        throw badTemplate(`${place}: Fn::GetAtt names ${logicalId}, which is not a resource of the stack`);
       const value = scope.identity(resource).attributes[attribute];
       if (value === undefined) {
-        throw new HostError(
-          'BadTemplate',
+        throw badTemplate(
           `${place}: the attribute ${attribute} of ${logicalId} (${resource.type}) is unknown to the local host`,
         );
       }
@@ -124,8 +116,7 @@ function refuseUnknownKinds(resources: readonly TemplateResource[]): void {
   );
   if (unknown.length === 0) return;
   const names = unknown.map(({ logicalId, type }) => `${logicalId} (${type})`).join(', ');
-  throw new HostError(
-    'BadTemplate',
+  throw badTemplate(
     `The local host does not support this kind of resource: ${names}. Support it, or state in infra/local/template/kinds.ts why it is not needed here.`,
   );
 }
@@ -162,8 +153,5 @@ export function tableNames(stack: ResolvedStack): TableNames {
     const models = z.record(z.string(), z.string()).parse(JSON.parse(TABLES));
     return { models, ledger: LEDGER_TABLE, audit: AUDIT_TABLE };
   }
-  throw new HostError(
-    'BadTemplate',
-    'No function of the stack has the variables TABLES, LEDGER_TABLE and AUDIT_TABLE',
-  );
+  throw badTemplate('No function of the stack has the variables TABLES, LEDGER_TABLE and AUDIT_TABLE');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HostError } from '../base/host-error';
+import { badTemplate } from '../base/host-error';
 
 /** Its intrinsics are unresolved. */
 export interface TemplateResource {
@@ -103,10 +103,7 @@ const templateShape = z.object({
 export function parseTemplate(json: unknown): Template {
   const parsed = templateShape.safeParse(json);
   if (!parsed.success) {
-    throw new HostError(
-      'BadTemplate',
-      `The synthesized template is malformed: ${z.prettifyError(parsed.error)}`,
-    );
+    throw badTemplate(`The synthesized template is malformed: ${z.prettifyError(parsed.error)}`);
   }
   const { Resources, Parameters, Conditions, Mappings, Outputs } = parsed.data;
   return {
@@ -139,14 +136,23 @@ export function readProperties<Shape extends z.ZodType>(
     }
     return [`${propertyPath(issue.path)}: ${issue.message}`];
   });
-  throw new HostError(
-    'BadTemplate',
-    `Resource ${resource.logicalId} (${resource.type}): ${problems.join('; ')}`,
+  throw badTemplate(`Resource ${resource.logicalId} (${resource.type}): ${problems.join('; ')}`);
+}
+
+/** Throws a HostError `BadTemplate` unless there is exactly one. */
+export function onlyOne(stack: ResolvedStack, type: string): ResolvedResource {
+  const [first, ...more] = stack.ofType(type);
+  if (first && more.length === 0) return first;
+  throw badTemplate(
+    `The template has ${first ? more.length + 1 : 0} resources of type ${type}; expected exactly one.`,
   );
 }
 
 /** Give the reason in a comment where you use it. */
 export const ignored = z.unknown().optional();
+
+export const ignoring = <const Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, ignored])) as Record<Name, typeof ignored>;
 
 /** CloudFormation accepts text for numbers and flags. */
 export const numeric = z.coerce.number();

@@ -1,5 +1,6 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { readIfThere } from '../base/file-error';
 import { printable } from '../base/printable';
 
 const mailShape = z.object({
@@ -28,10 +29,7 @@ export function openMailbox(file: string, say: (line: string) => void): Mailbox 
       say(printable(`Mail to ${mail.to}: ${mail.subject}`));
     },
     async latest(most) {
-      const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return '';
-        throw error;
-      });
+      const text = (await readIfThere(file)) ?? '';
       const lines = text.split('\n').filter((line) => line !== '');
       return lines
         .slice(-most)

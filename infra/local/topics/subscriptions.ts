@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { readIfThere } from '../base/file-error';
+import { parsedJson } from '../base/json';
 import { ReplacedFile } from '../base/replaced-file';
 
 /** The accepted values, by message attribute. */
@@ -32,13 +33,8 @@ export interface Subscriptions {
 }
 
 /** This host supports filters for exact text. */
-export function isFilter(filterPolicy: string): boolean {
-  try {
-    return filterShape.safeParse(JSON.parse(filterPolicy)).success;
-  } catch {
-    return false;
-  }
-}
+export const isFilter = (filterPolicy: string): boolean =>
+  filterShape.safeParse(parsedJson(filterPolicy)).success;
 
 export function passes(
   { filterPolicy }: Pick<Subscription, 'filterPolicy'>,
@@ -84,11 +80,5 @@ export async function openSubscriptions(file: string): Promise<Subscriptions> {
   };
 }
 
-async function stored(file: string): Promise<readonly Subscription[]> {
-  try {
-    return z.array(subscriptionShape).parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
-}
+const stored = async (file: string): Promise<readonly Subscription[]> =>
+  z.array(subscriptionShape).parse(JSON.parse((await readIfThere(file)) ?? '[]'));

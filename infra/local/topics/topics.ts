@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { printable } from '../base/printable';
-import { ignored, type ResolvedStack, readProperties } from '../template/template';
+import { ignoring, type ResolvedStack, readProperties } from '../template/template';
 import type { Mailbox } from './mailbox';
 import { isFilter, passes, type Subscription, type Subscriptions } from './subscriptions';
 
 const topicShape = z.strictObject({
   TopicName: z.string().optional(),
   // Messages are files, as private as the machine.
-  DisplayName: ignored,
-  KmsMasterKeyId: ignored,
-  Tags: ignored,
+  ...ignoring('DisplayName', 'KmsMasterKeyId', 'Tags'),
 });
 
 interface TopicMessage {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { HostError } from '../base/host-error';
+import { badTemplate } from '../base/host-error';
 import {
   ignored,
+  ignoring,
   numeric,
+  onlyOne,
   type ResolvedResource,
   type ResolvedStack,
   readProperties,
@@ -37,23 +39,12 @@ const poolShape = z.strictObject({
   UsernameConfiguration: z.strictObject({ CaseSensitive: z.boolean() }).default({ CaseSensitive: true }),
   Schema: ignored,
   // Nobody signs up, is invited, forgets a password or changes an address.
-  AccountRecoverySetting: ignored,
-  AdminCreateUserConfig: ignored,
-  AutoVerifiedAttributes: ignored,
-  EmailConfiguration: ignored,
-  EmailVerificationMessage: ignored,
-  EmailVerificationSubject: ignored,
-  SmsVerificationMessage: ignored,
-  UserAttributeUpdateSettings: ignored,
-  VerificationMessageTemplate: ignored,
+  ...ignoring('AccountRecoverySetting', 'AdminCreateUserConfig', 'AutoVerifiedAttributes'),
+  ...ignoring('EmailConfiguration', 'EmailVerificationMessage', 'EmailVerificationSubject'),
+  ...ignoring('SmsVerificationMessage', 'UserAttributeUpdateSettings', 'VerificationMessageTemplate'),
   // The demo accounts share one short password. test/infra checks the rules for real people.
-  EnabledMfas: ignored,
-  MfaConfiguration: ignored,
-  Policies: ignored,
-  UserPoolAddOns: ignored,
-  UserPoolTier: ignored,
-  DeletionProtection: ignored,
-  UserPoolTags: ignored,
+  ...ignoring('EnabledMfas', 'MfaConfiguration', 'Policies', 'UserPoolAddOns', 'UserPoolTier'),
+  ...ignoring('DeletionProtection', 'UserPoolTags'),
 });
 
 const timeUnit = z.enum(['seconds', 'minutes', 'hours', 'days']);
@@ -109,7 +100,7 @@ export function readUserPoolDefinition(stack: ResolvedStack, siteUrl: string): U
   const properties = readProperties(pool, poolShape);
   const issuer = pool.attributes.ProviderURL;
   if (!issuer) {
-    throw new HostError('BadTemplate', `Resource ${pool.logicalId} (${pool.type}) has no ProviderURL.`);
+    throw badTemplate(`Resource ${pool.logicalId} (${pool.type}) has no ProviderURL.`);
   }
   return {
     poolId: pool.ref,
@@ -122,15 +113,6 @@ export function readUserPoolDefinition(stack: ResolvedStack, siteUrl: string): U
   };
 }
 
-function onlyOne(stack: ResolvedStack, type: string): ResolvedResource {
-  const [first, ...more] = stack.ofType(type);
-  if (first && more.length === 0) return first;
-  throw new HostError(
-    'BadTemplate',
-    `The template has ${first ? more.length + 1 : 0} resources of type ${type}; expected exactly one.`,
-  );
-}
-
 const minutesIn = { seconds: 1 / 60, minutes: 1, hours: 60, days: 1440 } as const;
 
 function readClient(resource: ResolvedResource, siteUrl: string): ClientDefinition {
@@ -141,7 +123,7 @@ function readClient(resource: ResolvedResource, siteUrl: string): ClientDefiniti
   if (rotates && client.ExplicitAuthFlows.includes('ALLOW_REFRESH_TOKEN_AUTH')) {
     const what =
       'Properties.ExplicitAuthFlows has ALLOW_REFRESH_TOKEN_AUTH, which RefreshTokenRotation excludes';
-    throw new HostError('BadTemplate', `Resource ${resource.logicalId} (${resource.type}): ${what}.`);
+    throw badTemplate(`Resource ${resource.logicalId} (${resource.type}): ${what}.`);
   }
   return {
     id: resource.ref,

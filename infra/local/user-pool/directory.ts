@@ -13,7 +13,7 @@ import {
   type UserPoolService,
   UserPoolServiceFactoryImpl,
 } from 'cognito-local/lib/services/userPoolService.js';
-import { HostError } from '../base/host-error';
+import { badTemplate } from '../base/host-error';
 import type { UserPoolDefinition } from './definition';
 import type { DemoAccount } from './demo-accounts';
 import { JsonStore } from './json-store';
@@ -99,7 +99,7 @@ export async function createDirectory(options: DirectoryOptions): Promise<Direct
 /** cognito-local appends the pool's ID. */
 function domainOf({ issuer, poolId }: UserPoolDefinition): string {
   if (issuer.endsWith(`/${poolId}`)) return issuer.slice(0, -poolId.length - 1);
-  throw new HostError('BadTemplate', `The pool's issuer ${issuer} does not end with its id ${poolId}.`);
+  throw badTemplate(`The pool's issuer ${issuer} does not end with its id ${poolId}.`);
 }
 
 function clientOf({ poolId, client }: UserPoolDefinition, now: Date): AppClient {
@@ -157,10 +157,7 @@ async function putAccounts(
   const wanted = new Set(accounts.flatMap((account) => account.groups));
   const missing = [...wanted].filter((group) => !groups.includes(group));
   if (missing.length > 0) {
-    throw new HostError(
-      'BadTemplate',
-      `The demo accounts need groups that the template lacks: ${missing.join(', ')}.`,
-    );
+    throw badTemplate(`The demo accounts need groups that the template lacks: ${missing.join(', ')}.`);
   }
 }
 

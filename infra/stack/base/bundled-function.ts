@@ -34,10 +34,7 @@ export class BundledFunction extends Construct {
   constructor(scope: Construct, id: string, props: BundledFunctionProps) {
     super(scope, id);
     this.name = props.name;
-    const logGroup = new LogGroup(this, 'Logs', {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logGroup = newLogs(this);
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `Permissions of ${props.name}`,
@@ -69,3 +66,10 @@ export class BundledFunction extends Construct {
     keepLogicalId(this.function, `${props.name}Function`);
   }
 }
+
+export const newLogs = (scope: Construct, logGroupName?: string) =>
+  new LogGroup(scope, 'Logs', {
+    ...(logGroupName && { logGroupName }),
+    retention: RetentionDays.THREE_MONTHS,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });

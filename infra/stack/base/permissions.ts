@@ -1,5 +1,5 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { type IGrantable, type IPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
 const readLedger = ['dynamodb:GetItem', 'dynamodb:Query'];
 
@@ -52,30 +52,27 @@ export const editRecords = [
 export const writeReports = ['dynamodb:PutItem', 'dynamodb:BatchWriteItem'];
 
 /** Not on their indexes or streams. */
-export function allowOnTables(
-  grantee: IGrantable,
-  tables: readonly ITable[],
-  actions: readonly string[],
-): void {
+export const allowOnTables = (grantee: IGrantable, tables: readonly ITable[], actions: readonly string[]) =>
   allow(
-    grantee.grantPrincipal,
+    grantee,
     actions,
-    tables.map((table) => table.tableArn),
+    tables.map(({ tableArn }) => tableArn),
   );
-}
 
-export function allowOnIndexes(
-  grantee: IGrantable,
-  table: ITable,
-  indexes: readonly { name: string }[],
-): void {
+export const allowOnIndexes = (grantee: IGrantable, table: ITable, indexes: readonly { name: string }[]) =>
   allow(
-    grantee.grantPrincipal,
+    grantee,
     ['dynamodb:Query'],
     indexes.map(({ name }) => `${table.tableArn}/index/${name}`),
   );
-}
 
-function allow(principal: IPrincipal, actions: readonly string[], resources: readonly string[]): void {
-  principal.addToPrincipalPolicy(new PolicyStatement({ actions: [...actions], resources: [...resources] }));
+export function allow(
+  { grantPrincipal }: IGrantable,
+  actions: readonly string[],
+  resources: readonly string[],
+  conditions: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+): void {
+  grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({ actions: [...actions], resources: [...resources], conditions }),
+  );
 }

@@ -16,6 +16,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import type { BundledFunction } from '../base/bundled-function';
+import { allow } from '../base/permissions';
 import { acknowledge } from '../security/acknowledge';
 
 export interface AlarmsProps {
@@ -79,11 +80,9 @@ export class Alarms extends Construct {
   }
 
   allowPublish({ function: fn, role }: BundledFunction): void {
-    role.addToPolicy(new PolicyStatement({ actions: ['sns:Publish'], resources: [this.topic.topicArn] }));
+    allow(role, ['sns:Publish'], [this.topic.topicArn]);
     // The publisher requests a data key for the encrypted topic, and SNS decrypts on its behalf.
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['kms:Decrypt', 'kms:GenerateDataKey'], resources: [this.key.keyArn] }),
-    );
+    allow(role, ['kms:Decrypt', 'kms:GenerateDataKey'], [this.key.keyArn]);
     fn.addEnvironment('ALARM_TOPIC_ARN', this.topic.topicArn);
   }
 

@@ -1,7 +1,7 @@
-import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { CfnLoggingConfiguration, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { newLogs } from '../base/bundled-function';
 
 export interface FirewallProps {
   readonly apiArn: string;
@@ -74,12 +74,8 @@ export class Firewall extends Construct {
 
   /** Only blocked or counted requests, because the API logs the others. */
   private keepLogs(acl: CfnWebACL): void {
-    const logs = new LogGroup(this, 'Logs', {
-      // The firewall requires this prefix.
-      logGroupName: `aws-waf-logs-${Stack.of(this).stackName}`,
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    // The firewall requires this prefix.
+    const logs = newLogs(this, `aws-waf-logs-${Stack.of(this).stackName}`);
     const arn = Stack.of(this).formatArn({
       service: 'logs',
       resource: 'log-group',

@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kebabCase, parseAnswers } from '#infra/new-job/job-answers';
 import { withJob } from '#infra/new-job/job-files';
-import { shapes } from '#infra/new-job/shapes/index';
-import { modelConstant } from '#infra/new-job/shapes/model-constant';
+import { modelConstant, shapes } from '#infra/new-job/shapes';
 import { models } from '#shared/models/index';
 
 const run = promisify(execFile);

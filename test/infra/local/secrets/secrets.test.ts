@@ -8,8 +8,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { openSecrets } from '#infra/local/secrets/secrets';
-import { createSecretsService } from '#infra/local/secrets/secrets-api';
+import { createSecretsService, openSecrets } from '#infra/local/secrets/secrets';
 import { openGate } from '../gate/open-gate';
 import { stackOf } from '../resolved';
 
