@@ -8,7 +8,7 @@ import { modelConstant, type ShapeTemplate, shapes, type TemplateInput } from '.
 type FilesInput = JobAnswers & TemplateInput;
 
 /** Unformatted, keyed by path. */
-export function jobFiles(answers: JobAnswers): Readonly<Record<string, string>> {
+function jobFiles(answers: JobAnswers): Readonly<Record<string, string>> {
   const template = shapes[answers.shape];
   const [table] = answers.tables;
   if (!template || table === undefined) throw new Error(`No template for ${JSON.stringify(answers)}.`);

@@ -118,7 +118,7 @@ async function ended(api: Api, id: string, signal: AbortSignal): Promise<JobRun>
   }
 }
 
-export const differs = (what: string, expected: unknown, found: unknown): readonly string[] =>
+const differs = (what: string, expected: unknown, found: unknown): readonly string[] =>
   expected === found ? [] : [`Expected ${what} ${String(expected)}, found ${String(found)}.`];
 
 /** Prints a line for each, and returns the number that differ. */

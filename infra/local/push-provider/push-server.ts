@@ -19,7 +19,7 @@ const maxBodyBytes = 64 * 1024;
 /** Has the key that callers need (docs/local-host.md). */
 export const controlPath = (controlKey: string) => `/_control/${controlKey}`;
 
-export interface PushServerOptions {
+interface PushServerOptions {
   readonly notifications: Notifications;
   readonly users: PushUsers;
   readonly deliveries: Deliveries;
@@ -44,7 +44,7 @@ interface Exchange {
  * The parts of OneSignal that the panel uses: the REST API for functions, which send the key, and the SDK
  * with its routes for pages of the panel's origin.
  */
-export function createPushServer(options: PushServerOptions): Server {
+function createPushServer(options: PushServerOptions): Server {
   const control = createControl((place, { answer: fault }) => {
     if (place === 'delivery' && fault !== 'ok') options.deliveries.cut();
   });

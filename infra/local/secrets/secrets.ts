@@ -25,7 +25,7 @@ const secretShape = z.strictObject({
 
 const versionShape = z.object({ text: z.string(), versionId: z.string(), createdMs: z.number() });
 
-export interface SecretValue extends z.infer<typeof versionShape> {
+interface SecretValue extends z.infer<typeof versionShape> {
   readonly arn: string;
   readonly name: string;
 }
