@@ -1,9 +1,38 @@
 import { z } from 'zod';
+import { answerError } from '#functions/api/request/answer-error';
+import { type ApiAnswer, adminOf, readEvent, unauthorized } from '#functions/api/request/api-event';
+import { refuseBrokenInput } from '#functions/api/request/broken-input';
+import { AppError } from '#functions/runtime/app-error';
 import { pushProviderFrom } from './gateways/push/push-provider';
 import { createUserAccounts } from './gateways/user-accounts';
-import { createChainFunction } from './notification-chain/answer-event';
+import { dayChain } from './notification-chain/day-chain';
+import type { ChainServices } from './notification-chain/services';
+import { userChain } from './notification-chain/user-chain';
 import { createEngine } from './runtime/dependencies';
 import { withFunctionLog } from './runtime/function-log';
+
+type Operation = (args: unknown, services: ChainServices) => Promise<unknown>;
+
+const operations = new Map<unknown, Operation>(
+  Object.entries({ notificationChain: userChain, notificationChainToday: dayChain }),
+);
+
+/** Never throws. Checks the Admin group itself, rather than relying on the schema. */
+function createChainFunction(services: ChainServices): (event: unknown) => Promise<ApiAnswer> {
+  return async (event) => {
+    const { field, arguments: args, identity } = readEvent(event);
+    const admin = adminOf(identity);
+    if (!admin) return { error: unauthorized };
+    try {
+      const run = operations.get(field);
+      if (!run) throw new AppError('BadRequest', 'The operation does not exist.');
+      refuseBrokenInput(args);
+      return { data: await run(args ?? {}, services) };
+    } catch (error) {
+      return { error: answerError(error, { field, subject: admin.sub }) };
+    }
+  };
+}
 
 const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string().min(1) }).parse(process.env);
 

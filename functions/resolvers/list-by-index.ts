@@ -3,13 +3,14 @@ import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import type { ModelIndex, StoredRecord } from '#shared/models/model';
 import { util } from './parts/appsync';
+import { endsOf } from './parts/comparisons';
 import { demandSuccess } from './parts/failure';
 import { type Filter, listFilter } from './parts/filter';
 import { demandKey } from './parts/key';
-import { type SortCondition, sortCondition } from './parts/key-condition';
 import { pageLimit } from './parts/page';
 import { nextTokenOf, tokenOf } from './parts/page-token';
 import type { RecordType } from './parts/record';
+import { refuse } from './parts/refuse';
 import { shownRecord } from './parts/shown-record';
 
 /** Both are defined during bundling. */
@@ -71,4 +72,44 @@ export function response(ctx: Context): Page<StoredRecord> {
   demandSuccess(ctx);
   const stored: StoredRecord[] = ctx.result.items;
   return { items: stored.map((record) => shownRecord(ctx, record)), nextToken: nextTokenOf(ctx) };
+}
+
+/** One of `eq lt le gt ge beginsWith`, or `between` with two bounds. */
+type SortCondition = Readonly<Record<string, string | readonly string[] | null>>;
+
+const forms: Readonly<Record<string, string>> = {
+  eq: '#sort = :sort',
+  lt: '#sort < :sort',
+  le: '#sort <= :sort',
+  gt: '#sort > :sort',
+  ge: '#sort >= :sort',
+  beginsWith: 'begins_with(#sort, :sort)',
+  between: '#sort BETWEEN :sort AND :last',
+};
+
+/** Refers to the sort key as `#sort`. */
+interface KeyCondition {
+  readonly form: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** BadRequest unless there is exactly one comparison, with a valid key. */
+function sortCondition(field: string, asked: SortCondition): KeyCondition {
+  const [operator, ...more] = Object.keys(asked);
+  const expected = 'one condition, such as ge';
+  if (operator === undefined) return refuse(field, 'is empty', expected);
+  if (more.length > 0) refuse(field, `has ${more.length + 1} conditions`, expected);
+  const path = `${field}.${operator}`;
+  const given = asked[operator];
+  if (given === null || given === undefined) return refuse(path, 'is null', 'a value');
+  const form = forms[operator] ?? '';
+  if (operator === 'between') {
+    const [from, to] = endsOf(path, given as readonly string[]);
+    demandKey(path, from);
+    demandKey(path, to);
+    return { form, values: { ':sort': from, ':last': to } };
+  }
+  const key = given as string;
+  demandKey(path, key);
+  return { form, values: { ':sort': key } };
 }

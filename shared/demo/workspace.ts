@@ -1,11 +1,14 @@
-import { calendarAt, dayBefore, isoText } from './chance/calendar';
+import { type Calendar, calendarAt, dayBefore, isoText } from './chance/calendar';
 import { habitsOf, portionOf } from './chance/habits';
 import { type DemoRecord, recordsIn } from './chance/portion';
 import { Random, streams } from './chance/random';
+import { contentItems, pageContents } from './content/content-items';
 import { contentStamps } from './content/content-stamps';
-import { unassignedMadeDaysAgo } from './content/schedule';
-import { shiftEntries } from './content/shift-entries';
-import { type FixedPart, fixedPartRecords, fixedParts } from './fixed-parts';
+import { library } from './content/library';
+import { notifications } from './content/notifications';
+import { schedule, shiftEntries, unassignedMadeDaysAgo } from './content/schedule';
+import { publicDemoSets, sets } from './content/sets';
+import { examples } from './people/examples';
 import { oddities, odditiesPerTable } from './people/oddities';
 import { personAt } from './people/people';
 import { personRecords } from './people/person-records';
@@ -16,6 +19,32 @@ import {
   secondAdminPortion,
   secondAdminRecords,
 } from './people/test-accounts';
+
+/** Once in every workspace, regardless of its users and admins. */
+export const fixedParts = [
+  'library',
+  'sets',
+  'schedule',
+  'notifications',
+  'demoSets',
+  'pageContents',
+  'contentItems',
+  'examples',
+] as const;
+
+type FixedPart = (typeof fixedParts)[number];
+
+/** Neither their number nor their IDs change, except for the date in notification IDs. */
+export const fixedPartRecords: Readonly<Record<FixedPart, (calendar: Calendar) => Iterable<DemoRecord>>> = {
+  library,
+  sets,
+  schedule,
+  notifications,
+  demoSets: publicDemoSets,
+  pageContents,
+  contentItems,
+  examples,
+};
 
 /**
  * The admins' emails must not use a domain from `names.ts`, and the first must contain a lower-case letter.

@@ -1,4 +1,4 @@
-import { addPacePoint } from '#shared/jobs/run/pace-points';
+import { addPacePoint } from '#shared/jobs/run/lane';
 import { isCounting } from '#shared/jobs/run/progress';
 import { PostponedError, SystemicError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';

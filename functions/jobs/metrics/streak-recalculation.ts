@@ -1,5 +1,12 @@
 import { type ItemSources, list, updateOf } from '#functions/engine/job/job';
-import { type Streaks, streaksOf } from '#shared/domain/metrics/streaks';
+import {
+  type DaySet,
+  daysOf,
+  noDays,
+  type Streaks,
+  streaksOf,
+  withDay,
+} from '#shared/domain/metrics/streaks';
 import {
   emailsBySubject,
   type Identity,
@@ -9,7 +16,6 @@ import {
 } from '#shared/domain/users/same-user';
 import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
-import { type DaySet, daysOf, noDays, withDay } from '#shared/values/day-set';
 
 interface Recalculated extends Streaks {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { keep, refersTo, sweep, update } from '#functions/engine/job/job';
 import { setContentOf } from '#shared/content/content-of';
-import { descriptionOfSet, goalsOfSet, levelsOfSet } from '#shared/domain/sets/set-summary';
+import { descriptionOfSet, goalsOfSet, levelsOfSet } from '#shared/domain/sets/set-building';
 import { Exercise } from '#shared/models/exercise';
 import type { StoredRecord } from '#shared/models/model';
 import { ExerciseSet } from '#shared/models/set';

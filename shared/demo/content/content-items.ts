@@ -1,8 +1,60 @@
+import { type DefaultPage, defaultPages } from '#shared/domain/content/page-defaults';
+import type { StoredRecord } from '#shared/models/model';
 import type { contentCategories } from '#shared/values/address-choices';
 import type { Calendar } from '../chance/calendar';
 import type { DemoRecord } from '../chance/portion';
 import { contentStamps } from './content-stamps';
-import { emailTemplates } from './email-templates';
+
+interface EmailTemplate {
+  readonly id: `template-${string}`;
+  readonly name: string;
+  readonly category: 'Marketing' | 'Instructions';
+  readonly value: string;
+  readonly isActive: boolean;
+}
+
+/** Content items of the kind `template`. */
+const emailTemplates: readonly EmailTemplate[] = [
+  {
+    id: 'template-welcome',
+    name: 'Welcome',
+    category: 'Marketing',
+    isActive: true,
+    value:
+      'Hello {firstName},\n\nwelcome. Your first break is waiting at {nextSlot}: it takes five minutes, and nobody has to notice.\n\nSee you there',
+  },
+  {
+    id: 'template-weekly-summary',
+    name: 'Weekly summary',
+    category: 'Marketing',
+    isActive: true,
+    value:
+      'Hello {firstName},\n\nlast week you took {sessions} breaks, {minutes} minutes in all. The one you liked best was {favourite}.\n\nKeep it up, or start again: both are fine',
+  },
+  {
+    id: 'template-trial-ends',
+    name: 'Trial ends soon',
+    category: 'Marketing',
+    isActive: true,
+    value:
+      'Hello {firstName},\n\nyour trial ends on {date}. After that you keep six time slots a day; the other four and your own schedule are part of Premium.',
+  },
+  {
+    id: 'template-allow-reminders',
+    name: 'Allow reminders',
+    category: 'Instructions',
+    isActive: true,
+    value:
+      'Hello {firstName},\n\nyour browser does not let us remind you. Open its settings for this site and allow notifications; that is all.',
+  },
+  {
+    id: 'template-summer-challenge',
+    name: 'Summer challenge',
+    category: 'Marketing',
+    isActive: false,
+    value: 'Hello {firstName},\n\ntwo breaks a day for four weeks: are you in?',
+  },
+];
 
 const madeDaysAgo = 90;
 
@@ -108,5 +160,40 @@ export function* contentItems(calendar: Calendar): Generator<DemoRecord> {
   }
   for (const template of emailTemplates) {
     yield { table: 'ContentItem', record: { ...template, kind: 'template', ...stamps } };
+  }
+}
+
+const partsMadeDaysAgo = 60;
+
+/**
+ * All parts lack additional content, the afternoon hero's link is from an older version of the app, and the
+ * end-of-day hero has no link.
+ */
+const left: Readonly<Record<string, StoredRecord>> = {
+  'page-breathing-hero-afternoon': { activityDuration: 4, linkURL: '/breathing/triangle?minutes=2' },
+  'page-breathing-hero-end-of-day': { linkURL: null },
+};
+
+const banner: DefaultPage = {
+  id: 'page-home-banner-summer',
+  pageId: 'home',
+  sectionType: 'banner',
+  title: 'Summer challenge',
+  subtitle: 'Two breaks a day for four weeks. It is over: see you next year.',
+  icon: 'mdi-trophy-outline',
+  isActive: false,
+  linkURL: 'https://wellness.example/summer-challenge',
+  orderIndex: 4,
+};
+
+/** Three pages. One part, a banner, is out of date. */
+export function* pageContents(calendar: Calendar): Generator<DemoRecord> {
+  for (const { additionalContent, ...part } of [...defaultPages, banner]) {
+    const more = part.pageId === 'breathing' ? {} : { additionalContent };
+    const record = { ...part, ...more, ...left[part.id], ...contentStamps(calendar, partsMadeDaysAgo) };
+    yield {
+      table: 'PageContent',
+      record: Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)),
+    };
   }
 }

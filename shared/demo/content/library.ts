@@ -1,7 +1,11 @@
 import type { z } from 'zod';
-import { type BreathingContent, breathingExercises } from '#shared/content/breathing-exercises';
+import {
+  type BreathingContent,
+  type BreathingExerciseId,
+  breathingExercises,
+} from '#shared/content/breathing-exercises';
 import { exerciseImage, exerciseLooks } from '#shared/content/exercise-look';
-import { exercises } from '#shared/content/exercises';
+import { type ExerciseId, exercises } from '#shared/content/exercises';
 import type { ExerciseContent } from '#shared/content/exercises/exercise-content';
 import type { BreathingExercise } from '#shared/models/breathing-exercise';
 import type { Exercise } from '#shared/models/exercise';
@@ -10,7 +14,38 @@ import { writeSteps } from '#shared/values/steps';
 import type { Calendar } from '../chance/calendar';
 import type { DemoRecord } from '../chance/portion';
 import { contentStamps } from './content-stamps';
-import { asLeft } from './library-gaps';
+
+/** What an older tool stored differently. Undefined: not stored. */
+type Left = Readonly<Record<string, unknown>>;
+
+/** Created before intensity and equipment were introduced. The migration derives both from the text. */
+const withoutGrading: Left = { intensity: undefined, equipment: undefined };
+
+/** Deliberate, by record ID, for the library's migrations and the lenient parsers. */
+const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Left>>> = {
+  'exercise-high-knees': withoutGrading,
+  'exercise-forearm-plank': withoutGrading,
+  'exercise-light-shoulder-press': withoutGrading,
+  'exercise-stair-climb': withoutGrading,
+  'exercise-standing-thigh-stretch': withoutGrading,
+  'exercise-shadow-boxing': { goals: undefined },
+  'exercise-prayer-stretch': { goals: [], activityLevels: undefined },
+  'exercise-heel-to-toe-walk': { displayOrder: null },
+  // Plain text instead of JSON.
+  'exercise-wall-push-ups': { equipment: 'Wall' },
+  // Truncated by an import, so not valid JSON.
+  'exercise-finger-glides': { how: '["Hold one hand up with straight fingers.","Bend the two upp' },
+  'breathing-004-four-seven-eight': { isActive: false, defaultDuration: undefined },
+  'breathing-005-triangle-breathing': { goals: undefined, shortBenefit: undefined },
+  'breathing-006-soft-landing': { defaultDuration: undefined, activityLevels: undefined },
+};
+
+const gapsById: ReadonlyMap<string, Left> = new Map(Object.entries(libraryGaps));
+
+function asLeft(record: { readonly id: string }): Record<string, unknown> {
+  const changed = { ...record, ...gapsById.get(record.id) };
+  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+}
 
 const secondsOfMinute = 60;
 /** The records were created one after another. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ScheduledNotification } from '#shared/models/scheduled-notification';
-import { energyFocus } from '#shared/templates/energy-focus';
+import { energyFocus } from '#shared/templates/index';
 import { notificationContent, notificationTime } from '#shared/templates/template-entry';
 import { writeMetadata } from '#shared/values/notification-metadata';
 import { type Calendar, dayBefore, isoText } from '../chance/calendar';

@@ -1,15 +1,19 @@
-import { type Calendar, daysAgo } from '../chance/calendar';
+import type { z } from 'zod';
+import type { ActivityHistory } from '#shared/models/activity-history';
+import type { SessionRating } from '#shared/models/session-rating';
+import type { UserActivity } from '#shared/models/user-activity';
+import type { UserPreferences } from '#shared/models/user-preferences';
+import type { UserScheduledSet } from '#shared/models/user-scheduled-set';
+import type { UserSubscription } from '#shared/models/user-subscription';
+import { assignableTemplates } from '#shared/templates/index';
+import { goalPriority } from '#shared/values/goals';
+import { type Calendar, daysAgo, isoText } from '../chance/calendar';
+import type { Plan } from '../chance/habits';
 import type { DemoRecord, Portion, UserTable } from '../chance/portion';
 import type { Random } from '../chance/random';
-import { activityHistory } from './activity-history';
 import type { Person } from './people';
-import { sessionRating } from './session-rating';
-import { drawSession } from './sessions';
-import { syncAt } from './sync';
-import { userActivity } from './user-activity';
-import { userPreferences } from './user-preferences';
-import { userScheduledSet } from './user-scheduled-set';
-import { userSubscription } from './user-subscription';
+import { drawSession, hoursOf, offerFor, type Session } from './sessions';
+import { type SyncFields, syncAt } from './sync';
 
 const dayMs = 86_400_000;
 /** At most, between a session and its rating. */
@@ -61,4 +65,174 @@ export function* personRecords(
       yield { table: 'SessionRating', record };
     }
   }
+}
+
+type Preferences = z.infer<typeof UserPreferences.fields>;
+
+const templates = assignableTemplates.map(({ id }) => id);
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const;
+const startTimes = ['08:00', '08:30', '09:00', '09:00', '09:30'] as const;
+const endTimes = ['16:30', '17:00', '17:00', '17:30', '18:00'] as const;
+const ages = ['18-24', '25-34', '25-34', '35-44', '35-44', '45-54', '55-64'] as const;
+const sexes = ['female', 'male', 'female', 'male', 'prefer not to say'] as const;
+const movementHabits = ['rarely', 'sometimes', 'sometimes', 'often', 'daily'] as const;
+
+/** A cancelled plan is shown as expired. */
+const statusOfPlan: Readonly<Record<Plan, Preferences['subscriptionStatus']>> = {
+  none: null,
+  active: 'active',
+  trial: 'trial',
+  past_due: 'active',
+  cancelled: 'expired',
+  expired: 'expired',
+};
+
+function onboardingOf(person: Person, random: Random): Partial<Preferences> {
+  if (!person.habits.onboarded) return { onboardingCompleted: false, profileCompletionScore: 25 };
+  const first = random.int(0, goalPriority.length - 1);
+  const assignedAt = isoText(person.joinedMs + random.int(120, 900) * 1_000);
+  return {
+    onboardingCompleted: true,
+    onboardingCompletedAt: assignedAt,
+    assignedTemplate: random.pick(templates),
+    templateAssignedAt: assignedAt,
+    templateMatchScore: random.int(55, 98),
+    wellnessGoals: JSON.stringify(goalPriority.slice(first, first + random.int(1, 3))),
+    wellnessGoal: first < 2 ? 'focus' : 'calm',
+    movementHabit: random.pick(movementHabits),
+    age: random.pick(ages),
+    sex: random.pick(sexes),
+    profileCompletionScore: random.pick([75, 85, 100]),
+    workdayChallenge: { energy: random.int(1, 10), calm: random.int(1, 10), movement: random.int(1, 10) },
+  };
+}
+
+/** Few answers until onboarding is complete. */
+function userPreferences(id: string, person: Person, random: Random, sync: SyncFields): Preferences {
+  const push = random.chance(person.habits.onboarded ? 0.74 : 0.2);
+  return {
+    ...onboardingOf(person, random),
+    id,
+    userID: person.userID,
+    subscriptionStatus: statusOfPlan[person.habits.plan],
+    customScheduleEnabled: person.habits.alternates,
+    pushNotifications: push,
+    notificationsEnabled: push || random.chance(0.1),
+    exerciseMinutesGoal: random.pick([10, 14, 20]),
+    breathingSessionsGoal: 2,
+    dailyActivitiesGoal: random.pick([6, 8]),
+    defaultMovementDuration: 30,
+    defaultBreathingDuration: 3,
+    workStartTime: random.pick(startTimes),
+    workEndTime: random.pick(endTimes),
+    workDays: JSON.stringify(weekdays.filter((_, index) => index + 1 !== person.dayOff)),
+    personalDetails: { firstName: person.firstName, lastName: person.lastName, email: person.email },
+    ...sync,
+  };
+}
+
+/** For the metrics. One in two hundred has an unknown type. */
+function userActivity(
+  id: string,
+  person: Person,
+  session: Session,
+  known: boolean,
+  sync: SyncFields,
+): z.infer<typeof UserActivity.fields> {
+  return {
+    id,
+    userID: person.userID,
+    date: sync.createdAt.slice(0, 10),
+    duration: session.duration,
+    activityType: known ? session.offer.activityType : 'unknown',
+    ...sync,
+  };
+}
+
+function activityHistory(
+  id: string,
+  person: Person,
+  session: Session,
+  sync: SyncFields,
+): z.infer<typeof ActivityHistory.fields> {
+  return {
+    id,
+    userID: person.userID,
+    activityType: session.offer.activityType,
+    title: session.offer.title,
+    duration: session.duration,
+    completedAt: isoText(session.endedMs),
+    ...sync,
+  };
+}
+
+const everyDay = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
+const alternating = [
+  ['Mon', 'Wed', 'Fri'],
+  ['Tue', 'Thu'],
+] as const;
+
+/** `slot` is from 0 (inclusive) to `slotsOf(person.habits)` (exclusive). */
+function userScheduledSet(
+  id: string,
+  person: Person,
+  slot: number,
+  random: Random,
+  sync: SyncFields,
+): z.infer<typeof UserScheduledSet.fields> {
+  const hours = hoursOf(person);
+  const hour = hours[slot % hours.length] ?? hours[0] ?? 9;
+  const offer = offerFor(hour, random);
+  const days = person.habits.alternates ? alternating[slot < hours.length ? 0 : 1] : everyDay;
+  return {
+    id,
+    userID: person.userID,
+    hour: `${hour}`.padStart(2, '0'),
+    days: [...days],
+    set: offer.id,
+    activityType: offer.activityType,
+    ...sync,
+  };
+}
+
+/** A trial has the status active and is also marked as a trial. */
+function userSubscription(
+  id: string,
+  person: Person,
+  random: Random,
+  sync: SyncFields,
+): z.infer<typeof UserSubscription.fields> {
+  const { plan } = person.habits;
+  return {
+    id,
+    userID: person.userID,
+    subscriptionStatus: plan === 'trial' || plan === 'none' ? 'active' : plan,
+    planType: random.chance(0.6) ? 'monthly' : 'annual',
+    isInTrial: plan === 'trial',
+    ...sync,
+  };
+}
+
+/** Good ratings are more common. */
+const ratings = [1, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5] as const;
+
+const comments: Readonly<Record<number, readonly string[]>> = {
+  1: ['The video did not load.', 'Too loud for our open-plan office.'],
+  2: ['A bit long between two meetings.', 'I would need a chair without wheels for this.'],
+  3: ['Fine for a short break.', 'Could be slower.'],
+  4: ['Nice change after a long call.', 'Good pace, clear steps.'],
+  5: ['My favourite of the day.', 'Back to work with a clear head.', 'The whole team joins in now.'],
+};
+
+/** One in four has a comment. */
+function sessionRating(
+  id: string,
+  person: Person,
+  sessionID: string,
+  random: Random,
+  sync: SyncFields,
+): z.infer<typeof SessionRating.fields> {
+  const rating = random.pick(ratings);
+  const record = { id, userID: person.userID, sessionID, rating, ...sync };
+  return random.chance(0.25) ? { ...record, comment: random.pick(comments[rating] ?? ['Fine.']) } : record;
 }

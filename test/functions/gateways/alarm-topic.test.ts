@@ -1,8 +1,13 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, onTestFinished, test } from 'vitest';
-import { alarmTopicFrom, createAlarmTopic, subjectOf, textOf } from '#functions/gateways/alarm-topic';
-import { chatMessage } from '#functions/gateways/chat-message';
+import {
+  alarmTopicFrom,
+  chatMessage,
+  createAlarmTopic,
+  subjectOf,
+  textOf,
+} from '#functions/gateways/alarm-topic';
 import type { AttentionMessage } from '#functions/runtime/attention-message';
 
 const message: AttentionMessage = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maxRetryAfterSeconds, retryAfterSeconds } from '#functions/gateways/retry-after';
+import { maxRetryAfterSeconds, retryAfterSeconds } from '#functions/gateways/push/push-provider-http';
 
 const nowMs = Date.parse('2026-11-20T02:14:07.400Z');
 

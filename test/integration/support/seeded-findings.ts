@@ -1,5 +1,9 @@
-import { changedEntries, codeOnlyEntries, databaseOnlyEntries } from '#shared/demo/content/schedule-faults';
-import { unassignedEntries } from '#shared/demo/content/unassigned-entries';
+import {
+  changedEntries,
+  codeOnlyEntries,
+  databaseOnlyEntries,
+  unassignedEntries,
+} from '#shared/demo/content/schedule';
 import type { StoredRecord } from '#shared/models/model';
 
 /** The tables that the audits check, excluding records marked as deleted. */

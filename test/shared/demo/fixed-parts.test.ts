@@ -3,7 +3,7 @@ import { breathingExercises } from '#shared/content/breathing-exercises';
 import { exercises } from '#shared/content/exercises';
 import { calendarAt } from '#shared/demo/chance/calendar';
 import type { DemoRecord, DemoTable } from '#shared/demo/chance/portion';
-import { fixedPartRecords, fixedParts } from '#shared/demo/fixed-parts';
+import { fixedPartRecords, fixedParts } from '#shared/demo/workspace';
 import { buildDemoSet, isCurrentDemoSet } from '#shared/domain/demo-sets/demo-sets';
 import { readSequences } from '#shared/domain/sets/sequences';
 import { modelNamed } from '#shared/models/index';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { breathingExercises } from '#shared/content/breathing-exercises';
-import { breathingPattern } from '#shared/values/breathing-pattern';
+import { breathingPattern } from '#shared/models/breathing-exercise';
 
 describe('a breathing pattern', () => {
   test.each(breathingExercises.map(({ pattern }) => pattern))('is %s', (pattern) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { daysOf, noDays, withDay } from '#shared/values/day-set';
+import { daysOf, noDays, withDay } from '#shared/domain/metrics/streaks';
 
 const day = fc
   .integer({ min: 10_957, max: 25_000 })

@@ -5,9 +5,9 @@ import { createEarlierThemedSets } from '#functions/jobs/sets/create-earlier-the
 import { createThemedSets } from '#functions/jobs/sets/create-themed-sets';
 import { deleteThemedSets } from '#functions/jobs/sets/delete-themed-sets';
 import { bulkSets } from '#shared/content/bulk-sets';
-import { exerciseAliases } from '#shared/content/exercise-aliases';
 import { exercises } from '#shared/content/exercises';
 import { themedSets } from '#shared/content/themed-sets';
+import { exerciseAliases } from '#shared/domain/exercises/exercise-finder';
 import { readSequences } from '#shared/domain/sets/sequences';
 import type { StoredRecord } from '#shared/models/model';
 import { rehearseFound } from '../../../support/rehearse';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calendarAt } from '#shared/demo/chance/calendar';
-import { fixedPartRecords } from '#shared/demo/fixed-parts';
+import { fixedPartRecords } from '#shared/demo/workspace';
 import type { StoredRecord } from '#shared/models/model';
 import { assignableTemplates } from '#shared/templates/index';
 import { readHour, requiredHours } from '#shared/values/schedule-hours';

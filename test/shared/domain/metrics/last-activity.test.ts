@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastActivityLabel } from '#shared/domain/metrics/last-activity';
-import { barColour } from '#shared/domain/metrics/metrics-window';
+import { barColour, lastActivityLabel } from '#shared/domain/metrics/metrics-window';
 
 test.each([
   [null, 'Never'],

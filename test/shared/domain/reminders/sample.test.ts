@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSample } from '#shared/domain/reminders/sample';
+import { createSample } from '#functions/notification-chain/count-users';
 
 const sampleOf = (ids: readonly string[], seed = 'seed', size = 20) => {
   const sample = createSample(seed, size);

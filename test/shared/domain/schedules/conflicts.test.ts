@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conflictsOf, withoutEdits } from '#shared/domain/schedules/conflicts';
+import { conflictsOf, withoutEdits } from '#shared/domain/schedules/draft';
 
 const loaded = [
   { id: 'a', _version: 1, hour: '09', notificationHeading: 'Up', exerciseTime: null },

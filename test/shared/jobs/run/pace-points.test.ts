@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addPacePoint } from '#shared/jobs/run/pace-points';
+import { addPacePoint } from '#shared/jobs/run/lane';
 
 const steps = fc.array(fc.record({ ms: fc.integer({ min: 1, max: 60_000 }), read: fc.nat(5_000) }), {
   minLength: 1,

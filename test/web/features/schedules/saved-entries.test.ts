@@ -4,13 +4,13 @@ import { scheduleHoursAudit } from '#functions/jobs/schedules/schedule-hours-aud
 import { setIdAudit } from '#functions/jobs/sets/set-id-audit';
 import { scheduleComparison } from '#functions/jobs/templates/schedule-comparison';
 import { templateSetAudit } from '#functions/jobs/templates/template-set-audit';
-import { entriesAfterEdit } from '#shared/domain/schedules/bulk-edit';
 import {
   addEntry,
   changeEntry,
   copyOf,
   draftedEntries,
   emptyDraft,
+  entriesAfterEdit,
   removeEntry,
   removeOnDay,
   type ScheduleDraft,

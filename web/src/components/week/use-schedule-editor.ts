@@ -1,13 +1,15 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useTransition } from 'react';
-import { conflictsOf, type EntryConflict, withoutEdits } from '#shared/domain/schedules/conflicts';
 import {
+  conflictsOf,
   draftedEntries,
   draftSize,
+  type EntryConflict,
   emptyDraft,
   maxEntriesOfSave,
   type ScheduleDraft,
   saveInput,
+  withoutEdits,
 } from '#shared/domain/schedules/draft';
 import { readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import { notSentEntries } from '#shared/domain/schedules/not-sent';

@@ -1,7 +1,7 @@
 import { Link as ChakraLink, chakra } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { lastActivityLabel } from '#shared/domain/metrics/last-activity';
 import type { Engagement } from '#shared/domain/metrics/metrics';
+import { lastActivityLabel } from '#shared/domain/metrics/metrics-window';
 import { hoursAndMinutes } from '#shared/values/durations';
 import { truncateId } from '#shared/values/user-id';
 import { Tooltip } from '../../components/layout/tooltip';

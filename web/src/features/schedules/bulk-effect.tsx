@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { entriesAfterEdit } from '#shared/domain/schedules/bulk-edit';
+import { entriesAfterEdit } from '#shared/domain/schedules/draft';
 import type { EntryFields, ScheduleEntry } from '#shared/domain/schedules/entry';
 import { saveWarnings } from '#shared/domain/schedules/warnings';
 import type { AskedEdit } from '../../components/bulk-edit/bulk-content';
