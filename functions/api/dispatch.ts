@@ -1,33 +1,29 @@
+import type { UserDirectory } from '#functions/gateways/user-directory';
 import { AppError } from '#functions/runtime/app-error';
 import { models } from '#shared/models/index';
 import { shorten, showValue } from '#shared/text/show-value';
 import { contentOperations } from './content-operations';
 import { followUpOperations } from './follow-up-operations';
-import { approvalOperations } from './jobs/approvals';
 import { acknowledgeRun, assignRun, runAssignees } from './jobs/attention';
 import { backups } from './jobs/backups';
-import { jobFailureGroups, noteFailureCause } from './jobs/failure-groups';
-import { forceStopJob } from './jobs/force-stop-job';
-import { jobChanges } from './jobs/job-changes';
-import { jobEstimate } from './jobs/job-estimate';
-import { jobLocks } from './jobs/job-locks';
 import { jobSchedules, limitSchedule, pauseSchedule, unpauseSchedule } from './jobs/job-schedules';
 import { jobStatistics } from './jobs/job-statistics';
-import { jobSwitch, pauseJobs, unpauseJobs } from './jobs/job-switch';
-import { jobs } from './jobs/jobs';
+import { jobEstimate, jobLocks, jobSwitch, jobs, pauseJobs, unpauseJobs } from './jobs/jobs';
 import { lastRuns } from './jobs/last-runs';
 import { logLines } from './jobs/log-lines';
-import { me } from './jobs/me';
-import { resumeJob } from './jobs/resume-job';
-import { retryFailures } from './jobs/retry-failures';
-import { scheduleNotifications } from './jobs/schedule-notifications';
-import { setJobLimits } from './jobs/set-job-limits';
+import {
+  approvalOperations,
+  forceStopJob,
+  resumeJob,
+  retryFailures,
+  setJobLimits,
+  stopJob,
+} from './jobs/run-commands';
+import { jobChanges, jobFailureGroups, noteFailureCause } from './jobs/run-results';
 import { startJob } from './jobs/start-job';
-import { stopJob } from './jobs/stop-job';
 import { editRecords } from './library/edit-records';
 import { setUse } from './library/set-use';
 import { noteCommand } from './log/note-command';
-import { onceFound } from './log/once-found';
 import { messageOperations } from './message-operations';
 import { pushOperations } from './push-operations';
 import { recordOperations } from './record-operations';
@@ -36,10 +32,10 @@ import { answerError } from './request/answer-error';
 import { type ApiAnswer, adminOf, readEvent, unauthorized } from './request/api-event';
 import { refuseBrokenInput } from './request/broken-input';
 import type { ApiRequest, Operation, Services } from './request/request';
-import { scheduleOperations } from './schedule-operations';
+import { scheduleNotifications, scheduleOperations } from './schedule-operations';
 import { dashboardFigures } from './status/dashboard-figures';
 import { systemStatus } from './status/system-status';
-import { userOperations } from './user-operations';
+import { me, userOperations } from './user-operations';
 import { verifyRun } from './verify/verify-run';
 import { webhookOperations } from './webhook-operations';
 
@@ -134,4 +130,18 @@ function operationNamed(field: unknown): Operation {
   throw new AppError('BadRequest', `The operation ${shown} does not exist; expected ${expected}.`, {
     info: { field: 'field', expected },
   });
+}
+
+/** Looks up each person once per request: a command and its log line share the result. */
+function onceFound({ find }: UserDirectory): UserDirectory {
+  const found = new Map<string, ReturnType<UserDirectory['find']>>();
+  return {
+    find(token) {
+      const known = found.get(token.sub);
+      if (known) return known;
+      const asked = find(token);
+      found.set(token.sub, asked);
+      return asked;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFollowUps } from '#functions/engine/follow-ups/rules';
+import { type FollowUpRow, readFollowUps } from '#functions/engine/follow-ups/rules';
 import {
   createFollowUp,
   deleteFollowUp,
@@ -8,16 +8,15 @@ import {
 } from '#functions/engine/follow-ups/save-follow-ups';
 import { forParams } from '#functions/engine/job/for-params';
 import type { FollowUpOwner } from '#functions/engine/ledger/ledger';
-import { followUpOrigins } from '#shared/jobs/follow-ups/follow-up';
+import { allLimitsOf, type FollowUpView, followUpOrigins } from '#shared/jobs/follow-ups/follow-up';
 import { everyAdmin } from '#shared/jobs/job/access';
 import { checkedStep, refuseUnlisted, stepFields } from './follow-ups/step';
-import { viewFollowUp } from './follow-ups/view-follow-up';
 import { runChain } from './jobs/run-chain';
 import { runFollowUpOperations } from './jobs/run-follow-up';
 import { jobNamed } from './request/job-params';
 import { parse } from './request/parse';
-import { demandAccess } from './request/permission';
-import { type ApiRequest, operation } from './request/request';
+import { demandAccess, isPermitted } from './request/permission';
+import { type ApiRequest, type Identity, operation } from './request/request';
 
 const input = z.strictObject({
   after: z.string(),
@@ -83,4 +82,28 @@ function checked(request: ApiRequest, raw: unknown): NewFollowUp {
 
 async function ownerOf({ directory, identity }: ApiRequest): Promise<FollowUpOwner> {
   return { ...(await directory.find(identity)), username: identity.username };
+}
+
+/** Parameters are shown only to callers who may use both jobs. */
+function viewFollowUp(row: FollowUpRow, identity: Identity): FollowUpView {
+  const permitted = isPermitted(identity, row.access);
+  return {
+    id: row.id,
+    after: row.after,
+    afterTitle: row.afterTitle,
+    origin: row.origin,
+    outcomes: row.outcomes,
+    minFindings: row.minFindings,
+    job: row.job,
+    title: row.title,
+    params: permitted ? row.params : null,
+    dryRun: row.dryRun,
+    asksApproval: row.asksApproval,
+    ...allLimitsOf(row),
+    enabled: row.enabled,
+    version: row.version,
+    savedBy: row.savedBy,
+    savedAt: row.savedAt,
+    permitted,
+  };
 }

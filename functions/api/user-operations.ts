@@ -1,21 +1,83 @@
 import { z } from 'zod';
 import { isKey } from '#functions/dynamodb/record-key';
 import { type Attributes, toRecord } from '#functions/dynamodb/values';
+import { writeEntry } from '#functions/engine/ledger/trail';
 import { AppError } from '#functions/runtime/app-error';
 import { pageSizes } from '#shared/api/page-size';
 import { resolverConstants } from '#shared/api/schema';
 import { type Matches, readFilter } from '#shared/domain/records/filter';
 import { emailOfPreferences, userKeys } from '#shared/domain/users/user-identity';
 import { modelNamed } from '#shared/models/index';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { assignableTemplates } from '#shared/templates/index';
+import { recoveredPreferences, recoveryEmailProblem, recoveryModes } from '#shared/values/recovery';
 import { type SubscriptionFacts, subscriptionDisagreement } from '#shared/values/subscription';
 import { answerRecord } from './records/answer';
+import { commandOf } from './records/command';
+import { commit } from './records/commit';
+import type { Planner } from './records/edit';
+import { readStored } from './records/stored';
+import { clientToken } from './request/client-token';
 import { type PageOf, pageToken, placeOf, wrongToken } from './request/page-token';
-import { operation } from './request/request';
-import { endMySessions } from './users/end-sessions';
+import { wrongFields } from './request/parse';
+import { type ApiRequest, operation } from './request/request';
 import { lookUpUser } from './users/find-user';
+import { planOnlyPreferences } from './users/only-preferences';
 import { preferencesOf, subscriptionsOf } from './users/records-of-user';
-import { recoverPreferences } from './users/recover-preferences';
 import { searchPreferences } from './users/search-preferences';
+
+/** From the user directory. */
+export const me = operation({}, async (_, { directory, identity }) => ({
+  ...(await directory.find(identity)),
+  groups: identity.groups,
+}));
+
+/**
+ * Including the current one, by revoking all refresh tokens: for admins who suspect that a token has been
+ * copied. The panel and the command line call it when a refresh token is rejected before it expires.
+ */
+const endMySessions = operation({}, async (_, { sessions, identity, directory, engine }) => {
+  if (!sessions) throw new AppError('Conflict', 'No user directory is configured for this function.');
+  // If the account is disabled, this throws before any session ends.
+  const by = await directory.find(identity);
+  await sessions.endAll(identity.username);
+  await writeEntry(engine, { type: 'security', by, outline: 'Ended all of their own sessions.' });
+  return true;
+});
+
+const recovery = z.strictObject({
+  email: z.string().trim().max(300),
+  mode: z.enum(recoveryModes),
+  template: z.enum(assignableTemplates.map(({ id }) => id)).nullish(),
+});
+
+type Recovery = z.output<typeof recovery>;
+
+const recoverPreferences = operation(
+  { input: recovery, clientToken },
+  async ({ input: asked, clientToken: token }, request) => {
+    const problem = recoveryEmailProblem(asked.email);
+    if (problem) throw wrongFields([{ field: 'input.email', expected: problem, message: problem }]);
+    const command = await commandOf(request, token, ['recoverPreferences', asked]);
+    const made = await commit(request.engine, command, {
+      plan: planRecovery(request, asked),
+      repeated: async (entry) =>
+        (await readStored(request.engine, UserPreferences.name, answeredId(entry))) ?? {},
+    });
+    return answerRecord(UserPreferences, made);
+  },
+);
+
+const planRecovery = (request: ApiRequest, asked: Recovery): Planner =>
+  planOnlyPreferences(request, {
+    email: asked.email,
+    field: 'input.email',
+    fieldsOf: (user, at) => recoveredPreferences(user, asked, at),
+    describe: (_, { email }) => `Recovered the preferences of ${email} (${asked.mode})`,
+  });
+
+/** The record that the entry's operation returned. */
+const answeredId = (entry: Attributes) => (entry.answers?.S ?? '').slice(UserPreferences.name.length + 1);
 
 const preferencesModel = modelNamed('UserPreferences');
 const subscriptionModel = modelNamed('UserSubscription');

@@ -1,3 +1,4 @@
+import { Cron } from 'croner';
 import { z } from 'zod';
 import type { AnyJob } from '#functions/engine/job/job';
 import { readRunRow } from '#functions/engine/ledger/ledger';
@@ -10,10 +11,10 @@ import {
 } from '#functions/engine/ledger/schedules';
 import { AppError } from '#functions/runtime/app-error';
 import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
+import { scheduleTimes } from '#shared/jobs/job/schedule-expression';
 import { type JobSchedule, schedules } from '#shared/jobs/job/schedules';
 import type { ScheduledJob } from '#shared/jobs/run/run';
 import { shorten } from '#shared/text/show-value';
-import { nextTime } from '../request/next-time';
 import { demandAccess, isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 
@@ -98,4 +99,20 @@ async function viewSchedule(
     limitedAt: row.limitedAt ?? null,
     permitted: isPermitted(identity, job.access),
   };
+}
+
+/**
+ * ISO 8601 in UTC, or null if it cannot be determined. A rate's interval is counted from `lastTime`, when the
+ * schedule was last due.
+ */
+export function nextTime(expression: string, nowMs: number, lastTime: string | undefined): string | null {
+  const times = scheduleTimes(expression);
+  if (!times) return null;
+  if (times.kind === 'cron') {
+    return new Cron(times.pattern, { timezone: 'UTC' }).nextRun(new Date(nowMs))?.toISOString() ?? null;
+  }
+  if (lastTime === undefined) return null;
+  const stepMs = times.seconds * 1000;
+  const last = Date.parse(lastTime);
+  return new Date(last + stepMs * (1 + Math.max(0, Math.floor((nowMs - last) / stepMs)))).toISOString();
 }

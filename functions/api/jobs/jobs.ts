@@ -1,10 +1,24 @@
 import { z } from 'zod';
 import type { AnyJob } from '#functions/engine/job/job';
+import type { RunRow } from '#functions/engine/ledger/ledger';
+import { estimateAtMost, estimateJob } from '#functions/engine/run/estimate';
+import {
+  pauseJobs as pause,
+  readPause,
+  switchOf,
+  unpauseJobs as unpause,
+} from '#functions/engine/run/switch';
+import { locksOn } from '#functions/engine/run/table-locks';
+import { shapeOf } from '#functions/engine/shapes/shapes';
+import { functionLog } from '#functions/runtime/function-log';
 import { refusals } from '#shared/jobs/job/access';
 import type { Job } from '#shared/jobs/job/job';
 import { isListed } from '#shared/jobs/job/job-shape';
-import { isPermitted } from '../request/permission';
+import { jobNamed } from '../request/job-params';
+import { demandAccess, isPermitted } from '../request/permission';
 import { type Identity, operation } from '../request/request';
+import { permittedParams } from './permitted-params';
+import { readFrom, refuseReadFrom } from './start-job';
 
 /** With whether the caller may use each. */
 export const jobs = operation({}, async (_, request) =>
@@ -31,3 +45,59 @@ function describeJob(job: AnyJob, identity: Identity): Job {
 function paramsSchema(job: AnyJob) {
   return z.toJSONSchema((job.params ?? z.object({})).strict(), { target: 'draft-2020-12', io: 'input' });
 }
+
+const estimateArgs = { job: z.string(), params: z.unknown().optional(), readFrom };
+
+/** Without parameters, the maximum number of reads of any run of the job. */
+export const jobEstimate = operation(
+  estimateArgs,
+  async ({ job: name, params: given, readFrom: source }, request) => {
+    const named = jobNamed(request.jobs, name, 'job');
+    demandAccess(request.identity, named.access);
+    refuseReadFrom(named, source, 'readFrom');
+    if (given === undefined || given === null) return estimateAtMost(request.engine, named);
+    const { job, params } = await permittedParams(request, named, given);
+    const caller = await request.directory.find(request.identity);
+    const isShown = ({ access }: RunRow) => isPermitted(request.identity, access);
+    return estimateJob(request.engine, job, params, caller, isShown, source ?? undefined);
+  },
+);
+
+/**
+ * The locks that prevent a real run from starting. Throws what the start would, except for approval,
+ * confirmation, the kill switch and the locks themselves.
+ */
+export const jobLocks = operation(
+  { job: z.string(), params: z.unknown() },
+  async ({ job: name, params: given }, request) => {
+    const named = jobNamed(request.jobs, name, 'job');
+    demandAccess(request.identity, named.access);
+    const { job, params } = await permittedParams(request, named, given);
+    const { tablesWritten } = await shapeOf(job).target(request.engine, job, params);
+    return locksOn(request.engine, tablesWritten);
+  },
+);
+
+/** Every command refused during the pause returns an error that quotes the reason. */
+const maxReasonCharacters = 500;
+
+export const jobSwitch = operation({}, async (_, { engine }) => switchOf(await readPause(engine)));
+
+/**
+ * Asks every run to stop, including those of jobs that the caller cannot use. If jobs are already paused, the
+ * reason and the email of who paused them are kept.
+ */
+export const pauseJobs = operation(
+  { reason: z.string().trim().min(1).max(maxReasonCharacters) },
+  async ({ reason }, request) => {
+    const by = await request.directory.find(request.identity);
+    functionLog.warn('All jobs paused', { subject: request.identity.sub });
+    return pause(request.engine, { by, reason });
+  },
+);
+
+/** Stopped runs remain stopped until someone resumes them. */
+export const unpauseJobs = operation({}, async (_, request) => {
+  functionLog.warn('Jobs unpaused', { subject: request.identity.sub });
+  return unpause(request.engine, await request.directory.find(request.identity));
+});

@@ -6,12 +6,16 @@ import { pageSizes } from '#shared/api/page-size';
 import { epochMsOf } from '#shared/api/utc-time';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { ulidAt } from '#shared/jobs/run/log-cursor';
-import { type ActivityLine, logLevels, logSources } from '#shared/jobs/run/log-lines';
+import {
+  type ActivityLine,
+  type LogLevel,
+  type LogSource,
+  logLevels,
+  logSources,
+} from '#shared/jobs/run/log-lines';
 import { maxSearchLength, maxSearchWords, searchWords } from '#shared/jobs/run/run-search';
 import { hasUlidCharacters, isUlid, ulidLength } from '#shared/jobs/run/ulid';
 import { shorten } from '#shared/text/show-value';
-import { isOpen, type LineFilter, lineTest } from '../log/line-filter';
-import { accessOfLine, lineView } from '../log/line-view';
 import { type LinePlace, type LineRange, type LineRow, mergedLines } from '../log/merged-lines';
 import { type PageOf, pageToken, placeOf } from '../request/page-token';
 import { isPermitted } from '../request/permission';
@@ -152,3 +156,67 @@ function timeOf(field: string, value: string | null | undefined): number | undef
     info: { field, expected },
   });
 }
+
+/** Null is like omitting the filter. */
+interface LineFilter {
+  readonly levels?: readonly LogLevel[] | null | undefined;
+  readonly source?: LogSource | null | undefined;
+  readonly job?: string | null | undefined;
+  /** Or its last characters. */
+  readonly run?: string | null | undefined;
+  /** A part of an email. */
+  readonly user?: string | null | undefined;
+  /** Words that must all occur, in any order. */
+  readonly search?: string | null | undefined;
+}
+
+/** Apart from its log levels, accepts every line, so only the requested number needs to be read. */
+const isOpen = ({ source, job, run, user, search }: LineFilter): boolean =>
+  !(source || job || run?.trim() || user?.trim() || search?.trim());
+
+/** Ignores case. */
+function lineTest({ levels, source, job, run, user, search }: LineFilter): (line: ActivityLine) => boolean {
+  const wantedRun = run?.trim().toUpperCase();
+  const wantedUser = user?.trim().toLowerCase();
+  const words = searchWords(search ?? '').map((word) => word.toLowerCase());
+  return (line) =>
+    (!levels?.length || levels.includes(line.level)) &&
+    (!source || line.source === source) &&
+    (!job || line.job === job) &&
+    (!wantedRun || (line.runId?.endsWith(wantedRun) ?? false)) &&
+    (!wantedUser || (line.user?.toLowerCase().includes(wantedUser) ?? false)) &&
+    (words.length === 0 || hasWords(line, words));
+}
+
+function hasWords(line: ActivityLine, words: readonly string[]): boolean {
+  const { message, job, operation, record, user, code, reference, runId } = line;
+  const text = [message, job, operation, record, user, code, reference, runId].join('\n').toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function lineView(row: LineRow): ActivityLine {
+  return {
+    id: row.sk,
+    at: textOf(row.at) ?? '',
+    level: logLevels.find((level) => level === row.level) ?? ('info' satisfies LogLevel),
+    source: row.operation === undefined ? 'run' : 'command',
+    message: textOf(row.message) ?? '',
+    user: textOf(row.user),
+    job: textOf(row.job),
+    runId: textOf(row.runId),
+    attempt: numberOf(row.attempt),
+    lane: numberOf(row.lane),
+    operation: textOf(row.operation),
+    record: textOf(row.record),
+    code: textOf(row.code),
+    reference: textOf(row.reference),
+    durationMs: numberOf(row.durationMs),
+  };
+}
+
+/** Lines that are too old to have a group are visible to nobody. */
+const accessOfLine = ({ access }: LineRow): string | undefined =>
+  typeof access === 'string' ? access : undefined;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);

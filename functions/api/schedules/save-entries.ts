@@ -6,8 +6,14 @@ import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
 import type { Complaint } from '#shared/api/describe-issue';
 import { maxEntriesOfSave } from '#shared/domain/schedules/draft';
+import { entryPlace } from '#shared/domain/schedules/entry';
+import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredRecord } from '#shared/models/model';
+import { ExerciseSet } from '#shared/models/set';
+import { showValue } from '#shared/text/show-value';
+import { isEmpty } from '#shared/values/empty';
+import { activityTypeOf } from '#shared/values/schedule-entry';
 import { historyOfSeveral, type Note } from '../records/audit-entry';
 import type { Plan } from '../records/commit';
 import { deleted, newRecord, type Planner, withFields } from '../records/edit';
@@ -16,8 +22,6 @@ import { changeTo, differingIn, type RecordChange } from '../records/record-chan
 import { isDeleted, readSeveral, recordKey } from '../records/stored';
 import { wordsFor } from '../records/words';
 import { parse, wrongFields } from '../request/parse';
-import { refuseUnknownSets } from './known-sets';
-import { namingEntries, type SentEntries } from './name-entries';
 import { refuseStale } from './stale-entries';
 
 const model = DefaultScheduledSet;
@@ -208,4 +212,84 @@ function complaintsOf({ info, message }: AppError): readonly Complaint[] {
   const fields = info?.fields;
   if (Array.isArray(fields)) return fields as readonly Complaint[];
   return [{ field: String(info?.field ?? 'input'), expected: String(info?.expected ?? ''), message }];
+}
+
+/** As the caller sent them. */
+interface SentEntries {
+  readonly create: readonly unknown[];
+  readonly update: readonly unknown[];
+}
+
+/** The message names refused entries by hour, days and template, unless the save has only one. */
+async function namingEntries<Result>(
+  engine: Engine,
+  sent: SentEntries,
+  plan: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await plan();
+  } catch (error) {
+    const complaints = error instanceof AppError ? error.info?.fields : undefined;
+    if (!Array.isArray(complaints) || sent.create.length + sent.update.length <= 1) throw error;
+    throw wrongFields(await named(engine, sent, complaints as readonly Complaint[]));
+  }
+}
+
+async function named(
+  engine: Engine,
+  sent: SentEntries,
+  complaints: readonly Complaint[],
+): Promise<readonly Complaint[]> {
+  const entries = complaints.map(({ field }) => sentAt(sent, field));
+  const ids = entries.flatMap((entry) => (typeof entry?.id === 'string' ? [{ table, id: entry.id }] : []));
+  const current = await readSeveral(engine, ids);
+  return complaints.map((complaint, index) => {
+    const entry = entries[index];
+    if (!entry) return complaint;
+    const stored = toRecord(current.get(recordKey(table, String(entry.id))) ?? {});
+    const whole = { ...stored, ...entry, id: String(entry.id ?? '') };
+    return { ...complaint, message: `${entryPlace(whole)}: ${complaint.message}` };
+  });
+}
+
+/** By a path such as `input.create.3.set`. */
+function sentAt({ create, update }: SentEntries, field: string): StoredRecord | undefined {
+  const [, list, index] = /^input\.(create|update)\.(\d+)/.exec(field) ?? [];
+  const found = (list === 'create' ? create : update)[Number(index)];
+  return typeof found === 'object' && found !== null ? { ...found } : undefined;
+}
+
+/** With the attributes that the caller sets. */
+interface WrittenEntry {
+  /** The path in the input, such as `input.create.3`. */
+  readonly root: string;
+  readonly fields: StoredRecord;
+  /** As after the save. */
+  readonly entry: StoredRecord;
+}
+
+/**
+ * BadRequest if a set or breathing exercise does not exist or has been deleted. Unchanged values are not
+ * checked, because old data may break this rule.
+ */
+async function refuseUnknownSets(engine: Engine, written: readonly WrittenEntry[]): Promise<void> {
+  const named = written.flatMap(({ root, fields, entry }) => {
+    if (isEmpty(fields.set)) return [];
+    const table = activityTypeOf(entry) === 'breathing' ? BreathingExercise.name : ExerciseSet.name;
+    return [{ root, table, id: String(fields.set) }];
+  });
+  const found = await readSeveral(engine, named);
+  const unknown = named.filter(({ table, id }) => {
+    const record = found.get(recordKey(table, id));
+    return !record || isDeleted(record);
+  });
+  if (unknown.length === 0) return;
+  throw wrongFields(
+    unknown.map(({ root, table, id }) => {
+      const what = table === ExerciseSet.name ? 'set' : 'breathing exercise';
+      const field = `${root}.set`;
+      const message = `There is no ${what} ${showValue(id)}; it may have been deleted. Select another one.`;
+      return { field, expected: `a ${what} ID`, message };
+    }),
+  );
 }

@@ -1,8 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { DescribeStateMachineCommand } from '@aws-sdk/client-sfn';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { PushProvider } from '#functions/gateways/push/push-provider';
+import { whyNoAnswer } from '#functions/gateways/push/push-provider-words';
+import type { Engine } from '#functions/runtime/dependencies';
 import type { SystemStatus } from '#shared/api/system-status';
-import { operation, type Services } from '../request/request';
-import { runCheck } from './check';
-import { checksOf } from './checks';
+import { type Buckets, operation, type Services } from '../request/request';
+import { type Check, type Probe, runCheck } from './check';
 import { kept } from './kept';
+import { CheckFailed } from './what-failed';
 
 /** In each instance of the function. */
 const keptMs = 5_000;
@@ -17,3 +24,90 @@ const look = kept(keptMs, async (services: Services): Promise<SystemStatus> => {
 export const systemStatus = operation({}, (_, request) =>
   look(request, request.engine, request.engine.now()),
 );
+
+/** In display order. */
+function checksOf({ engine, buckets, push }: Services): readonly Check[] {
+  return [
+    api(engine),
+    tables(engine),
+    jobEngine(engine),
+    ...(buckets ? [storageCheck(buckets)] : []),
+    ...(push ? [pushCheck(push, engine)] : []),
+  ];
+}
+
+/** Any response shows that the API works, so this only measures how soon the function runs its next task. */
+const api = ({ settings }: Engine): Check => ({
+  name: 'API',
+  fine: `The API function responds (version ${settings.codeVersion}).`,
+  probes: [{ what: 'The API function', ask: () => setImmediate() }],
+});
+
+/** An item that does not exist costs half a read unit and takes the same path as every other read. */
+function tables({ dynamodb, settings }: Engine): Check {
+  const probe = (what: string, TableName: string, key: Record<string, string>): Probe => ({
+    what,
+    ask: (abortSignal) =>
+      dynamodb.send(new GetItemCommand({ TableName, Key: marshall(key) }), { abortSignal }),
+  });
+  const byId = { ...settings.tables, AuditEntry: settings.auditTable };
+  const byKeys = {
+    Ledger: settings.ledgerTable,
+    ...(settings.reportsTable && { Reports: settings.reportsTable }),
+  };
+  const probes = [
+    ...Object.entries(byId).map(([name, table]) => probe(name, table, { id: 'system-status' })),
+    ...Object.entries(byKeys).map(([name, table]) => probe(name, table, { pk: 'STATUS', sk: 'ROW' })),
+  ];
+  return { name: 'Tables', fine: `All ${probes.length} tables respond.`, probes };
+}
+
+const jobEngine = ({ sfn, settings }: Engine): Check => ({
+  name: 'Job engine',
+  fine: 'The state machine is active.',
+  probes: [
+    {
+      what: 'The state machine',
+      async ask(abortSignal) {
+        const { status } = await sfn.send(
+          new DescribeStateMachineCommand({ stateMachineArn: settings.stateMachineArn }),
+          { abortSignal },
+        );
+        if (status !== 'ACTIVE') throw new CheckFailed(`is not active (${status ?? 'unknown'})`);
+      },
+    },
+  ],
+});
+
+/**
+ * OneSignal allows one such request per second for the whole app, and this function runs in many instances.
+ */
+const pushKeptMs = 10_000;
+
+/** The provider accepts our app and key. */
+export const pushCheck = (push: PushProvider, { now }: Pick<Engine, 'now'>): Check => ({
+  name: 'Push provider',
+  fine: 'OneSignal responds and accepts this app and key.',
+  probes: [{ what: 'OneSignal', ask: (signal) => well({ push, signal }, push, now()) }],
+});
+
+/** Only successful results are cached. */
+const well = kept(pushKeptMs, async ({ push, signal }: { push: PushProvider; signal: AbortSignal }) => {
+  try {
+    await push.check(signal);
+  } catch (error) {
+    throw new CheckFailed(whyNoAnswer(error), { cause: error });
+  }
+});
+
+/** No object's key has this prefix. An empty list is enough to show that a bucket responds. */
+const emptyPrefix = 'system-status/';
+
+export const storageCheck = (buckets: Buckets): Check => ({
+  name: 'Object storage',
+  fine: 'The backup and content buckets respond.',
+  probes: Object.entries(buckets).map(([name, bucket]) => ({
+    what: `The bucket ${name}`,
+    ask: () => bucket.list(emptyPrefix),
+  })),
+});

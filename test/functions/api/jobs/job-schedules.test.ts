@@ -1,6 +1,6 @@
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { nextTime } from '#functions/api/request/next-time';
+import { nextTime } from '#functions/api/jobs/job-schedules';
 import type { AnyJob } from '#functions/engine/job/job';
 import { runId, runRow } from '../../resolvers/rows';
 import { identity, openApi, tidyUp } from '../fixture';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runCheck } from '#functions/api/status/check';
-import { pushCheck } from '#functions/api/status/push-check';
+import { pushCheck } from '#functions/api/status/system-status';
 import { createPushProvider } from '#functions/gateways/push/push-provider';
 import type { Secret } from '#functions/gateways/secret';
 import { localPushApp } from '#infra/local/push-provider/app-key';

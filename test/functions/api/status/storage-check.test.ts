@@ -2,7 +2,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
 import { runCheck } from '#functions/api/status/check';
-import { storageCheck } from '#functions/api/status/storage-check';
+import { storageCheck } from '#functions/api/status/system-status';
 import { createObjectStore } from '#functions/gateways/object-store';
 import { openApi } from '../fixture';
 
