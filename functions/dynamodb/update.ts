@@ -152,8 +152,8 @@ export interface ItemAddress {
 }
 
 /**
- * Changes an item. Returns undefined if a condition is not met. Otherwise, returns the item as `returned` says:
- * as it is afterwards or as it was before or, by default, without attributes.
+ * Changes an item. Returns undefined if a condition is not met. Otherwise, returns the item as it is
+ * afterwards or as it was before or, by default, without attributes.
  */
 export async function updateIf(
   client: Pick<DynamoDBDocumentClient, 'send'>,

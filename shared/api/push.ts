@@ -2,10 +2,8 @@ import { gql } from './gql';
 
 export type {
   PushNotification as PushNotificationAnswer,
-  PushNotificationPage,
   PushSubscription as PushSubscriptionAnswer,
   PushUser as PushUserAnswer,
-  TestNotification as TestNotificationAnswer,
 } from './api-types';
 
 const notificationFragment =

@@ -26,12 +26,6 @@ export function formatRelative(atMs: number, nowMs: number): string {
 export const zoneOf = (atMs: number): string =>
   zone.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
 
-/** The viewer's zone at the first and the last time: 'CET', or 'CEST/CET' if the clocks change in between. */
-export function zonesOf(times: readonly string[]): string {
-  const ends = times.length === 0 ? [Date.now()] : [times[0], times.at(-1)].map((at) => Date.parse(at ?? ''));
-  return [...new Set(ends.map(zoneOf))].join('/');
-}
-
 /** In the viewer's time zone: '20 Nov 2025, 11:34:05 CET'. */
 export function formatLocal(atMs: number): string {
   return `${local.format(atMs)} ${zoneOf(atMs)}`.trim();
@@ -72,19 +66,6 @@ export function formatDuration(ms: number): string {
   if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min ${padded((ms % minuteMs) / secondMs)} s`;
   if (ms < dayMs) return `${Math.floor(ms / hourMs)} h ${padded((ms % hourMs) / minuteMs)} min`;
   return `${Math.floor(ms / dayMs)} d ${Math.floor((ms % dayMs) / hourMs)} h`;
-}
-
-/** On longer axes, marks in whole seconds are already distinct. */
-const maxDecimalAxisMs = 20_000;
-
-/**
- * A mark on an axis that ends at `totalMs`. A short axis gets a decimal place, so that no two marks are the
- * same.
- */
-export function formatMark(ms: number, totalMs: number): string {
-  if (ms === 0) return '0';
-  const hasDecimal = totalMs >= secondMs && totalMs < maxDecimalAxisMs;
-  return hasDecimal ? `${(ms / secondMs).toFixed(1)} s` : formatDuration(ms);
 }
 
 function padded(value: number): string {

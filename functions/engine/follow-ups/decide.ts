@@ -1,4 +1,10 @@
-import { type ChainedRun, earlierRunsOf, onceOnly, type RunFollowUp } from '#shared/jobs/chain/run-follow-up';
+import {
+  type ChainedRun,
+  earlierRunsOf,
+  onceOnly,
+  type RunFollowUp,
+  verifyFollowUp,
+} from '#shared/jobs/chain/run-follow-up';
 import {
   type FollowUpOrigin,
   type FollowUpOutcome,
@@ -8,7 +14,7 @@ import {
 import { countProblems } from '#shared/jobs/run/informing-kinds';
 import type { FindingCount } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
-import { isVerifiable, verifyFollowUp } from '#shared/jobs/run/verification';
+import { isVerifiable } from '#shared/jobs/run/verification';
 import { counted } from '../ledger/counted';
 import type { FollowUpOwner, RunRow } from '../ledger/ledger';
 import type { FollowUpRow } from './rules';

@@ -17,7 +17,7 @@ const addressOf = ({ settings }: Pick<Engine, 'settings'>, key: Key) => ({
   Key: key,
 });
 
-/** Changes a row. Returns its attributes if `returned` asks for them, or undefined if a condition is not met. */
+/** Returns the attributes that `returned` asks for, or undefined if a condition is not met. */
 export const changeRow = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
   key: Key,

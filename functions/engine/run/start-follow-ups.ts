@@ -1,10 +1,9 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { functionLog } from '#functions/runtime/function-log';
-import type { RunFollowUpState } from '#shared/jobs/chain/run-follow-up';
+import { type RunFollowUpState, verifyFollowUp } from '#shared/jobs/chain/run-follow-up';
 import type { AccessGroup } from '#shared/jobs/job/access';
 import { isActive } from '#shared/jobs/run/run-status';
-import { verifyFollowUp } from '#shared/jobs/run/verification';
 import { AppError, TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { lostRace, mayRepeat } from '../../runtime/error-classes';

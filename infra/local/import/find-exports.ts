@@ -98,8 +98,8 @@ const isFolder = async (folder: string, entry: Dirent) =>
     ((await stat(join(folder, entry.name)).catch(() => undefined))?.isDirectory() ?? false));
 
 /**
- * Undefined unless there is exactly one model. The name is that of the model's table here, or contains the model's name, like those that Amplify and CDK
- * generate (`UserActivity-abc123-prod`).
+ * Undefined unless there is exactly one model. The name is that of the model's table here, or contains the
+ * model's name, like those that Amplify and CDK generate (`UserActivity-abc123-prod`).
  */
 export function modelOf(tableName: string, models: Readonly<Record<string, string>>): string | undefined {
   const parts = tableName.split(/[-_.]/);

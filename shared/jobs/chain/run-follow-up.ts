@@ -1,4 +1,4 @@
-import type { ChainedRun, Follows } from '../../api/api-types';
+import type { ChainedRun, Follows, JobRun } from '../../api/api-types';
 
 export type { FollowUpState as RunFollowUpState, RunFollowUp } from '../../api/api-types';
 export type { ChainedRun };
@@ -17,3 +17,10 @@ export interface StoredFollows extends Omit<Follows, 'earlierRuns'> {
 /** Returns the earlier runs in a run's chain, starting with the first, or an empty list for a first run. */
 export const earlierRunsOf = (follows: StoredFollows | null | undefined): readonly ChainedRun[] =>
   follows?.earlierRuns ?? follows?.line ?? [];
+
+/** The value of `followUp` for the verification of an approved run, which starts by itself. */
+export const verifyFollowUp = 'verify';
+
+/** The verification of an approved run is about to start. */
+export const startsItself = ({ followUps }: Pick<JobRun, 'followUps'>): boolean =>
+  (followUps ?? []).some(({ followUp, state }) => followUp === verifyFollowUp && state === 'WAITING');

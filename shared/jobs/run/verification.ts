@@ -1,10 +1,8 @@
+import { startsItself } from '../chain/run-follow-up';
 import type { JobShape } from '../job/job-shape';
 import { recordsChangedIn } from './records-changed';
 import type { JobRun, Verification, VerificationState } from './run';
 import type { RunStatus } from './run-status';
-
-/** The value of `followUp` for the verification of an approved run, which starts by itself. */
-export const verifyFollowUp = 'verify';
 
 /** Returns true if runs of the shape can be verified: a second run must have nothing left to change. */
 export const isVerifiable = (shape: JobShape): boolean => shape === 'sweep';
@@ -19,10 +17,6 @@ export const canVerify = (run: VerifiedRun): boolean =>
   !run.undoneBy &&
   run.verification?.state !== 'RUNNING' &&
   !startsItself(run);
-
-/** Returns true if the verification of an approved run is about to start. */
-export const startsItself = ({ followUps }: Pick<JobRun, 'followUps'>): boolean =>
-  (followUps ?? []).some(({ followUp, state }) => followUp === verifyFollowUp && state === 'WAITING');
 
 /** Returns true if the verification says nothing about the records any more, because the run was undone. */
 export const isStale = ({ undoneBy }: Pick<JobRun, 'undoneBy'>): boolean => Boolean(undoneBy);

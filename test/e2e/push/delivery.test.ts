@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { TestNotification } from '#shared/api/api-types';
 import {
   type PushNotificationAnswer,
   type PushUserAnswer,
   pushNotificationDocument,
   pushUserDocument,
   sendTestNotificationDocument,
-  type TestNotificationAnswer,
 } from '#shared/api/push';
 import type { ApiClient } from '../../support/host-process';
 import { tellProvider } from '../../support/push/start-push-provider';
@@ -83,9 +83,9 @@ const shown = (page: Page) =>
     return all.map(({ title, body }) => ({ title, body }));
   });
 
-async function sendTest(api: ApiClient, content: string): Promise<TestNotificationAnswer> {
+async function sendTest(api: ApiClient, content: string): Promise<TestNotification> {
   const variables = { heading: 'Test', content, clientToken: randomUUID() };
-  const answer = await api.query<{ sendTestNotification: TestNotificationAnswer }>(
+  const answer = await api.query<{ sendTestNotification: TestNotification }>(
     sendTestNotificationDocument,
     variables,
   );

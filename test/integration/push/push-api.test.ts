@@ -3,14 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
 import { localPushApp } from '#infra/local/push-provider/app-key';
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
+import type { PushNotificationPage, TestNotification } from '#shared/api/api-types';
 import {
-  type PushNotificationPage,
   type PushUserAnswer,
   pushNotificationDocument,
   pushNotificationsDocument,
   pushUserDocument,
   sendTestNotificationDocument,
-  type TestNotificationAnswer,
 } from '#shared/api/push';
 import { subjectAt } from '#shared/demo/people/people';
 
@@ -77,8 +76,8 @@ async function subscribe(externalId: string): Promise<void> {
   expect(response.status).toBe(201);
 }
 
-async function sendTest(clientToken: string): Promise<TestNotificationAnswer> {
-  const { sendTestNotification } = await api.ask<{ sendTestNotification: TestNotificationAnswer }>(
+async function sendTest(clientToken: string): Promise<TestNotification> {
+  const { sendTestNotification } = await api.ask<{ sendTestNotification: TestNotification }>(
     sendTestNotificationDocument,
     { heading: 'Test', content: 'Does it arrive?', clientToken },
   );

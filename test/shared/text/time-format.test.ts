@@ -3,12 +3,11 @@ import {
   formatDuration,
   formatLocal,
   formatLocalMinute,
-  formatMark,
   formatRelative,
   formatUtc,
   formatUtcDay,
-  zonesOf,
 } from '#shared/text/time-format';
+import { formatMark, zonesOf } from '#shared/text/time-scale';
 
 const nowMs = Date.UTC(2025, 10, 20, 10, 34, 5);
 const minuteMs = 60_000;

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
+import { startsItself } from '#shared/jobs/chain/run-follow-up';
 import * as documents from '#shared/jobs/documents/run-documents';
 import { isOpen } from '#shared/jobs/run/approval';
 import { pollEveryMs } from '#shared/jobs/run/poll';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, type RunStatusFilter } from '#shared/jobs/run/run-status';
-import { startsItself } from '#shared/jobs/run/verification';
 import { ApiError } from './api-error';
 import { graphql } from './client';
 

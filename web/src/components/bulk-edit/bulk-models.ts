@@ -11,8 +11,7 @@ import { preferencesSubscriptions, scheduleActivityTypes } from '#shared/values/
 import { daysOfWeek } from '#shared/values/days';
 import { breathingGroups } from '../breathing/breathing-fields';
 import { exerciseGroups } from '../exercises/exercise-fields';
-import type { FieldSpec } from '../record-form/field-spec';
-import { optionsOf } from '../record-form/field-spec';
+import { type FieldSpec, optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 import { setGroups } from '../sets/set-fields';
 

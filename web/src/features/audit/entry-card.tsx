@@ -1,8 +1,7 @@
 import { Box, Button, CloseButton, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { AuditEntry } from '../../api/trail/audit';
-import { descriptionOf } from '../../api/trail/audit';
+import { type AuditEntry, descriptionOf } from '../../api/trail/audit';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { EntryFacts } from './entry-facts';
 import { EntryRecords } from './entry-records';

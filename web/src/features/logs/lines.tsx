@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityLine } from '#shared/jobs/run/log-lines';
-import { zonesOf } from '#shared/text/time-format';
+import { zonesOf } from '#shared/text/time-scale';
 import { ApiError } from '../../api/api-error';
 import { jobsQuery } from '../../api/runs';
 import { excludesAll } from '../../components/filter/time-range';

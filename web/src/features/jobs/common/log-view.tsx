@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, CircleX, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
-import { zonesOf } from '#shared/text/time-format';
+import { zonesOf } from '#shared/text/time-scale';
 
 const lineHeightPx = 24;
 

@@ -1,7 +1,8 @@
 import { Button, Text } from '@chakra-ui/react';
 import { ShieldCheck } from 'lucide-react';
+import { startsItself } from '#shared/jobs/chain/run-follow-up';
 import type { JobRun } from '#shared/jobs/run/run';
-import { canVerify, isStale, startsItself, verificationText } from '#shared/jobs/run/verification';
+import { canVerify, isStale, verificationText } from '#shared/jobs/run/verification';
 import { useClientTokens } from '../../../api/client-token';
 import { useVerifyRun } from '../../../api/run/run-commands';
 import { shortRunId } from '../../../api/runs';
