@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activityTypes } from '../values/choices';
+import { activityTypes } from '../values/activity-types';
 import { choice, count, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { preferencesSubscriptions } from '../values/choices';
 import { readDay } from '../values/days';
 import { writeTextList } from '../values/json-text';
 import { recoveryEmailProblem, recoveryMessages } from '../values/recovery';
+import { preferencesSubscriptions } from '../values/subscription';
 import { choice, count, jsonObject, jsonTexts, line, timeOfDay } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';

@@ -86,8 +86,6 @@ export const notificationTypes = ['exercise', 'breathing'] as const;
 
 export const notificationStatuses = ['scheduled', 'cancelled'] as const;
 
-export const preferencesSubscriptions = ['active', 'trial', 'expired'] as const;
-
 /** docs/product.md */
 export const subscriptionStatuses = ['active', 'past_due', 'cancelled', 'expired'] as const;
 
@@ -111,6 +109,3 @@ export function readChoice(choices: readonly string[], stored: unknown): string 
 export const readChoices = (choices: readonly string[], stored: readonly string[]): readonly string[] => [
   ...new Set(stored.map((item) => readChoice(choices, item) ?? item)),
 ];
-
-/** In display order. Any other kind is treated as unknown. */
-export const activityTypes = ['movement', 'breathing', 'stretching', 'unknown'] as const;

@@ -1,5 +1,7 @@
 /** In UserPreferences. Null or missing means no subscription. */
-type PreferencesSubscription = 'active' | 'trial' | 'expired';
+export const preferencesSubscriptions = ['active', 'trial', 'expired'] as const;
+
+type PreferencesSubscription = (typeof preferencesSubscriptions)[number];
 
 export interface SubscriptionFacts {
   readonly subscriptionStatus?: string | null | undefined;

@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../models/model';
-import { activityTypes } from '../../values/choices';
+import { activityTypes } from '../../values/activity-types';
 import { type Identity, identityOf, joinedIdentity, userKey } from '../users/same-user';
 import { activeDays, dayOf, daysBefore, windowDays } from './metrics-window';
 

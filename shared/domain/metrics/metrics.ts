@@ -1,4 +1,4 @@
-import { activityTypes } from '../../values/choices';
+import { activityTypes } from '../../values/activity-types';
 import type { MetricsState } from './metrics-state';
 import { type MetricsUser, usersOf } from './metrics-users';
 import { activeDays, averageOf, barColour, dateOf, percentOf, windowDays } from './metrics-window';

@@ -1,6 +1,5 @@
 import { assignableTemplates } from '#shared/templates/index';
-import { preferencesSubscriptions } from '#shared/values/choices';
-import { preferencesSubscriptionLabel } from '#shared/values/subscription';
+import { preferencesSubscriptionLabel, preferencesSubscriptions } from '#shared/values/subscription';
 import { noTemplate } from '#shared/values/template-ids';
 import type { ActiveFilter } from '../../components/filter/url-search';
 import type { ListedUsers } from './queries';

@@ -1,4 +1,4 @@
-import { preferencesSubscriptions } from '#shared/values/choices';
+import { preferencesSubscriptions } from '#shared/values/subscription';
 import {
   oneOf,
   type ParsedSearch,
