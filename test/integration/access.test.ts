@@ -79,6 +79,8 @@ const impossible: Readonly<Record<string, string>> = {
   createContentFromUpload: 'NotFound',
   recoverPreferences: 'BadRequest',
   scheduleNotifications: 'BadRequest',
+  // The token belongs to the start of another run.
+  verifyRun: 'BadRequest',
   // Nobody has this address.
   assignRun: 'BadRequest',
   // The input contains no changes.
@@ -137,7 +139,7 @@ describe('a second admin', () => {
     const ofTheJob = [
       ...approvals,
       ...['startJob', 'stopJob', 'resumeJob', 'forceStopJob', 'retryFailures', 'acknowledgeRun'],
-      ...['assignRun', 'runAssignees'],
+      ...['assignRun', 'runAssignees', 'verifyRun'],
       'setJobLimits',
       'noteFailureCause',
       'jobFailureGroups',

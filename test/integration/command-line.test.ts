@@ -85,7 +85,7 @@ describe('messages on the command line', () => {
     expect(last(again)).toMatchObject({ subscription: 'PENDING' });
     expect(refused.errors).toContain('expected a time from 00:00 to 23:59');
     expect(unknown.errors).toContain(
-      "--kinds has 'everything'; expected one or more of OWN_RUNS,ATTENTION,APPROVALS.",
+      "--kinds has 'everything'; expected one or more of OWN_RUNS,ATTENTION,APPROVALS,ASSIGNED.",
     );
     expect(early.errors).toContain('is not confirmed');
     expect(last(off)).toMatchObject({ kinds: [], quietHours: null });

@@ -198,7 +198,7 @@ describe('a webhook that an admin changes during an attempt', () => {
     await run(world);
     let results = 0;
     world.onRequest = async ({ input: sent }) => {
-      if (!JSON.stringify(sent).includes('lastResult = :result')) return;
+      if (!JSON.stringify(sent).includes('#lastResult = :lastResult')) return;
       results += 1;
       if (results === 2) await webhooks.update(webhook.id, inputFor(other), true, caller);
     };

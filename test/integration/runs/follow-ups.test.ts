@@ -119,7 +119,17 @@ describe('a follow-up on a running host', () => {
       input: { job: fix, params: '{}', dryRun: false, approvedRun: dry.id, clientToken: randomUUID() },
     });
     await runEnd(admin, startJob.id);
-    expect((await chainOf(admin, startJob.id)).map(({ runId }) => runId)).toEqual([id, dry.id, startJob.id]);
+    // After an approved sweep, its verification follows.
+    const chain = await until('the verification in the chain', async () => {
+      const found = await chainOf(admin, startJob.id);
+      return found.every(({ runId }) => runId) && found.length === 4 ? found : undefined;
+    });
+    expect(chain).toMatchObject([
+      { runId: id },
+      { runId: dry.id },
+      { runId: startJob.id },
+      { job: fix, dryRun: true },
+    ]);
   });
 
   it('does not start if there are too few findings, and the chain of runs shows why', async () => {

@@ -14,6 +14,7 @@ const noChange: Readonly<Record<string, string>> = {
 /** Operations that write an entry, with the test that checks each of them. */
 const withEntry: Readonly<Record<string, string>> = {
   startJob: 'engine/ledger/run-entry',
+  verifyRun: 'engine/ledger/run-entry',
   scheduleNotifications: 'api/jobs/schedule-notifications',
   ...Object.fromEntries(
     [
