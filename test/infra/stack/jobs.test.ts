@@ -200,6 +200,7 @@ describe('permissions', () => {
       'cognito-idp:AdminGetUser',
       'cognito-idp:AdminUserGlobalSignOut',
       'cognito-idp:ListUsers',
+      'cognito-idp:ListUsersInGroup',
     ]);
     expect(api['cognito-idp:AdminGetUser']).toEqual(['UserPool.Arn']);
     expect(api['cognito-idp:AdminUserGlobalSignOut']).toEqual(['UserPool.Arn']);

@@ -7,6 +7,7 @@ const permissions = permissionsOf(stack, 'WebhooksRole');
 
 test('the function that sends to webhooks can access its own table, its key and the alarm topic only', () => {
   expect(Object.keys(permissions).toSorted()).toEqual([
+    'dynamodb:ConditionCheckItem',
     'dynamodb:GetItem',
     'dynamodb:Query',
     'dynamodb:UpdateItem',

@@ -5,9 +5,12 @@ import type { Invariant } from './invariant';
 import { runChange } from './runs';
 import type { View } from './view';
 
-/** Returns the runs that a follow-up created after the given run, including runs that could not start. */
-const followersOf = (view: View, { id }: RunRow) =>
-  view.allRuns.filter(({ follows }) => earlierRunsOf(follows).at(-1)?.runId === id);
+/** Returns the runs that started after the given run, including runs that could not start. */
+const followersOf = (view: View, { id }: RunRow, isVerification = false) =>
+  view.allRuns.filter(
+    ({ follows, verifies }) =>
+      earlierRunsOf(follows).at(-1)?.runId === id && Boolean(verifies) === isVerification,
+  );
 
 /**
  * A follow-up starts at most one run after each run, no matter how often that run ends or the start is
@@ -17,8 +20,10 @@ export const followUpsStartOnce = (): Invariant => ({
   name: 'a follow-up starts at most once',
   afterStep(view, say) {
     for (const run of view.allRuns) {
-      const started = followersOf(view, run);
-      if (started.length > 1) say(`${view.world.shortName(run.id)} has ${started.length} followers.`);
+      for (const isVerification of [false, true]) {
+        const started = followersOf(view, run, isVerification);
+        if (started.length > 1) say(`${view.world.shortName(run.id)} has ${started.length} followers.`);
+      }
     }
   },
 });
@@ -54,7 +59,11 @@ export const followUpsHaveAReason = (): Invariant => ({
     const followed = chain.at(-1);
     const name = view.world.shortName(run.after.id);
     const undone = chain.find(({ undoneBy }) => undoneBy);
-    if (!followed || !isWanted(view, followed)) say(`${name} started, and its condition did not hold.`);
+    // Every approved sweep that succeeds is verified (docs/verify.md).
+    const holds = run.after.verifies
+      ? followed?.status === 'SUCCEEDED' && followed.approvedFrom && !followed.dryRun
+      : followed && isWanted(view, followed);
+    if (!holds) say(`${name} started, and its condition did not hold.`);
     if (undone) say(`${name} started, although ${view.world.shortName(undone.id)} had been undone.`);
   },
 });
@@ -66,6 +75,8 @@ export const followUpsArePermitted = (): Invariant => ({
     const run = runChange(change);
     // A missed run is a record that nothing has started.
     if (!run?.after?.follows || run.before || run.after.status === 'FAILED') return;
+    // A verification changes nothing, so it depends on no definition, and on nobody's rights.
+    if (run.after.verifies) return;
     const name = view.world.shortName(run.after.id);
     const { rightsLostAt = Number.POSITIVE_INFINITY } = view.world.outside;
     if (view.followUpChanges.at(-1)?.enabled === false)

@@ -171,9 +171,14 @@ export const waitingIsSentAtOnce = (): Invariant => {
         const posts = postsSince.filter(({ beganAt }) => beganAt >= at);
         // If the receiver becomes unavailable, the rest waits for its time.
         if (posts.some(({ kind }) => kind === undefined || kind === 'unavailable')) continue;
-        // An attempt that was in progress may have succeeded at the old address.
-        const isDone = (post: Post) => post.url === url || post.kind === 'accepted';
-        const sent = new Set(postsSince.filter(isDone).map(({ eventId }) => eventId));
+        // An attempt may have succeeded at the old address, and be recorded only after the change.
+        const isDone = ({ kind, beganAt, endedAt = at }: Post) =>
+          kind === 'accepted' && endedAt >= at - lateMs && beganAt <= until;
+        const sent = new Set(
+          [...postsSince.filter((post) => post.url === url), ...postsTo(view, id).filter(isDone)].map(
+            ({ eventId }) => eventId,
+          ),
+        );
         for (const eventId of waiting.get(`${id} ${at}`) ?? [])
           if (!sent.has(eventId))
             say(`${view.world.shortName(eventId)} was not sent to ${url} within 30 minutes.`);

@@ -66,7 +66,7 @@ describe('the first night of a new demo workspace', () => {
   it('runs every nightly job once, and schedules exercise while the provider refuses requests', async () => {
     const { options, marker } = host(newFirstNight());
 
-    expect(await firstNight(options)).toContain('The nightly jobs have run once: 11 runs');
+    expect(await firstNight(options)).toContain('The nightly jobs have run once: 12 runs');
 
     expect(happened).toEqual([
       ...schedules.map(({ job }) => job),
@@ -93,6 +93,6 @@ describe('the first night of a new demo workspace', () => {
     await firstNight(second.options);
 
     expect(second.tokens.slice(0, first.tokens.length)).toEqual(first.tokens);
-    expect(new Set(second.tokens).size).toBe(11);
+    expect(new Set(second.tokens).size).toBe(12);
   });
 });
