@@ -202,10 +202,9 @@ describe('the shell of the panel', () => {
     const held = await run('user-identifier-migration');
     const page = await panel.openAs(ana, '/admin/audit', { viewport: phone, colorScheme: 'light' });
 
-    await page.getByRole('button', { name: '1 running' }).waitFor();
+    await page.getByRole('button', { name: '1 run in progress' }).waitFor();
     await page.getByRole('link', { name: '1 run needs attention' }).waitFor();
-    await button(page, `Account: ${ana}`).click();
-    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await button(page, 'Dark mode').click();
     await page.reload();
     await page.locator('html.dark').waitFor({ state: 'attached' });
     expect(await overflowOf(page)).toEqual([]);
@@ -224,7 +223,7 @@ describe('the shell of the panel', () => {
 
     hold.release();
     await runEnd(api, held);
-    await page.getByRole('button', { name: '1 running' }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '1 run in progress' }).waitFor({ state: 'hidden' });
   });
 
   it('shows that the browser is offline until it is back, and returns to the same address after a new sign-in', async () => {

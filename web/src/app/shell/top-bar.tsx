@@ -18,7 +18,7 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
     <Flex
       as="header"
       align="center"
-      gap={{ base: '1', md: '2' }}
+      gap="2"
       h="topBar"
       px={{ base: '3', md: '6' }}
       position="sticky"
@@ -26,7 +26,6 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
       zIndex="docked"
       bg="bg.panel"
       borderBottomWidth="1px"
-      className="top-bar"
     >
       <IconButton
         aria-label="Open navigation"
@@ -37,7 +36,6 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
         <MenuIcon />
       </IconButton>
       <Button
-        aria-label="Search"
         onClick={actions.openPalette}
         aria-keyshortcuts="Control+K Meta+K"
         justifyContent="flex-start"
@@ -47,7 +45,7 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
         bg="bg.subtle"
       >
         <Search aria-hidden />
-        <Text as="span" flex="1" textAlign="start" hideBelow="md">
+        <Text as="span" flex="1" textAlign="start">
           Search
         </Text>
         <HStack as="span" gap="1" hideBelow="md" aria-hidden>
@@ -81,7 +79,7 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
 
 /**
  * Switches immediately between dark and light mode, and stores the choice in this browser. The system's
- * setting can be restored from the account menu, which has the choice on phones too.
+ * setting can be restored from the account menu.
  */
 function DarkModeToggle() {
   const dark = useIsDark();
@@ -91,7 +89,6 @@ function DarkModeToggle() {
       aria-pressed={dark}
       title={dark ? 'Dark mode is on' : 'Dark mode is off'}
       variant="ghost"
-      hideBelow="sm"
       onClick={() => chooseColorMode(dark ? 'light' : 'dark')}
     >
       {dark ? <Moon /> : <Sun />}

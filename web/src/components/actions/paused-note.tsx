@@ -1,9 +1,6 @@
 import { Alert, Text } from '@chakra-ui/react';
 import { usePulse } from '../../api/pulse';
 
-/** Returns true while all jobs are paused, when nothing can be started, resumed or retried. */
-export const useJobsPaused = (): boolean => usePulse()?.jobSwitch.paused ?? false;
-
 /** Explains, next to a start button, that all jobs are paused. Renders nothing if jobs are allowed to run. */
 export function PausedNote() {
   const jobSwitch = usePulse()?.jobSwitch;

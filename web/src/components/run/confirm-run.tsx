@@ -2,7 +2,7 @@ import { List, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
-import { PausedNote, useJobsPaused } from '../actions/paused-note';
+import { PausedNote } from '../actions/paused-note';
 import { formatCount } from '../text/number';
 
 /** The maximum number of changes that the confirmation lists (docs/product.md). */
@@ -44,7 +44,6 @@ export function ConfirmRun(props: ConfirmRunProps) {
     <ConfirmDialog
       {...dialog}
       destructive={destructive}
-      ready={!useJobsPaused()}
       body={
         <Stack gap="3">
           <Text color="fg.muted">{what} You can undo this run.</Text>

@@ -122,7 +122,7 @@ const pauseAll: PaletteAction = {
   path: 'action:pause-jobs',
   title: 'Pause all jobs',
   description: 'Stops all runs, after asking for a reason',
-  words: 'stop halt emergency hold freeze suspend block kill switch',
+  words: 'stop halt emergency',
   icon: CirclePause,
   act: (close) => (
     <Suspense>
@@ -137,7 +137,7 @@ function pauseOrResume(schedule: ScheduledJob): PaletteAction {
     path: `action:schedule:${job}`,
     title: paused ? `Resume the ${title} schedule` : `Pause the ${title} schedule`,
     description: 'Asks for confirmation first',
-    words: `${job} stop start unpause nightly hold freeze suspend`,
+    words: `${job} stop start unpause nightly`,
     icon: paused ? CirclePlay : CirclePause,
     act: (close) => (
       <Suspense>

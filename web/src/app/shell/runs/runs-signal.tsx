@@ -1,9 +1,9 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, Button, Text } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Pulse, usePulse } from '../../../api/pulse';
 import { LinkButton } from '../../../components/links/link-button';
-import { formatCount, formatCounted } from '../../../components/text/number';
+import { formatCounted } from '../../../components/text/number';
 import { StopRunNow } from './stop-run-now';
 
 const loadTray = () => import('./runs-tray');
@@ -11,7 +11,7 @@ const RunsTray = lazy(async () => ({ default: (await loadTray()).RunsTray }));
 const Announcer = lazy(async () => ({ default: (await import('./announcer')).Announcer }));
 
 const active = ({ activeIds: { length }, stopping }: Pulse) =>
-  `${formatCount(length)} ${length > 0 && stopping ? 'stopping' : 'running'}`;
+  `${formatCounted(length, 'run')} ${length > 0 && stopping ? 'stopping' : 'in progress'}`;
 const needing = ({ needing: runs, needingMore }: Pulse) =>
   `${needingMore ? `${runs}+ runs` : formatCounted(runs, 'run')} ${runs === 1 ? 'needs' : 'need'} attention`;
 
@@ -38,6 +38,8 @@ export function RunsSignal() {
       variant="ghost"
       px="2"
       aria-haspopup="dialog"
+      aria-label={active(pulse)}
+      title={active(pulse)}
       onPointerEnter={() => void loadTray()}
       onClick={
         opened
@@ -54,7 +56,7 @@ export function RunsSignal() {
         borderRadius="full"
         bg={some ? 'status.running.solid' : 'border.emphasized'}
       />
-      {active(pulse)}
+      <Figure text={active(pulse)} />
     </Button>
   );
   return (
@@ -81,14 +83,29 @@ export function RunsSignal() {
           colorPalette="orange"
           px="2"
           aria-label={needing(pulse)}
+          title={needing(pulse)}
         >
           <TriangleAlert aria-hidden />
-          <span aria-hidden>
-            {pulse.needing}
-            {pulse.needingMore && '+'}
-          </span>
+          <Figure text={needing(pulse)} />
         </LinkButton>
       )}
     </>
+  );
+}
+
+/**
+ * A number, followed by its noun if there is enough space. The text matches the button's accessible name, so
+ * that speech control works.
+ */
+function Figure({ text }: { readonly text: string }) {
+  const [value, ...words] = text.split(' ');
+  return (
+    <Text as="span" fontVariantNumeric="tabular-nums" aria-hidden>
+      {value}
+      <Text as="span" hideBelow="xl">
+        {' '}
+        {words.join(' ')}
+      </Text>
+    </Text>
   );
 }
