@@ -16,29 +16,41 @@ class Terms {
   /** Returns the placeholder for a value of the given attribute. */
   value(path: Path, value: unknown): string {
     const name = typeof path === 'string' ? path : path.at(-1);
-    const word = typeof name === 'string' && /^\w+$/.test(name) ? name : 'value';
+    const word = typeof name === 'string' && this.isReadable(name, this.values) ? name : 'v';
     let placeholder = `:${word}`;
     for (let count = 2; this.values.has(placeholder); count += 1) placeholder = `:${word}${count}`;
     this.values.set(placeholder, value);
     return placeholder;
   }
 
-  maps() {
+  maps<Value>() {
     const names = [...this.names].map(([name, placeholder]) => [placeholder, name]);
     return {
       ...(names.length > 0
         ? { ExpressionAttributeNames: Object.fromEntries(names) as Record<string, string> }
         : {}),
-      ...(this.values.size > 0 ? { ExpressionAttributeValues: Object.fromEntries(this.values) } : {}),
+      ...(this.values.size > 0
+        ? { ExpressionAttributeValues: Object.fromEntries(this.values) as Record<string, Value> }
+        : {}),
     };
   }
 
   private name(name: string): string {
     const known = this.names.get(name);
     if (known !== undefined) return known;
-    const placeholder = /^\w+$/.test(name) ? `#${name}` : `#name_${this.names.size}`;
+    const taken = new Set(this.names.values());
+    let placeholder = this.isReadable(name, this.names) ? `#${name}` : `#n${this.names.size}`;
+    for (let count = this.names.size + 1; taken.has(placeholder); count += 1) placeholder = `#n${count}`;
     this.names.set(name, placeholder);
     return placeholder;
+  }
+
+  /**
+   * Placeholders consist of letters, digits and underscores. Few of them are long, because an expression may
+   * have at most 4 KB.
+   */
+  private isReadable(name: string, known: ReadonlyMap<string, unknown>): boolean {
+    return known.size < 25 && /^\w{1,30}$/.test(name);
   }
 }
 
@@ -117,7 +129,7 @@ export interface ItemChange {
 }
 
 /** Returns the parts of an UpdateItem request that make the change. */
-export function updateExpression({ set = {}, remove = [], when = [] }: ItemChange) {
+export function updateExpression<Value = unknown>({ set = {}, remove = [], when = [] }: ItemChange) {
   const terms = new Terms();
   const assignments = Object.entries(set)
     .filter(([, value]) => value !== undefined)
@@ -135,15 +147,25 @@ export function updateExpression({ set = {}, remove = [], when = [] }: ItemChang
       ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
     ].join(' '),
     ...(conditions.length > 0 ? { ConditionExpression: conditions.join(' AND ') } : {}),
-    ...terms.maps(),
+    ...terms.maps<Value>(),
   };
 }
 
 /** Returns the parts of a request that check the conditions. */
-export function conditionExpression(...when: readonly Condition[]) {
+export function conditionExpression<Value = unknown>(...when: readonly Condition[]) {
   const terms = new Terms();
-  return { ConditionExpression: when.map((text) => text(terms)).join(' AND '), ...terms.maps() };
+  return { ConditionExpression: when.map((text) => text(terms)).join(' AND '), ...terms.maps<Value>() };
 }
+
+/** Waits for a conditional write. Returns false if its condition was not met. */
+export const isMet = (write: Promise<unknown>): Promise<boolean> =>
+  write.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    },
+  );
 
 /** An item in a table. `TableName` is the physical name. */
 export interface ItemAddress {

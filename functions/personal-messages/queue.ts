@@ -1,10 +1,10 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { messageRow, messagesKey } from '#shared/events/message-keys';
 import { type Audience, kindsOf } from '#shared/events/personal-messages';
 import type { RunStatusChange } from '#shared/events/run-status-event';
 import { mayAccess } from '#shared/jobs/job/access';
 import { inSeconds } from '../dynamodb/expiry';
+import { isMet } from '../dynamodb/update';
 import type { DeliveryTable } from '../webhooks/rows';
 import type { MessageRow, ReceiverRow } from './rows';
 
@@ -63,13 +63,11 @@ async function queue(
     dueAt: at,
     expiresAt: inSeconds(now() + keptMs),
   };
-  try {
-    await client.send(
+  await isMet(
+    client.send(
       new PutCommand({ TableName: table, Item: row, ConditionExpression: 'attribute_not_exists(pk)' }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+    ),
+  );
 }
 
 /** Returns true if an admin in the given groups may receive the message. */

@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { isUrgent, type SubscriptionState } from '#shared/events/personal-messages';
 import { isQuiet } from '#shared/events/quiet-hours';
+import { isMet } from '../dynamodb/update';
 import type { PersonalTopic } from '../gateways/personal-topic';
 import { functionLog } from '../runtime/function-log';
 import { changeRow, whileLeased } from '../webhooks/lease';
@@ -118,16 +118,14 @@ async function forget(
     const Key = { pk: message.pk, sk: message.sk };
     await client.send(new DeleteCommand({ TableName: table, Key }));
   }
-  try {
-    await client.send(
+  await isMet(
+    client.send(
       new DeleteCommand({
         TableName: table,
         Key: { pk, sk },
         ConditionExpression: 'kinds = :kinds AND quietHours = :quiet AND urgentInQuietHours = :urgent',
         ExpressionAttributeValues: { ':kinds': kinds, ':quiet': quietHours, ':urgent': urgentInQuietHours },
       }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+    ),
+  );
 }

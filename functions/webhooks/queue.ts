@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type RunStatusChange, withLink } from '#shared/events/run-status-event';
 import { deliveriesKey, deliveryRow } from '#shared/events/webhook-keys';
@@ -10,6 +9,7 @@ import {
   testType,
 } from '#shared/events/webhooks';
 import { inSeconds } from '../dynamodb/expiry';
+import { isMet } from '../dynamodb/update';
 import { countWaiting, type DeliveryRow, type DeliveryTable, type WebhookRow } from './rows';
 
 /** An event as stored for delivery. */
@@ -78,16 +78,14 @@ async function queue(
     ...(isRoom ? { dueList: webhookId, dueAt: new Date(table.now()).toISOString() } : {}),
     expiresAt: inSeconds(table.now() + deliveriesKeptMs),
   };
-  try {
-    await table.client.send(
+  await isMet(
+    table.client.send(
       new PutCommand({
         TableName: table.table,
         Item: row,
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+    ),
+  );
   return row;
 }

@@ -1,7 +1,8 @@
-import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import type { AttributeValue, TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { tableNamed } from '#functions/dynamodb/tables';
+import { updateExpression } from '#functions/dynamodb/update';
 import { type Attributes, nextNumber, sameValue, valueAt } from '#functions/dynamodb/values';
-import { updateExpression } from '#functions/engine/changes/statements';
+import { asRead } from '#functions/engine/changes/statements';
 import type { Engine } from '#functions/runtime/dependencies';
 import { stamps } from '#shared/models/stamps';
 
@@ -55,11 +56,10 @@ export function transactItem(engine: Engine, { table, id, before, after }: Recor
     Update: {
       TableName,
       Key: { id: { S: id } },
-      ...updateExpression({
-        set: { ...picked(after, names), ...picked(after, ['updatedAt']) },
-        unset: missingIn(after),
-        present: picked(before, names),
-        missing: missingIn(before),
+      ...updateExpression<AttributeValue>({
+        set: picked(after, [...names, 'updatedAt']),
+        remove: missingIn(after),
+        when: asRead({ present: picked(before, names), missing: missingIn(before) }),
       }),
     },
   };

@@ -1,4 +1,5 @@
-import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import type { AttributeValue, TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import { equal, updateExpression } from '#functions/dynamodb/update';
 import { type Attributes, toAttributes } from '#functions/dynamodb/values';
 import { isoNow } from '#functions/engine/ledger/ledger';
 import { AppError } from '#functions/runtime/app-error';
@@ -119,19 +120,16 @@ function markedBy(entry: Attributes, direction: Direction, by: string, at: strin
 /** Unless someone else has marked it in the meantime. */
 function mark(engine: Engine, marked: Attributes, direction: Direction): TransactWriteItem {
   const undoing = direction === 'undo';
+  const { id = { S: '' }, undone, undoneBy, undoneAt } = marked;
   return {
     Update: {
       TableName: engine.settings.auditTable,
-      Key: { id: marked.id ?? { S: '' } },
-      UpdateExpression: undoing
-        ? 'SET undone = :undone, undoneBy = :by, undoneAt = :at'
-        : 'SET undone = :undone REMOVE undoneBy, undoneAt',
-      ConditionExpression: 'undone = :before',
-      ExpressionAttributeValues: {
-        ':undone': { BOOL: undoing },
-        ':before': { BOOL: !undoing },
-        ...(undoing ? { ':by': marked.undoneBy ?? { S: '' }, ':at': marked.undoneAt ?? { S: '' } } : {}),
-      },
+      Key: { id },
+      ...updateExpression<AttributeValue>({
+        set: { undone, undoneBy, undoneAt },
+        remove: undoing ? [] : ['undoneBy', 'undoneAt'],
+        when: [equal('undone', { BOOL: !undoing })],
+      }),
     },
   };
 }

@@ -4,6 +4,14 @@ import {
   PutItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
+import {
+  type Condition,
+  conditionExpression,
+  equal,
+  exists,
+  missing,
+  updateExpression,
+} from '../../dynamodb/update';
 import type { Attributes } from '../../dynamodb/values';
 import { conditionOf, type Entry, stampsAfter } from './entries';
 
@@ -76,74 +84,25 @@ export function commandOf(entry: Entry, TableName: string) {
       ConditionExpression: 'attribute_not_exists(id)',
     });
   }
-  const { present, missing } = conditionOf(entry);
+  const when = asRead(conditionOf(entry));
   if (entry.kind === 'remove') {
-    const names = new Names();
-    const ConditionExpression = conditionIn(names, present, missing);
-    return new DeleteItemCommand({ TableName, Key: key(entry), ConditionExpression, ...names.maps() });
+    return new DeleteItemCommand({ TableName, Key: key(entry), ...conditionExpression<Value>(...when) });
   }
   return new UpdateItemCommand({
     TableName,
     Key: key(entry),
-    ...updateExpression({ set: setBy(entry), unset: entry.unset ?? [], present, missing }),
+    ...updateExpression<Value>({ set: setBy(entry), remove: entry.unset ?? [], when }),
   });
 }
 
-/** An update to an existing record. */
-export interface ConditionalUpdate {
-  readonly set: Attributes;
-  /** The names of the attributes to remove. */
-  readonly unset: readonly string[];
-  /** The attributes that must exist with these values. */
-  readonly present: Attributes;
-  /** The names of attributes that must be missing. */
-  readonly missing: readonly string[];
-}
+type Value = Attributes[string];
 
-/** Returns the parts of an UpdateItem request that set and remove the attributes and check the conditions. */
-export function updateExpression({ set, unset, present, missing }: ConditionalUpdate) {
-  const names = new Names();
-  const ConditionExpression = conditionIn(names, present, missing);
-  const assignments = Object.entries(set).map(
-    ([name, value]) => `${names.name(name)} = ${names.value(value)}`,
-  );
-  const removal = unset.length > 0 ? ` REMOVE ${unset.map((name) => names.name(name)).join(', ')}` : '';
-  return {
-    UpdateExpression: `SET ${assignments.join(', ')}${removal}`,
-    ConditionExpression,
-    ...names.maps(),
-  };
-}
-
-function conditionIn(names: Names, present: Attributes, missing: readonly string[]): string {
-  return [
-    'attribute_exists(id)',
-    ...Object.entries(present).map(([name, value]) => `${names.name(name)} = ${names.value(value)}`),
-    ...missing.map((name) => `attribute_not_exists(${names.name(name)})`),
-  ].join(' AND ');
-}
-
-class Names {
-  private readonly names: Record<string, string> = {};
-  private readonly values: Attributes = {};
-
-  name(name: string): string {
-    const placeholder = `#n${Object.keys(this.names).length}`;
-    this.names[placeholder] = name;
-    return placeholder;
-  }
-
-  value(value: Attributes[string]): string {
-    const placeholder = `:v${Object.keys(this.values).length}`;
-    this.values[placeholder] = value;
-    return placeholder;
-  }
-
-  maps() {
-    const some = (map: object) => (Object.keys(map).length > 0 ? map : undefined);
-    return {
-      ExpressionAttributeNames: some(this.names) as Record<string, string> | undefined,
-      ExpressionAttributeValues: some(this.values) as Attributes | undefined,
-    };
-  }
-}
+/** The record exists, with the `present` attributes and without those in `missing`. */
+export const asRead = ({
+  present,
+  missing: absent,
+}: ReturnType<typeof conditionOf>): readonly Condition[] => [
+  exists('id'),
+  ...Object.entries(present).map(([name, value]) => equal(name, value)),
+  ...absent.map(missing),
+];

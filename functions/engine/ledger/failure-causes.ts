@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type CauseRun,
@@ -11,6 +10,7 @@ import {
   plusTally,
 } from '#shared/jobs/failures/failure-causes';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { isMet } from '../../dynamodb/update';
 import { maxMessageCharacters } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Refusal } from '../changes/entries';
@@ -128,15 +128,13 @@ function causeRow(
 }
 
 async function writeCause(engine: Engine, row: CauseRow): Promise<void> {
-  try {
-    await engine.ledger.send(
+  await isMet(
+    engine.ledger.send(
       new PutCommand({
         TableName: engine.settings.ledgerTable,
         Item: row,
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+    ),
+  );
 }

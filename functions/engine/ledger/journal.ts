@@ -1,9 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { BackupPart } from '#shared/jobs/ledger/backup';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { type Compressed, pack, unpack } from '../../dynamodb/compressed';
 import { isExpired } from '../../dynamodb/expiry';
+import { isMet } from '../../dynamodb/update';
 import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Entry, Refusal } from '../changes/entries';
@@ -99,19 +99,15 @@ export async function writePlan(
   plan: PagePlan,
 ): Promise<boolean> {
   const body = await packed(engine, place, lease, plan);
-  try {
-    await engine.ledger.send(
+  return isMet(
+    engine.ledger.send(
       new PutCommand({
         TableName: engine.settings.ledgerTable,
         Item: { ...keyOf(place, 'HEAD'), ...body, changed: changedIn(plan) },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 /**
@@ -128,19 +124,18 @@ export async function writeAmendment(
 ): Promise<void> {
   const number = `${k}`.padStart(4, '0');
   const body = await packed(engine, place, `${lease}.${number}`, amendment);
-  try {
-    await engine.ledger.send(
+  const isWritten = await isMet(
+    engine.ledger.send(
       new PutCommand({
         TableName: engine.settings.ledgerTable,
         Item: { ...keyOf(place, `AMENDMENT#${number}`), lease, ...body, changed: changedIn(amendment) },
         ConditionExpression: 'attribute_not_exists(pk) OR lease = :lease',
         ExpressionAttributeValues: { ':lease': lease },
       }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    ),
+  );
+  if (!isWritten)
     throw new LeaseLostError(`Another worker has amended page ${place.page} of lane ${place.lane}.`);
-  }
 }
 
 /** Compresses a value for a row that expires at the given time. */

@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type ReportDocumentRow,
@@ -7,6 +6,7 @@ import {
   shownCharacters,
 } from '#shared/jobs/ledger/report-keys';
 import { batchPut } from '../../dynamodb/batch-put';
+import { isMet } from '../../dynamodb/update';
 import { SystemicError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { ReportResult, ReportRow } from '../job/job';
@@ -73,8 +73,8 @@ export async function writeDocument(
     rowCount,
     access: run.access,
   };
-  try {
-    await engine.ledger.send(
+  return isMet(
+    engine.ledger.send(
       new PutCommand({
         TableName: reportsTable(engine),
         Item: {
@@ -88,12 +88,8 @@ export async function writeDocument(
         ConditionExpression: 'attribute_not_exists(pk) OR runId <= :run',
         ExpressionAttributeValues: { ':run': run.id },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 function reportsTable({ settings: { reportsTable: name } }: Engine): string {

@@ -84,7 +84,27 @@ describe('the expressions of an update', () => {
 
   it('take any attribute name', () => {
     const { UpdateExpression, ExpressionAttributeNames } = updateExpression({ set: { 'a.b': 1, 'c d': 2 } });
-    expect(UpdateExpression).toBe('SET #name_0 = :value, #name_1 = :value2');
-    expect(ExpressionAttributeNames).toEqual({ '#name_0': 'a.b', '#name_1': 'c d' });
+    expect(UpdateExpression).toBe('SET #n0 = :v, #n1 = :v2');
+    expect(ExpressionAttributeNames).toEqual({ '#n0': 'a.b', '#n1': 'c d' });
+  });
+
+  it('give each attribute a placeholder of its own, also for names that look like placeholders or are very long', () => {
+    const names = ['a.b', 'n0', 'n1', 'a b', 'n'.repeat(300), 'n3'];
+
+    const { ExpressionAttributeNames = {} } = updateExpression({ remove: names });
+
+    expect(Object.values(ExpressionAttributeNames)).toEqual(names);
+    expect(Object.keys(ExpressionAttributeNames).every((name) => /^#\w{1,254}$/.test(name))).toBe(true);
+  });
+
+  it('stay below the 4 KB of an expression for as many attributes as its 300 operators allow', () => {
+    const names = Array.from({ length: 150 }, (_, index) => `attributeOfARecord${index}`);
+    const values = Object.fromEntries(names.map((name) => [name, 1]));
+
+    const update = updateExpression({ set: values, when: names.map((name) => equal(name, 1)) });
+
+    expect(update.UpdateExpression.length).toBeLessThan(4096);
+    expect(update.ConditionExpression?.length).toBeLessThan(4096);
+    expect(new Set(Object.keys(update.ExpressionAttributeValues ?? {})).size).toBe(300);
   });
 });
