@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -8,6 +9,27 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * libraries. The two copies reject each other's objects.
  */
 const oneGraphql = { find: /^graphql$/, replacement: 'graphql/index.js' };
+
+/**
+ * Returns the environment in which the clocks of the browser tests' processes start at the given time (ISO
+ * 8601), by default at ten o'clock (UTC) on the latest Wednesday: what the panel shows depends on the time of
+ * day and on the day of the week.
+ */
+function dayOfTests(time?: string) {
+  const hourMs = 3_600_000;
+  const weekMs = 7 * 24 * hourMs;
+  // The epoch began on a Thursday.
+  const wednesdayAtTenMs = (6 * 24 + 10) * hourMs;
+  const nowMs = Date.now();
+  const byMs = time ? Date.parse(time) - nowMs : -((nowMs - wednesdayAtTenMs) % weekMs);
+  if (Number.isNaN(byMs)) throw new Error(`E2E_TIME is ${time}; expected a time such as 2026-03-01T23:50Z.`);
+  const clock = `${pathToFileURL(`${import.meta.dirname}/test/e2e/support/moved-clock.ts`)}?byMs=${byMs}`;
+  return {
+    POWERTOOLS_DEV: 'true',
+    CLOCK_MOVED_BY_MS: `${byMs}`,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import "${clock}"`.trim(),
+  };
+}
 
 /** The alias that tests use to import the panel's modules. */
 const panel = { find: /^#web\//, replacement: `${import.meta.dirname}/web/src/` };
@@ -106,6 +128,7 @@ export default defineConfig({
       ...kind('e2e', ['test/e2e/**/*.test.ts'], {
         testTimeout: 400_000,
         hookTimeout: 400_000,
+        env: dayOfTests(process.env.E2E_TIME),
       }),
     ],
   },

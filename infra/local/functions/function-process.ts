@@ -36,7 +36,7 @@ export class FunctionProcess {
     this.settings = settings;
     this.#child = fork(join(import.meta.dirname, 'runtime.ts'), [settings.assetFolder, settings.handler], {
       cwd: settings.assetFolder,
-      env: { ...settings.environment },
+      env: { NODE_OPTIONS: process.env.NODE_OPTIONS, ...settings.environment },
       execArgv: [`--max-old-space-size=${Math.floor(settings.memoryMb * heapShare)}`],
       stdio: ['ignore', logFd, logFd, 'ipc'],
     });

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium, findFullChromium } from './chromium';
+import { moveClock } from './moved-clock';
 
 /**
  * Makes the browser behave the same on every machine: no first-run pages, no updates, and no traffic other
@@ -77,6 +78,7 @@ function testBrowser(browser: Browser): TestBrowser {
   return {
     newPage: async (options) => {
       const context = await browser.newContext({ ...contextDefaults, ...options });
+      await context.addInitScript(moveClock, Number(process.env.CLOCK_MOVED_BY_MS ?? 0));
       return context.newPage();
     },
     close: async () => {
