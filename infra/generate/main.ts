@@ -7,6 +7,7 @@ import { servedModels } from '#shared/models/index';
 import { deployPage } from '../deploy/page';
 import { synthesizedTemplate } from '../deploy/template';
 import { apiTypes, documentsIn } from './api-types';
+import { withDescriptions } from './descriptions';
 
 /**
  * Writes the generated files that are committed: the API's schema, its TypeScript type, the schemas of the
@@ -14,7 +15,7 @@ import { apiTypes, documentsIn } from './api-types';
  */
 const jobs = readFileSync(new URL('../../shared/jobs/jobs.graphql', import.meta.url), 'utf8');
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
-const schema = graphqlSchema(servedModels, jobs);
+const schema = withDescriptions(graphqlSchema(servedModels, jobs));
 writeFileSync(new URL('../stack/schema.graphql', import.meta.url), schema);
 writeFileSync(
   new URL('../../shared/api/api-types.ts', import.meta.url),

@@ -1,17 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Source } from 'graphql';
+import { Kind, parse, Source } from 'graphql';
 import { expect, test } from 'vitest';
 import { apiTypes, documentsIn } from '#infra/generate/api-types';
+import { withDescriptions } from '#infra/generate/descriptions';
 import { graphqlSchema } from '#shared/api/schema';
 import { servedModels } from '#shared/models/index';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
 test('the committed schema is the output of npm run generate', () => {
-  const made = graphqlSchema(servedModels, read('shared/jobs/jobs.graphql'));
+  const made = withDescriptions(graphqlSchema(servedModels, read('shared/jobs/jobs.graphql')));
 
   expect(read('infra/stack/schema.graphql')).toBe(made);
+});
+
+test('every field of the API has a description', () => {
+  const { definitions } = parse(read('infra/stack/schema.graphql'));
+  const bare = definitions.flatMap((type) =>
+    type.kind === Kind.OBJECT_TYPE_DEFINITION || type.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION
+      ? (type.fields ?? [])
+          .filter(({ description }) => !description?.value)
+          .map(({ name }) => `${type.name.value}.${name.value}`)
+      : [],
+  );
+
+  expect(bare).toEqual([]);
+});
+
+test('a new field without a description is refused by its name', () => {
+  const schema = withDescriptions(graphqlSchema(servedModels, read('shared/jobs/jobs.graphql')));
+  const longer = schema.replace('type Me {', 'type Me {\n  nickname: String');
+
+  expect(() => withDescriptions(longer)).toThrow('Fields without a description: Me.nickname.');
 });
 
 test('the committed types are those of the schema and of all documents', () => {
