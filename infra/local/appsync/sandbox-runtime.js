@@ -1,5 +1,5 @@
 // Runs in a resolver's vm context before its code, and creates only the globals of APPSYNC_JS. Invariant: no
-// host object enters the context. The host calls `invoke` with strings and gets a string back, so no
+// host object enters the context. The host calls `invoke` with strings and the time, and gets a string back, so no
 // constructor chain leads to the host's Function, process or require.
 (() => {
   const { parse, stringify } = JSON;
@@ -7,6 +7,7 @@
   const { Date: Clock, Error: Fault, Map: Table, Proxy: Guard } = scope;
   const { encodeURIComponent: encode, decodeURIComponent: decode } = scope;
   const random = Math.random;
+  let nowMs = 0;
 
   class ResolverStop {
     constructor(outcome) {
@@ -86,9 +87,9 @@
     urlDecode: (text) => decode(text.replaceAll('+', ' ')),
     dynamodb: { toDynamoDB, toMapValues },
     time: {
-      nowISO8601: () => new Clock().toISOString(),
-      nowEpochSeconds: () => Math.floor(Clock.now() / 1000),
-      nowEpochMilliSeconds: () => Clock.now(),
+      nowISO8601: () => new Clock(nowMs).toISOString(),
+      nowEpochSeconds: () => Math.floor(nowMs / 1000),
+      nowEpochMilliSeconds: () => nowMs,
     },
   };
 
@@ -170,7 +171,7 @@
     known: [...functionsOf(util, 'util'), ...functionsOf(runtime, 'runtime')],
     /**
      * Takes the bundle as a function of `(module, exports, require, turn)`. Returns the missing handlers'
-     * names and `invoke`, which takes and returns strings.
+     * names and `invoke`, which takes and returns strings, and takes the time.
      */
     load(body) {
       const module = { exports: {} };
@@ -179,7 +180,8 @@
       narrowObject();
       return {
         missing: ['request', 'response'].filter((name) => typeof handlers[name] !== 'function'),
-        invoke(name, text) {
+        invoke(name, text, atMs) {
+          nowMs = atMs;
           lines = [];
           turns = 0;
           const context = parse(text);

@@ -45,7 +45,7 @@ interface Runtime {
   readonly known: readonly string[];
   load(body: unknown): {
     readonly missing: readonly string[];
-    readonly invoke: (name: string, text: string) => string;
+    readonly invoke: (name: string, text: string, nowMs: number) => string;
   };
 }
 
@@ -70,7 +70,7 @@ export async function compileHandlers(code: string, owner: string): Promise<Hand
   return {
     run(handler, value) {
       try {
-        return outcomeShape.parse(JSON.parse(String(invoke(handler, JSON.stringify(value)))));
+        return outcomeShape.parse(JSON.parse(String(invoke(handler, JSON.stringify(value), Date.now()))));
       } catch (cause) {
         return { kind: 'crash', message: `${handler}: ${messageOf(cause)}`, stash: {}, lines: [] };
       }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { compileHandlers } from '#infra/local/appsync/sandbox';
 
 const withRequest = (body: string, imports = 'util, runtime') => `
@@ -28,6 +28,17 @@ describe('the sandbox of resolver code', () => {
       stash: { seen: 'a' },
       lines: [{ level: 'info', message: 'read {"id":"a"}' }],
     });
+  });
+
+  it("has the host's time, also if that is moved", async () => {
+    vi.useFakeTimers({ now: Date.UTC(2031, 1, 2, 3, 4, 5, 678), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+
+    const outcome = await run(
+      'return [util.time.nowISO8601(), util.time.nowEpochSeconds(), util.time.nowEpochMilliSeconds()];',
+    );
+
+    expect(outcome).toMatchObject({ value: ['2031-02-02T03:04:05.678Z', 1_927_767_845, 1_927_767_845_678] });
   });
 
   it('ends a handler at util.error with all its arguments', async () => {
