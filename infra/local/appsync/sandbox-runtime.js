@@ -1,6 +1,6 @@
 // Runs in a resolver's vm context before its code, and creates only the globals of APPSYNC_JS. Invariant: no
-// host object enters the context. The host calls `invoke` with strings and the time, and gets a string back, so no
-// constructor chain leads to the host's Function, process or require.
+// host object enters the context. The host calls `invoke` with strings and the time, and gets a string back,
+// so no constructor chain leads to the host's Function, process or require.
 (() => {
   const { parse, stringify } = JSON;
   const scope = globalThis;
