@@ -2,10 +2,7 @@ import { somethingWentWrong } from '#shared/api/api-error';
 import { activeStatuses, runStatuses } from '#shared/jobs/run/run-status';
 import { formatLocalMinute } from '#shared/text/time-format';
 
-/**
- * The API's error codes, and two of the panel's own: `SignedOut` (there is no session, or it could not be
- * renewed) and `Network` (the server cannot be reached).
- */
+/** Two codes are the panel's own: `SignedOut` (no session, or it could not be renewed) and `Network`. */
 export const apiErrorCodes = [
   'Unauthorized',
   'Forbidden',
@@ -19,12 +16,11 @@ export const apiErrorCodes = [
 
 export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
-/** An error from an API request, with a message written for the user. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /**
-   * The error's details, which depend on its code: `{field, expected}` for a BadRequest, `{reference}` for an
-   * Internal error, or the blocking run for a Conflict.
+   * `{field, expected}` for a BadRequest, `{reference}` for an Internal error, the blocking run for a
+   * Conflict.
    */
   readonly info: Readonly<Record<string, unknown>>;
 
@@ -41,18 +37,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the parameter that caused a BadRequest, or undefined for any other error. */
 export function fieldOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'BadRequest') return undefined;
   return typeof error.info.field === 'string' ? error.info.field : undefined;
 }
 
-/** Returns a message for the user for any thrown value. Only messages meant for users are shown unchanged. */
+/** Only messages meant for users are shown unchanged. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? inPanelWords(error.message) : somethingWentWrong;
 }
 
-/** Returns the same error with a different message. The code and the log reference stay the same. */
+/** The code and the log reference stay the same. */
 export function inWords(cause: unknown, words: string): ApiError {
   const { code, info } = cause instanceof ApiError ? cause : { code: 'Internal' as const, info: {} };
   return new ApiError(code, words, info, { cause });
@@ -63,8 +58,8 @@ const statusAfterIs = new RegExp(`\\bis (${runStatuses.join('|')})\\b`, 'g');
 const active: ReadonlySet<string> = new Set(activeStatuses);
 
 /**
- * Returns the server's message in the panel's words: times in the viewer's zone, and statuses as words. A
- * request to reload is left out, because the panel reloads what it shows after each rejected write.
+ * Puts times in the viewer's zone and statuses in words. Requests to reload are dropped: the panel reloads
+ * after each rejected write.
  */
 const inPanelWords = (message: string): string =>
   message

@@ -7,9 +7,7 @@ import { accessToken, forgetSession, renewAccessToken } from './session/session'
 
 export { ApiError, fieldOf, messageOf } from './api-error';
 
-/**
- * An error in a response, in the format that GraphQL and AppSync use. Errors in other formats are ignored.
- */
+/** The format that GraphQL and AppSync use. Errors in other formats are ignored. */
 interface GraphqlError {
   readonly message: string;
   readonly errorType?: string;
@@ -19,9 +17,8 @@ interface GraphqlError {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Sends a GraphQL operation on behalf of the signed-in admin and returns its `data`. If the token is
- * rejected, it is renewed once. If the renewal fails, the session is dropped and the signed-out page appears.
- * Throws only ApiError.
+ * If the token is rejected, it is renewed once. If that fails, the session is dropped and the signed-out page
+ * appears. Throws only ApiError.
  */
 export async function graphql<Result, Variables>(
   document: Document<Result, Variables>,
@@ -41,7 +38,7 @@ export async function graphql<Result, Variables>(
   return (await dataOf(response)) as Result;
 }
 
-/** Sends a request to the API. AppSync expects the access token without an authentication scheme. */
+/** AppSync expects the access token without an authentication scheme. */
 async function post(body: string, token: string): Promise<Response> {
   const { graphqlUrl } = await loadConfig();
   try {
@@ -57,7 +54,7 @@ async function post(body: string, token: string): Promise<Response> {
   }
 }
 
-/** Renews the access token. If the renewal gets no response, the session continues. */
+/** If the renewal gets no response, the session continues. */
 const renewed = () => renewAccessToken().catch(unreachable);
 
 function unreachable(cause: unknown): never {
@@ -83,7 +80,6 @@ async function dataOf(response: Response): Promise<unknown> {
 const fieldsOf = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 
-/** Returns the first error in a response. */
 function errorIn(errors: unknown): GraphqlError | undefined {
   const first = Array.isArray(errors) ? fieldsOf(errors[0]) : undefined;
   if (!first) return undefined;
@@ -96,10 +92,7 @@ function errorIn(errors: unknown): GraphqlError | undefined {
   };
 }
 
-/**
- * Converts an error returned by the API to an ApiError. Messages from errors of unknown types are not shown
- * to the user.
- */
+/** Messages from errors of unknown types are not shown to the user. */
 function errorOf(error: GraphqlError): ApiError {
   const code = codeOf(error.errorType);
   if (code) return new ApiError(code, error.message, error.errorInfo ?? {});

@@ -1,15 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * The state of the connection to the API. `offline` means that the browser has no network connection.
- * `unreachable` means that a request received no response; this state lasts until the next request succeeds.
- */
+/** `unreachable` lasts from a request without a response until the next request that succeeds. */
 export type Connection = 'fine' | 'offline' | 'unreachable';
 
 let reached = true;
 const listeners = new Set<() => void>();
 
-/** Records whether the API responded, regardless of what the response was. */
+/** Any response counts, even an error. */
 export function noteReached(answered: boolean): void {
   if (answered === reached) return;
   reached = answered;
@@ -32,5 +29,4 @@ function now(): Connection {
   return reached ? 'fine' : 'unreachable';
 }
 
-/** Returns the current state of the API connection. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, now);

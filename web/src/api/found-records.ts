@@ -4,19 +4,17 @@ import { pageSizes } from '#shared/api/page-size';
 import { graphql } from './client';
 import { filledPage } from './filled-page';
 
-/** A record found by a search. It is shown as one line with a link. */
 export interface FoundRecord {
-  /** The record's URL, with search parameters. */
   readonly href: string;
   readonly title: string;
   readonly description: string;
 }
 
-/** The minimum length of the search text, in characters. Shorter text would match too many records. */
+/** Shorter text would match too many records. */
 const leastLetters = 2;
 const maxFound = 5;
 const freshMs = 15_000;
-/** The number of records searched per kind. This is one server page. */
+/** One server page. */
 const maxInLibrary = 1_000;
 
 interface LibraryLine {
@@ -39,16 +37,12 @@ const libraryDocument =
   content: listContentItems(filter: $content, limit: $limit) { items { id name kind key } }
 }`);
 
-/**
- * Returns the usual capitalizations of the search text. The search sends all of them, because the database
- * compares text case-sensitively.
- */
+/** The search sends all usual capitalizations, because the database compares text case-sensitively. */
 function spellingsOf(text: string): readonly string[] {
   const lower = text.toLowerCase();
   return [...new Set([text, lower, lower.charAt(0).toUpperCase() + lower.slice(1)])];
 }
 
-/** Returns a filter for records that contain the text in one of the fields or in their ID. */
 const filterBy = (fields: readonly ('title' | 'name' | 'key')[], text: string) => ({
   or: [
     ...fields.flatMap((field) => spellingsOf(text).map((spelling) => ({ [field]: { contains: spelling } }))),
@@ -56,11 +50,7 @@ const filterBy = (fields: readonly ('title' | 'name' | 'key')[], text: string) =
   ],
 });
 
-/**
- * Finds sets, exercises, breathing exercises, page content and content items. Each result links to the
- * record's editor, except for content items, which link to their line in the list, where the author of the
- * last change is shown.
- */
+/** Results link to the record's editor, except content items, which link to their line in the list. */
 async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
   const byTitle = filterBy(['title'], text);
   const variables = {
@@ -124,8 +114,7 @@ const usersDocument = gql(`query FoundUsers($search: String!, $limit: Int, $next
 }`);
 
 /**
- * The maximum number of user pages to read. A fast response matters more than a complete one, and the
- * remaining users can be found in the user list.
+ * A fast response matters more than a complete one, and the remaining users can be found in the user list.
  */
 const maxUserReads = 3;
 
@@ -137,8 +126,8 @@ async function findUsers(search: string): Promise<readonly FoundRecord[]> {
 }
 
 /**
- * Returns the search result for a user. The link uses the ID of the preferences record, so it works even if
- * the record's userID does not belong to any user.
+ * The link uses the ID of the preferences record, so it works even if the record's userID does not belong to
+ * any user.
  */
 const lineOfUser = ({ email, preferences: { id, userID } }: UserLine): FoundRecord => ({
   href: `/admin/users/${encodeURIComponent(id)}`,
@@ -158,11 +147,6 @@ const foundQuery = (kind: string, typed: string, find: (text: string) => Promise
   });
 };
 
-/**
- * The query that finds sets, exercises, breathing exercises, page content and content items by part of their
- * title or ID. Content items can also be found by part of their key.
- */
 export const foundInLibraryQuery = (typed: string) => foundQuery('library', typed, findInLibrary);
 
-/** The query that finds users by part of an identifier in their preferences. */
 export const foundUsersQuery = (typed: string) => foundQuery('users', typed, findUsers);

@@ -9,7 +9,7 @@ import { type Pulse, pulseQuery } from './pulse';
 import { fetchRuns, runKeys } from './runs';
 import { useWrite } from './use-write';
 
-/** The query for the active runs among the latest hundred runs. A pause would stop these runs. */
+/** The query for the active runs among the latest hundred runs. */
 export const activeRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'active'],
   queryFn: async () => (await fetchRuns({ limit: 100 })).items.filter(({ status }) => isActive(status)),
@@ -22,7 +22,6 @@ const maxReads = 5;
 /** The prefix of the stop reason for runs stopped by a pause (functions/engine/run/switch.ts). */
 const pausedWords = 'All jobs were paused';
 
-/** The query for the runs that the pause stopped and that can be resumed, latest first. */
 export const stoppedSinceQuery = (pausedAt: string) =>
   queryOptions({
     queryKey: [...runKeys.lists, 'stoppedSince', pausedAt],
@@ -35,16 +34,12 @@ export const stoppedSinceQuery = (pausedAt: string) =>
     refetchInterval: 2_000,
   });
 
-/**
- * Returns true if the pause at the given time stopped the run, based on the run's stop reason and end time.
- */
 const stoppedSince = ({ endedAt, undoneBy, reason }: JobRun, pausedAt: string) =>
   !undoneBy &&
   reason?.startsWith(pausedWords) === true &&
   typeof endedAt === 'string' &&
   Date.parse(endedAt) >= Date.parse(pausedAt);
 
-/** Returns a mutation that runs a command and immediately shows its result on every page. */
 function useSwitchCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobSwitch>) {
   const client = useQueryClient();
   return useWrite({
@@ -59,12 +54,10 @@ function useSwitchCommand<Variables>(mutationFn: (variables: Variables) => Promi
   });
 }
 
-/** Returns a mutation that stops all active runs and blocks all starts, resumes and retries. */
 export const usePauseJobs = () =>
   useSwitchCommand(
     async (reason: string) => (await graphql(documents.pauseJobsDocument, { reason })).pauseJobs,
   );
 
-/** Returns a mutation that allows jobs to run again. */
 export const useUnpauseJobs = () =>
   useSwitchCommand(async (_: undefined) => (await graphql(documents.unpauseJobsDocument)).unpauseJobs);

@@ -8,20 +8,17 @@ import { meQuery, runKeys } from './runs';
 
 /** A short summary of the current state, which every page shows. */
 export interface Pulse {
-  /** The number of runs that need attention. */
   readonly needing: number;
-  /** True if more runs need attention than were counted. */
+  /** True if there are more than were counted. */
   readonly needingMore: boolean;
-  /** The IDs of the active runs among the latest runs, latest first. */
   readonly activeIds: readonly string[];
   /** True if all active runs are being stopped. */
   readonly stopping: boolean;
-  /** The ID of the active run, if there is exactly one and it can be stopped. */
   readonly stoppableId: string | undefined;
   readonly jobSwitch: JobSwitch;
   /**
-   * A value that changes whenever the latest runs, their statuses, or the runs that need attention change. It
-   * is only compared, never parsed.
+   * Changes with the latest runs, their statuses and the runs that need attention. Only compared, never
+   * parsed.
    */
   readonly standing: string;
 }
@@ -31,9 +28,8 @@ const calmMs = 30_000;
 const busyMs = 10_000;
 
 /**
- * The query for the pulse, which is one small request for the whole panel. The request is sent twice a minute
- * (more often while a run is active) and as soon as the tab becomes visible, but never while the tab is
- * hidden. Commands and list refetches also trigger it.
+ * The request is sent twice a minute (more often while a run is active) and as soon as the tab becomes
+ * visible, but never while the tab is hidden.
  */
 export const pulseQuery = queryOptions({
   queryKey: pulseKey,
@@ -67,17 +63,11 @@ export const pulseQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/**
- * Returns true if a run that needs attention concerns the admin with the given email. A run concerns every
- * admin, unless `onlyFor` limits it to the admin who started it.
- */
+/** A run concerns every admin, unless `onlyFor` limits it to the admin who started it. */
 export const concerns = (
   { attention }: { readonly attention?: Pick<Attention, 'onlyFor'> | null },
   email: string | undefined,
 ): boolean => !attention?.onlyFor || attention.onlyFor === email;
 
-/**
- * Returns the pulse, or undefined until it is known. Errors are ignored and the request is retried, because
- * pages work without the pulse.
- */
+/** Undefined until known. Errors are ignored, because pages work without the pulse. */
 export const usePulse = (): Pulse | undefined => useQuery(pulseQuery).data;

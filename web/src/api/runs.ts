@@ -9,7 +9,6 @@ import { isActive, type RunStatusFilter } from '#shared/jobs/run/run-status';
 import { ApiError } from './api-error';
 import { graphql } from './client';
 
-/** The signed-in admin, as stored in the user directory. */
 export interface Me {
   readonly email: string;
   /** The unique ID that identifies the user in the identity provider. */
@@ -18,32 +17,23 @@ export interface Me {
 }
 
 export interface RunsFilter {
-  /** Selects only runs of one of these jobs. */
   readonly job?: readonly string[] | undefined;
-  /** Selects only runs with one of these statuses. */
   readonly status?: readonly RunStatusFilter[] | undefined;
-  /** Part of the email address of the person who started the run. */
   readonly startedBy?: string | undefined;
-  /** Part of the email address of the admin to whom the run is assigned. */
   readonly assignedTo?: string | undefined;
   readonly dryRun?: boolean | undefined;
-  /** The earliest start time (ISO 8601, UTC), inclusive. */
+  /** ISO 8601, UTC, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /**
-   * Words from the title, the job, the parameters or the email address of the person who started the run, or
-   * the last characters of the ID.
-   */
   readonly search?: string | undefined;
   readonly needsAttention?: boolean | undefined;
   /** True to list only undos and runs of jobs that change records. */
   readonly changesRecords?: boolean | undefined;
-  /** The number of runs per page. By default, the API chooses the number. */
   readonly limit?: number | undefined;
   readonly nextToken?: string | undefined;
 }
 
-/** The query keys for runs. The keys for a run's data begin with the run's key. */
+/** The keys for a run's data begin with the run's key. */
 export const runKeys = {
   me: ['me'],
   jobs: ['jobs'],
@@ -60,11 +50,10 @@ export const runKeys = {
 const catalogueFreshMs = 5 * 60_000;
 const activeListMs = 2_000;
 
-/** The polling interval, in milliseconds, for a dry run that another admin may approve or use. */
+/** For a dry run that another admin may approve or use. */
 const openApprovalMs = 5_000;
 const emptyPagesInARow = 10;
 
-/** The query for the signed-in admin. */
 export const meQuery = queryOptions({
   queryKey: runKeys.me,
   queryFn: async () => (await graphql(documents.meDocument)).me,
@@ -78,8 +67,8 @@ export const jobsQuery = queryOptions({
 });
 
 /**
- * The query for a run. The data is null if the run does not exist. When the run has ended, the run lists and
- * the pulse are refetched, so that none of them still shows the run as active.
+ * When the run has ended, the run lists and the pulse are refetched, so that none of them still shows the run
+ * as active.
  */
 export const runQuery = (id: string) =>
   queryOptions({
@@ -95,9 +84,8 @@ export const runQuery = (id: string) =>
   });
 
 /**
- * The query for a page of runs, latest first. The page is refetched every 2 s while one of its runs is
- * active. Otherwise, it is refetched whenever the pulse changes. It is never refetched while the tab is
- * hidden. Only `runQuery` returns an active run's counts, because they have to be added up.
+ * The page is refetched every 2 s while one of its runs is active. Otherwise, it is refetched whenever the
+ * pulse changes.
  */
 export const runsQuery = (filter: RunsFilter = {}) =>
   queryOptions({
@@ -108,10 +96,7 @@ export const runsQuery = (filter: RunsFilter = {}) =>
       state.data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
   });
 
-/**
- * Reads a page of runs. A filter can leave a page empty even though more runs follow. In that case, the next
- * pages are read immediately, up to a limit.
- */
+/** A filter can leave a page empty even though more runs follow. */
 async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
   let page = await fetchRuns(filter);
   for (let more = 0; more < emptyPagesInARow && page.items.length === 0 && page.nextToken; more += 1) {
@@ -120,14 +105,12 @@ async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
   return page;
 }
 
-/** Reads a page of runs exactly as the server returns it. */
 export const fetchRuns = async (filter: RunsFilter) =>
   (await graphql(documents.runsDocument, filter)).jobRuns;
 
 /**
- * Follows a run. The run is refetched while it is active, being undone or verified, or open for approval, but
- * never while the tab is hidden, because TanStack Query pauses intervals then. Without an ID, nothing is
- * fetched.
+ * Refetches while the run is active, being undone or verified, or open for approval. Without an ID, nothing
+ * is fetched.
  */
 export function useRun(id: string | undefined) {
   return useQuery({
@@ -142,13 +125,10 @@ export function useRun(id: string | undefined) {
   });
 }
 
-/** Returns the last four characters of a run's ID, such as `7F3K`. The panel uses them as the run's name. */
+/** The last four characters, such as `7F3K`, which the panel uses as the run's name. */
 export const shortRunId = (id: string) => id.slice(-4).toUpperCase();
 
-/**
- * If the error is a Conflict that identifies the run that has locked the table, returns that run's ID.
- * Otherwise, returns undefined.
- */
+/** The run that has locked the table, if the error is a Conflict that names one. */
 export function runInTheWay(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'Conflict') return undefined;
   return typeof error.info.runId === 'string' ? error.info.runId : undefined;

@@ -7,7 +7,6 @@ import { useWrite } from './use-write';
 const everyMs = 15_000;
 const scheduleKey = ['schedules'] as const;
 
-/** The query for the job schedules and their latest runs. It is sent every 15 s. */
 export const schedulesQuery = queryOptions({
   queryKey: scheduleKey,
   queryFn: async (): Promise<readonly ScheduledJob[]> =>
@@ -15,7 +14,6 @@ export const schedulesQuery = queryOptions({
   refetchInterval: everyMs,
 });
 
-/** Returns a mutation that changes a job's schedule and shows the result. */
 function useScheduleCommand<Variables>(mutationFn: (variables: Variables) => Promise<ScheduledJob>) {
   const client = useQueryClient();
   return useWrite({
@@ -29,7 +27,6 @@ function useScheduleCommand<Variables>(mutationFn: (variables: Variables) => Pro
   });
 }
 
-/** Returns a mutation that pauses or resumes a job's schedule. */
 export const useSetSchedule = () =>
   useScheduleCommand(async ({ job, paused }: { readonly job: string; readonly paused: boolean }) =>
     paused
@@ -37,13 +34,11 @@ export const useSetSchedule = () =>
       : (await graphql(documents.unpauseScheduleDocument, { job })).unpauseSchedule,
   );
 
-/** The cost ceiling in dollars for a schedule's runs, or null for no ceiling. */
 interface ScheduleLimit {
   readonly job: string;
   readonly maxDollars: number | null;
 }
 
-/** Returns a mutation that sets or removes the cost ceiling for the runs that a schedule starts. */
 export const useLimitSchedule = () =>
   useScheduleCommand(
     async (limit: ScheduleLimit) => (await graphql(documents.limitScheduleDocument, limit)).limitSchedule,

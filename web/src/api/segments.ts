@@ -4,21 +4,15 @@ import { pageSizes } from '#shared/api/page-size';
 import { graphql } from './client';
 
 interface SegmentedList {
-  /** The name of the GraphQL operation. */
   readonly name: string;
-  /** The field of the Query type, such as `listSets`. */
   readonly list: string;
   readonly fields: string;
-  /** The fragment in `fields`. */
   readonly fragment: string;
-  /** The number of segments. One request reads 1,000 records from each segment. */
+  /** One request reads 1,000 records from each segment. */
   readonly segments: number;
 }
 
-/**
- * Returns a query that reads the next page of each given segment. It uses the aliases `s0`, `s1`, and so on
- * for the segments.
- */
+/** Uses the aliases `s0`, `s1`, and so on for the segments. */
 function documentOf<Item>(
   { name, list, fields, fragment, segments }: SegmentedList,
   open: readonly number[],
@@ -35,7 +29,7 @@ function documentOf<Item>(
   >(`query ${name}(${tokens}) { ${pages.join(' ')} } ${fragment}`);
 }
 
-/** Reads all records in a list. The segments are read in parallel, usually with a single request. */
+/** The segments are read in parallel, usually with a single request. */
 export async function readSegments<Item>(list: SegmentedList, signal: AbortSignal): Promise<readonly Item[]> {
   const found: Item[] = [];
   let open = new Map<number, string | null>(

@@ -18,10 +18,7 @@ const statisticsDocument = gql(`query Statistics($days: Int!) {
 
 const everyMs = 60_000;
 
-/**
- * The query for statistics about recent runs. It is refetched once a minute. The previous data stays visible
- * until the new data has loaded.
- */
+/** It is refetched once a minute. */
 export const statisticsQuery = (days: number) =>
   queryOptions({
     queryKey: ['statistics', days],

@@ -9,17 +9,12 @@ const figuresDocument = gql(
 
 const everyMs = 30_000;
 
-/**
- * The query for the status of each part of the system. It is refetched every 30 s, but never while the tab is
- * hidden.
- */
 export const systemStatusQuery = queryOptions({
   queryKey: ['system', 'status'],
   queryFn: async () => (await graphql(systemStatusDocument)).systemStatus,
   refetchInterval: everyMs,
 });
 
-/** The query for today's figures (UTC) on the dashboards. It is refetched every 30 s. */
 export const dashboardFiguresQuery = queryOptions({
   queryKey: ['system', 'figures'],
   queryFn: async () => (await graphql(figuresDocument)).dashboardFigures,

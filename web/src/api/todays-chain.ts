@@ -3,17 +3,14 @@ import type { Operations } from '#shared/api/api-types';
 import { gql } from '#shared/api/gql';
 import { graphql } from './client';
 
-/** The API response about today's reminders, across all users. */
 export type TodayChain = Operations['NotificationChainToday']['result']['notificationChainToday'];
 
 const todayDocument = gql(`query NotificationChainToday { notificationChainToday {
   date at usersLooked isComplete sampleSize largestDrop
   links { step state counted count of detail fix } } }`);
 
-/** The query key for reminder chains. */
 export const chainKey = ['notificationChain'] as const;
 
-/** The query for today's reminder chain, across all users. */
 export const todayChainQuery = queryOptions({
   queryKey: [...chainKey, 'today'],
   queryFn: async () => (await graphql(todayDocument)).notificationChainToday,

@@ -3,7 +3,6 @@ import { ApiError } from './api-error';
 import { graphql } from './client';
 
 export interface FileToUpload {
-  /** The file's kind: `image`, `video` or `csv`. */
   readonly kind: string;
   readonly fileName: string;
   readonly contentType: string;
@@ -14,7 +13,7 @@ const document =
   startUpload(kind: $kind, fileName: $fileName, contentType: $contentType, bytes: $bytes) { uploadId url fields }
 }`);
 
-/** Uploads a file to the object store, which keeps it for a day. Returns the upload's ID. */
+/** Returns the upload's ID. The object store keeps the file for a day. */
 export async function uploadFile(file: File, named: FileToUpload, options: SendOptions): Promise<string> {
   const { startUpload } = await graphql(document, {
     ...named,
@@ -26,25 +25,20 @@ export async function uploadFile(file: File, named: FileToUpload, options: SendO
   return uploadId;
 }
 
-/**
- * The destination of an upload. The request is a form with these fields, followed by the file
- * (functions/gateways/object-store.ts).
- */
+/** A form with these fields, followed by the file (functions/gateways/object-store.ts). */
 interface UploadTarget {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The options for sending a file. */
 interface SendOptions {
   readonly signal: AbortSignal;
-  /** Called with the number of bytes sent so far. */
   readonly onProgress: (sent: number) => void;
 }
 
 /**
- * Uploads a file to the object store. Uses XMLHttpRequest, because `fetch` does not report upload progress.
- * The promise is rejected with an ApiError, or with the signal's reason.
+ * XMLHttpRequest, because `fetch` does not report upload progress. Rejects with an ApiError or the signal's
+ * reason.
  */
 function sendFile(file: File, { url, fields }: UploadTarget, options: SendOptions): Promise<void> {
   const { signal, onProgress } = options;
@@ -67,10 +61,7 @@ function sendFile(file: File, { url, fields }: UploadTarget, options: SendOption
   });
 }
 
-/**
- * Converts the object store's response to an error. The response is XML with an error code such as
- * EntityTooLarge.
- */
+/** The response is XML with an error code such as EntityTooLarge. */
 function refused({ responseText, status }: XMLHttpRequest): ApiError {
   const code = /<Code>(\w+)<\/Code>/.exec(responseText)?.[1] ?? `status ${status}`;
   return new ApiError('BadRequest', `The file was rejected (${code}). Choose it again.`);

@@ -4,14 +4,11 @@ import { useCallback, useRef } from 'react';
 const always = () => '';
 
 /**
- * Returns a mutation that makes one write at a time. While a write is under way, `mutate` does nothing, and
- * `mutateAsync` returns the write that is under way, so a second press never writes again. `isPending` alone
- * cannot ensure this, because it changes only with the next render. A write is under way until `onSettled` of
- * the options has finished.
- *
- * @param subjectOf returns what a write is about, such as a row's ID, for a mutation that the rows of a list
- *   share: writes about different subjects may be under way together. The function must stay the same across
- *   renders.
+ * A mutation that makes one write at a time: while one is under way, until its `onSettled` has finished,
+ * `mutate` does nothing and `mutateAsync` returns that write. `isPending` alone cannot ensure this, because
+ * it changes only with the next render.
+ * @param subjectOf returns what a write is about, such as a row's ID: writes about different subjects may
+ * overlap. Must stay the same across renders.
  */
 export function useWrite<Data, Variables>(
   options: UseMutationOptions<Data, Error, Variables>,
@@ -40,7 +37,7 @@ export function useWrite<Data, Variables>(
     },
     [mutateAsync, subjectOf],
   );
-  /** Forgets the last write. The next one does not wait for it. */
+  /** The next write does not wait for the last one. */
   const reset = useCallback(() => {
     underWay.current.clear();
     forget();

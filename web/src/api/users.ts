@@ -4,14 +4,10 @@ import type { DirectoryUser, FoundUser } from '#shared/api/users';
 import { graphql } from './client';
 import { useWrite } from './use-write';
 
-/**
- * A preferences record. Every field except the ID may be missing, because stored data may predate the
- * validation rules.
- */
+/** Every field except the ID may be missing, because stored data may predate the validation rules. */
 export interface Preferences {
   readonly [attribute: string]: unknown;
   readonly id: string;
-  /** The version, or null if the record was written before records had versions. */
   readonly _version?: number | null;
   readonly userID?: string | null;
   readonly owner?: string | null;
@@ -27,7 +23,6 @@ export interface Preferences {
   readonly updatedAt?: string | null;
 }
 
-/** A subscription record. */
 interface Subscription {
   readonly [attribute: string]: unknown;
   readonly id: string;
@@ -38,7 +33,6 @@ interface Subscription {
   readonly updatedAt?: string | null;
 }
 
-/** A user and their records. */
 export type User = FoundUser<Preferences, Subscription>;
 
 const accountFragment = gql(
@@ -64,7 +58,7 @@ const findDocument = gql(
 
 const userKey = ['user'] as const;
 
-/** The query keys for users. All of them begin with the first key. */
+/** All of them begin with the first key. */
 export const userKeys = {
   all: userKey,
   found: (text: string) => [...userKey, 'found', text],
@@ -72,10 +66,7 @@ export const userKeys = {
   directory: [...userKey, 'directory'],
 } as const;
 
-/**
- * The query for the user that the text identifies. The text can be an email address, a unique ID, an owner,
- * or the ID of a preferences record. If the text is undefined, nothing is fetched.
- */
+/** The text can be an email address, a unique ID, an owner, or the ID of a preferences record. */
 export const userQuery = (text: string | undefined) =>
   queryOptions({
     queryKey: userKeys.found(text ?? ''),
@@ -83,14 +74,12 @@ export const userQuery = (text: string | undefined) =>
     enabled: text !== undefined && text.trim() !== '',
   });
 
-/** The search text for a list of users, and the page to read. */
 export interface UsersQuestion {
   readonly search?: string | undefined;
   readonly limit: number;
   readonly nextToken?: string | undefined;
 }
 
-/** A preferences record, with its user's email address. */
 export interface UserRow {
   readonly email: string | null;
   readonly preferences: Preferences;
@@ -129,23 +118,19 @@ const directoryDocument = gql(
 export interface UsersFilter {
   /** A filter on the fields of a record (docs/reading-records.md). */
   readonly filter?: object | undefined;
-  /** The domain of the user's email. */
   readonly company?: string | undefined;
 }
 
-/** Reads a page of preferences records. */
 export const fetchUsers = async (question: UsersQuestion & UsersFilter) =>
   (await graphql(usersDocument, question)).users;
 
-/** Reads a page of accounts in the user directory. */
 export const fetchDirectory = async (question: UsersQuestion) =>
   (await graphql(directoryDocument, question)).directoryUsers;
 
-/** A change to a preferences record, based on the version that was loaded. */
 export interface PreferencesChange {
   readonly record: Pick<Preferences, 'id' | '_version'>;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The change's client token. It is created once for each intended change. */
+  /** Created once for each intended change. */
   readonly clientToken: string;
 }
 
@@ -155,8 +140,8 @@ const updateDocument =
 }`);
 
 /**
- * Returns a mutation that changes a preferences record. All user data is refetched afterwards, even if the
- * change was rejected, because someone else may have changed the record.
+ * All user data is refetched afterwards, even if the change was rejected, because someone else may have
+ * changed the record.
  */
 export function useChangePreferences() {
   const client = useQueryClient();

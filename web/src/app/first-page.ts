@@ -9,9 +9,7 @@ const maxWaitMs = 500;
 /** The page for the URL at which the panel was opened. */
 export interface FirstPage {
   /**
-   * Sends the page's first queries as soon as its code is loaded, if the user is allowed to see the page.
-   * Call this once the session is known. The promise resolves when the page can be rendered, or after the
-   * maximum wait.
+   * Call this once the session is known. Resolves when the page can be rendered, or after the maximum wait.
    */
   readonly read: () => Promise<void>;
 }
@@ -26,7 +24,7 @@ export function startPage(): FirstPage {
     async read() {
       if (!isAdmitted()) return;
       const read = page?.then((component) => readAhead(queryClient, component?.reads, searchStr));
-      // Rendering the frame first and the page a moment later would take longer than rendering both together.
+      // Rendering both together is faster than the frame first and the page a moment later.
       await Promise.race([read, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
     },
   };

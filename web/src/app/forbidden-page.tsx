@@ -6,10 +6,6 @@ import { signOut } from '../api/session/session';
 import { AdminGroupSteps } from '../components/layout/admin-group-steps';
 import { FullPage } from './full-page';
 
-/**
- * The page for a signed-in user who is not in the Admin group. It shows which account is signed in, why the
- * user cannot continue, and how to sign out.
- */
 export function ForbiddenPage({ email }: { readonly email: string }) {
   useEffect(() => {
     document.title = 'Not permitted · Wellness Admin';

@@ -1,13 +1,9 @@
 import type { RouteTableRow } from '../components/layout/route-table';
 
 const maxRows = 3;
-/** The minimum similarity, from 0 to 1, for a word to be treated as a misspelling of another word. */
 const leastLikeness = 0.55;
 
-/**
- * Returns the routes that the user most likely meant by an unknown path, starting with the most similar one.
- * The list is empty if no route is similar.
- */
+/** The list is empty if no route is similar. */
 export function nearestRows(path: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const typed = wordsOf(path);
   return table
@@ -23,16 +19,12 @@ export function nearestRows(path: string, table: readonly RouteTableRow[]): read
     .map(({ row }) => row);
 }
 
-/** Returns the words in a path or a title, without 'admin', because every path contains this word. */
 function wordsOf(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => word !== 'admin');
 }
 
-/**
- * Returns how well the typed words match the known words, from 0 to 1. The result is the average of each
- * typed word's best match.
- */
+/** From 0 to 1: the average of each typed word's best match. */
 function likenessOf(typed: readonly string[], known: readonly string[]): number {
   if (typed.length === 0) return 0;
   const best = typed.map((word) => Math.max(0, ...known.map((other) => wordLikeness(word, other))));

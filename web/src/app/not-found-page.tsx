@@ -8,7 +8,6 @@ import { LinkButton } from '../components/links/link-button';
 import { nearestRows } from './nearest-rows';
 import { useShellActions } from './shell/shell-actions';
 
-/** The page for an unknown URL. It shows the URL, similar pages, and other useful links. */
 export function NotFoundPage() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const near = nearestRows(path, useRouteTable());

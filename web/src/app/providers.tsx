@@ -11,7 +11,6 @@ import { router } from './router';
 
 const styleCache = createStyleCache();
 
-/** The panel's providers for the theme, server state and routing. */
 export function Providers() {
   return (
     <CacheProvider value={styleCache}>

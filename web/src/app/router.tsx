@@ -13,9 +13,9 @@ import { RouteErrorPage } from './shell/route-error-page';
 import { rootRoute, shellRoute } from './shell/shell-route';
 
 /**
- * The route table, which has one file under routes/ for each navigation group. It is used by the router, the
- * navigation, both dashboards, the chooser's quick links, breadcrumbs, the command palette and page titles
- * (RouteInfo documents each field). A new page needs one row in its group's file and a folder in features/.
+ * The route table: one file under routes/ for each navigation group. The router, navigation, dashboards,
+ * breadcrumbs, palette and titles use it (see RouteInfo). A new page needs a row here and a folder in
+ * features/.
  */
 const pages = [
   ...homePages,
@@ -33,17 +33,14 @@ const toHome = () => {
 
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toHome });
 
-/**
- * The route to which the user pool redirects after sign-in. `restoreSession` removes the code from the URL
- * before any route is rendered.
- */
+/** `restoreSession` removes the code from the URL before any route is rendered. */
 const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: callbackPath,
   beforeLoad: toHome,
 });
 
-/** The page for unknown URLs is shown within the shell, so that the navigation remains available. */
+/** Within the shell, so that the navigation remains available. */
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
@@ -56,10 +53,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([...pages, unknownRoute]),
 ]);
 
-/**
- * The panel's router. Links preload a page's code on hover or focus, so that the page opens immediately when
- * clicked.
- */
+/** Links preload a page's code on hover or focus, so that the page opens immediately when clicked. */
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',

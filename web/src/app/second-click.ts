@@ -1,14 +1,9 @@
-/**
- * The attribute of a button that people press several times in a row on purpose, such as 'Next' and 'Move
- * up'.
- */
+/** For buttons that people press several times on purpose, such as 'Next' and 'Move up'. */
 const repeatable = 'data-repeatable';
 
 /**
- * Ignores the second click of a double click on a button, and the clicks of a held Enter key. Somebody who
- * double-clicks means one action, but the second click may find the first one finished. It would then act on
- * the row that moved under the pointer, or do the same thing again. Buttons with `data-repeatable` get every
- * click.
+ * Ignores the second click of a double click on a button, and the clicks of a held Enter key. The second
+ * click could act on the row that moved under the pointer, or do the same thing again.
  */
 export function ignoreSecondClicks(page: Document): void {
   const ignore = (event: Event) => {

@@ -5,24 +5,19 @@ import { callbackPath, signIn } from '../api/session/session';
 import { FullPage } from './full-page';
 
 interface SignedOutPageProps {
-  /** The reason why the sign-in failed, if the user tried to sign in. */
   readonly failure: Error | undefined;
-  /** True if this tab had a session that has expired. */
   readonly ended: boolean;
-  /** True if the session ended early, because someone else may have used it. */
+  /** Someone else may have used the session. */
   readonly copied: boolean;
 }
 
-/**
- * Returns the path to open after sign-in. This is the current page, or /admin if the current page is the
- * sign-in callback.
- */
+/** This is the current page, or /admin if the current page is the sign-in callback. */
 function returnPath(): string {
   const { pathname, search, hash } = window.location;
   return pathname === callbackPath ? '/admin' : `${pathname}${search}${hash}`;
 }
 
-/** The page for users without a session. It contains a short description and a sign-in button. */
+/** The page for users without a session. */
 export function SignedOutPage({ failure, ended, copied }: SignedOutPageProps) {
   const [leaving, setLeaving] = useState(false);
   const [unreachable, setUnreachable] = useState(false);

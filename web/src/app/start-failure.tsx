@@ -3,7 +3,6 @@ import { ErrorState } from '../components/layout/states';
 import { FullPage } from './full-page';
 import { system } from './look/theme';
 
-/** The page that is shown if the panel cannot start because its settings could not be loaded. */
 export function StartFailure() {
   return (
     <ChakraProvider value={system}>

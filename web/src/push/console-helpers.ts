@@ -18,7 +18,7 @@ export const consoleHelpers = [
 
 type HelperName = (typeof consoleHelpers)[number]['name'];
 
-/** The helper functions. The console shows their return values. */
+/** The console shows their return values. */
 export type Helpers = Readonly<Record<HelperName, () => Promise<object>>>;
 
 /** Creates the helpers for a page's push state. */
@@ -56,7 +56,7 @@ export function createHelpers(current: () => Push): Helpers {
   };
 }
 
-/** Makes the helpers available in the browser console while the page is open. */
+/** Available while the page is open. */
 export function useConsoleHelpers(push: Push): Helpers {
   const current = useEffectEvent(() => push);
   const helpers = createHelpers(() => push);

@@ -9,29 +9,26 @@ import { liveEveryMs, providerEveryMs } from './facts/waits';
 
 const key = ['push'] as const;
 
-/** The query keys for the push pages. All of them begin with the first key. */
+/** All of them begin with the first key. */
 export const pushKeys = {
   all: key,
   live: [...key, 'live'],
   test: [...key, 'test'],
 } as const;
 
-/** The query for the stack's push app. The data is null if the stack has no push app. */
+/** The data is null if the stack has no push app. */
 export const appQuery = queryOptions({
   queryKey: [...key, 'app'],
   queryFn: async () => (await loadPushConfig()) ?? null,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/**
- * The query for the state of the browser and of the SDK. It is refetched every 5 seconds while the tab is
- * visible.
- */
+/** It is refetched every 5 seconds while the tab is visible. */
 export const liveQuery = queryOptions({
   queryKey: pushKeys.live,
   queryFn: async (): Promise<LiveFacts> => readLive(),
   refetchInterval: liveEveryMs,
-  // This query does not send any requests, so it works without a network connection.
+  // Sends no requests, so it works without a network connection.
   networkMode: 'always',
 });
 
@@ -43,7 +40,7 @@ export const siteQuery = queryOptions({
   networkMode: 'always',
 });
 
-/** The outcome of this page's last test message. It is set directly and is never fetched. */
+/** It is set directly and is never fetched. */
 export const testQuery = queryOptions({
   queryKey: pushKeys.test,
   queryFn: async (): Promise<PushFacts['test']> => ({ state: 'none' }),
@@ -53,10 +50,7 @@ export const testQuery = queryOptions({
   enabled: false,
 });
 
-/**
- * Returns the query for the caller's account with the push provider. The data is null if the account does not
- * exist. If the argument is undefined, no request is sent.
- */
+/** The data is null if the account does not exist. Undefined sends no request. */
 export const providerQuery = (subject: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'provider', subject ?? ''],
@@ -68,20 +62,16 @@ export const providerQuery = (subject: string | undefined) =>
       ).pushUser,
     enabled: subject !== undefined,
     refetchInterval: providerEveryMs,
-    // The server has already retried the request.
     retry: false,
   });
 
-/**
- * Returns the test message's text. It contains the time, so that it can be distinguished from earlier
- * messages.
- */
+/** It contains the time, so that it can be distinguished from earlier messages. */
 const testMessage = () => ({
   heading: 'Test notification',
   content: `Sent from the admin panel at ${new Date().toISOString().slice(11, 19)} UTC.`,
 });
 
-/** Sends a test message to the caller's own devices only. */
+/** To the caller's own devices only. */
 export const sendTest = async (clientToken: string) =>
   (
     await graphql(sendTestNotificationDocument, {

@@ -1,6 +1,5 @@
 import type { PushFacts } from './facts/facts';
 
-/** The outcome of a specialized test. */
 export interface TestOutcome {
   readonly tone: 'success' | 'warning' | 'error';
   readonly text: string;

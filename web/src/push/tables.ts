@@ -1,9 +1,7 @@
 import type { PushFacts } from './facts/facts';
 import { isSubscribed } from './facts/subscribed';
 
-/**
- * The maximum length of a displayed value. Longer values are truncated with an ellipsis (docs/product.md).
- */
+/** Longer values are truncated with an ellipsis (docs/product.md). */
 const maxShownLength = 50;
 
 /** Returns a value as displayed in the tables. */
@@ -11,18 +9,15 @@ export function cut(value: string): string {
   return value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value;
 }
 
-/** The text shown if there is no value. */
 export const noValue = '–';
 
 const yesNo = (value: boolean | undefined) => (value === undefined ? noValue : value ? 'Yes' : 'No');
 
 export interface StateRow {
   readonly name: string;
-  /** The full value. */
   readonly value: string;
 }
 
-/** Returns this browser's state, with one row per property. */
 export function stateRows({ browser, sdk, site, person, app }: PushFacts): readonly StateRow[] {
   const { state } = sdk;
   const rows: Readonly<Record<string, string | undefined>> = {
@@ -50,13 +45,12 @@ export function stateRows({ browser, sdk, site, person, app }: PushFacts): reado
 export interface ComparisonRow {
   readonly property: string;
   readonly app: string;
-  /** The provider's value, which is read from the provider's SDK or API. */
+  /** From the provider's SDK or API. */
   readonly provider: string;
-  /** True if the two values are equal. Undefined if at least one value is unknown. */
+  /** Undefined if at least one value is unknown. */
   readonly isMatch: boolean | undefined;
 }
 
-/** Compares the app's values with the provider's values. */
 export function comparisonRows({
   browser,
   sdk,

@@ -17,28 +17,23 @@ import { wait } from './facts/waits';
 import { appQuery, liveQuery, providerQuery, pushKeys, sendTest, siteQuery, testQuery } from './queries';
 
 export interface Push {
-  /** The facts about the push state. Undefined until the state has been read. */
+  /** Undefined until the state has been read. */
   readonly facts: PushFacts | undefined;
-  /** Returns the current facts. Intended for code that continues after an action. */
+  /** Intended for code that continues after an action. */
   readonly current: () => PushFacts | undefined;
   readonly checks: readonly Check[];
-  /** The time when the state of the browser and the SDK was last read, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly readAtMs: number;
-  /** The action in progress. Only one action can run at a time. */
   readonly busy: PushAct | undefined;
   /**
-   * Performs an action and logs the outcome. Does nothing while another action is in progress. The promise
-   * never rejects.
-   *
+   * Does nothing while another action is in progress. Never rejects.
    * @returns true if the action succeeded
    */
   readonly act: (act: PushAct) => Promise<boolean>;
 }
 
 /**
- * Starts the SDK, follows this browser's push state while the tab is visible, and offers the actions. All
- * push pages use this hook.
- *
+ * Starts the SDK, follows the push state while the tab is visible, and offers the actions.
  * @param words the log messages for the actions
  */
 export function usePush(words: ActWords): Push {
@@ -99,7 +94,6 @@ export function usePush(words: ActWords): Push {
   };
 }
 
-/** Logs the outcome of clearing the data if the previous page requested clearing. */
 function logCleared(): void {
   const cleared = takeCleared();
   if (cleared === 'cleared') pushLog.add('success', 'Local data cleared');
@@ -111,7 +105,6 @@ function logCleared(): void {
     );
 }
 
-/** Returns the facts derived from the latest responses. */
 function useFacts(live: Readings['live']): PushFacts | undefined {
   const { data: app, error: appError } = useQuery(appQuery);
   const { data: site } = useQuery(siteQuery);
@@ -140,10 +133,7 @@ const answerOf = <Data>(state: QueryState<Data, Error> | undefined): Answer<Data
   error: state?.error ?? undefined,
 });
 
-/**
- * Derives the facts from the cached data. Returns undefined until the state of the browser and the SDK has
- * been read.
- */
+/** Returns undefined until the state of the browser and the SDK has been read. */
 function cachedFacts(client: QueryClient): PushFacts | undefined {
   const me = answerOf(client.getQueryState(meQuery.queryKey));
   const user = answerOf(client.getQueryState(userQuery(me.data?.email).queryKey));
@@ -160,7 +150,7 @@ function cachedFacts(client: QueryClient): PushFacts | undefined {
 
 const isRead = (): void => undefined;
 
-/** Reads all data again in parallel. Failures become part of the facts. */
+/** Failures become part of the facts. */
 async function readFacts(client: QueryClient): Promise<PushFacts> {
   const now = { staleTime: 0 };
   await client.fetchQuery({ ...meQuery, ...now }).catch(isRead);

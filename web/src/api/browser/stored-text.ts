@@ -1,7 +1,4 @@
-/**
- * Returns the text that this browser stores under `key`. Returns undefined if nothing is stored or if storage
- * is blocked.
- */
+/** Returns undefined if nothing is stored or if storage is blocked. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -10,19 +7,14 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Stores text under `key`. If storage is blocked or full, the text is lost when the page is closed. */
+/** If storage is blocked or full, the text is lost when the page is closed. */
 export function writeStored(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
-  } catch {
-    // The panel works even if it cannot store anything.
-  }
+  } catch {}
 }
 
-/**
- * Returns the list that is stored as JSON under `key`, leaving out invalid items. Returns an empty list if
- * the stored text is not a list.
- */
+/** Leaves out invalid items. */
 export function readStoredList<Item>(
   key: string,
   isItem: (value: unknown) => value is Item,

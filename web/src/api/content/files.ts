@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { gql } from '#shared/api/gql';
 import { graphql } from '../client';
 
-/** A file and its temporary URL. */
 export interface ContentFile {
   readonly address: string;
   readonly contentType: string;
@@ -13,13 +12,10 @@ const filesDocument = gql(
   `query ContentFiles($urls: [String!]!) { contentFiles(urls: $urls) { address contentType bytes } }`,
 );
 
-/** How long a file's URL is reused, in milliseconds. A URL expires after five minutes. */
+/** A URL expires after five minutes. */
 const freshMs = 4 * 60_000;
 
-/**
- * The query for the temporary file URLs of items, keyed by the items' stored URLs. The value is null if there
- * is no file.
- */
+/** The value is null if there is no file. */
 export const filesQuery = (urls: readonly string[]) =>
   queryOptions({
     queryKey: ['content', 'files', urls],

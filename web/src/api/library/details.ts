@@ -17,11 +17,10 @@ import {
   wholeFragments,
 } from './records';
 
-/** A set with its exercises in order. For an exercise that no longer exists, only the ID is available. */
+/** For an exercise that no longer exists, only the ID is available. */
 export interface SetInFull {
   readonly set: LibrarySet;
   readonly exerciseIds: readonly string[];
-  /** The set's exercises that still exist. */
   readonly exercises: readonly LibraryExercise[];
 }
 
@@ -32,7 +31,7 @@ const setDocument = gql(
   [setFragment, exerciseLineFragment],
 );
 
-/** Reads a set with its exercises. Returns null if the set does not exist or was deleted. */
+/** Returns null if the set does not exist or was deleted. */
 export async function fetchSet(id: string): Promise<SetInFull | null> {
   const { getSet } = await graphql(setDocument, { id });
   if (!getSet) return null;
@@ -41,11 +40,9 @@ export async function fetchSet(id: string): Promise<SetInFull | null> {
   return { set, exerciseIds: set.exerciseIds ?? exercises.map((exercise) => exercise.id), exercises };
 }
 
-/** The query for a set with its exercises. The data is null if the set does not exist. */
 export const setQuery = (id: string) =>
   queryOptions({ queryKey: [...libraryKey, 'set', id], queryFn: () => fetchSet(id) });
 
-/** Reads a complete record. Returns null if it does not exist or was deleted. */
 export async function fetchRecord(model: LibraryModel, id: string): Promise<LibraryRecord | null> {
   const { record } = await graphql(
     builtDocument<{ record: LibraryRecord | null }, { id: string }>(
@@ -56,7 +53,6 @@ export async function fetchRecord(model: LibraryModel, id: string): Promise<Libr
   return record;
 }
 
-/** The query for a complete record. */
 export const recordQuery = (model: LibraryModel, id: string) =>
   queryOptions({ queryKey: [...libraryKey, model, id], queryFn: () => fetchRecord(model, id) });
 
@@ -67,7 +63,7 @@ const breathingDocument = gql(
   [breathingFragment],
 );
 
-/** The query for all breathing exercises. There are only a few dozen. */
+/** There are only a few dozen. */
 export const breathingQuery = queryOptions({
   queryKey: [...libraryKey, 'breathing'],
   queryFn: async ({ signal }) => {

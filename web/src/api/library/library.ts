@@ -5,16 +5,12 @@ import { graphql } from '../client';
 import { readSegments } from '../segments';
 import { exerciseLineFragment, type LibraryExercise, type LibrarySet, setFragment } from './records';
 
-/** The prefix of all library query keys. */
 export const libraryKey = ['library'] as const;
 
-/** All sets, and all exercises by ID. */
 export interface Library {
   readonly sets: readonly LibrarySet[];
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
-  /** True after all sets have been read. */
   readonly setsComplete: boolean;
-  /** True after all sets and exercises have been read. */
   readonly complete: boolean;
 }
 
@@ -34,8 +30,8 @@ const exerciseList = {
 };
 
 /**
- * Reads the sets, and then the exercises. On the first visit, the sets are shown as soon as they arrive. A
- * refresh keeps the old records until all of the new ones have arrived.
+ * On the first visit, the sets are shown as soon as they arrive. A refresh keeps the old records until all
+ * new ones are there.
  */
 async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Library> {
   const isFirst = client.getQueryData(libraryQuery.queryKey)?.complete !== true;
@@ -54,18 +50,11 @@ async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Li
   };
 }
 
-/** The maximum number of resolvers that AppSync allows per request. */
 const maxOlderPerRequest = 18;
-/**
- * The maximum number of sets without a stored order whose exercises are read immediately. For any other such
- * set, the exercises are read when the set is opened.
- */
+/** For any other such set, the exercises are read when the set is opened. */
 const maxOlder = 72;
 
-/**
- * Returns the sets, adding the exercises to older sets. The exercises in an older set are stored only as
- * links, which a list query does not return.
- */
+/** The exercises in an older set are stored only as links, which a list query does not return. */
 async function withOrder(sets: readonly LibrarySet[]): Promise<readonly LibrarySet[]> {
   const older = sets.filter(({ exerciseIds }) => !exerciseIds).slice(0, maxOlder);
   if (older.length === 0) return sets;
@@ -100,8 +89,8 @@ async function readOrders(sets: readonly LibrarySet[]): Promise<readonly (readon
 }
 
 /**
- * The query for the library. The browser keeps the whole library in memory: hundreds of sets and thousands of
- * exercises (docs/reading-records.md).
+ * The browser keeps the whole library in memory: hundreds of sets, thousands of exercises
+ * (docs/reading-records.md).
  */
 export const libraryQuery = queryOptions({
   queryKey: [...libraryKey, 'all'],

@@ -3,10 +3,7 @@ import { breathingQuery } from './details';
 import { libraryQuery } from './library';
 import type { LibraryModel, LibraryRecord } from './records';
 
-/**
- * Updates the displayed lists after a record has been written or deleted, without reloading thousands of
- * other records.
- */
+/** Updates the displayed lists after a write, without reloading thousands of other records. */
 export function patchLibrary(
   client: QueryClient,
   model: LibraryModel,
@@ -51,10 +48,7 @@ function patchLists(
   }
 }
 
-/**
- * Returns the list with the record in its place, or at the end if it is new. A write to an older set does not
- * return the exercise order, so the known order is kept.
- */
+/** A write to an older set does not return the exercise order, so the known order is kept. */
 function replaced<Row extends LibraryRecord>(
   rows: readonly Row[],
   record: LibraryRecord,

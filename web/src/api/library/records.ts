@@ -4,10 +4,6 @@ import type { StoredRecord } from '#shared/models/model';
 /** The models that the library edits. */
 export type LibraryModel = 'Set' | 'Exercise' | 'BreathingExercise';
 
-/**
- * A library record. Every field except the ID may be missing or have a different type, because stored data
- * may predate the validation rules.
- */
 export interface LibraryRecord extends StoredRecord {
   readonly id: string;
   readonly _version?: number | null;
@@ -30,14 +26,13 @@ export interface LibrarySet extends LibraryRecord {
   readonly updatedAt?: string | null;
 }
 
-/** An exercise with the fields that lists show. The exercise's own page reads the remaining fields. */
+/** The exercise's own page reads the remaining fields. */
 export interface LibraryExercise extends LibraryRecord {
   readonly title?: string | null;
   readonly headline?: string | null;
   readonly target?: string | null;
   readonly type?: string | null;
   readonly intensity?: string | null;
-  /** The duration in seconds. */
   readonly duration?: number | null;
   readonly equipment?: string | null;
   readonly image?: string | null;
@@ -69,7 +64,6 @@ export interface LibraryBreathing extends LibraryRecord {
   readonly shortBenefit?: string | null;
 }
 
-/** The fields that a record's form needs. */
 export const setFragment = gql(`fragment WholeSet on Set {
   id _version createdAt updatedAt owner title description type setType intensity isActive goals activityLevels benefits
   durations equipment exerciseIds sequences
@@ -83,7 +77,7 @@ export const breathingFragment = gql(`fragment WholeBreathingExercise on Breathi
   isDoubleInhale inhale1 inhale2 defaultDuration goals activityLevels isActive shortBenefit
 }`);
 
-/** The fragments of whole records. The fragment of a model `X` is called `WholeX`. */
+/** The fragment of a model `X` is called `WholeX`. */
 export const wholeFragments: Readonly<Record<LibraryModel, string>> = {
   Set: setFragment,
   Exercise: exerciseFragment,
@@ -102,6 +96,5 @@ export function nameOf(record: LibraryRecord): string {
 
 const collator = new Intl.Collator('en');
 
-/** Compares two records by name, then by ID. */
 export const byName = (a: LibraryRecord, b: LibraryRecord): number =>
   collator.compare(nameOf(a), nameOf(b)) || a.id.localeCompare(b.id);

@@ -6,18 +6,18 @@ import { libraryKey, libraryQuery } from './library';
 import { patchLibrary } from './patch';
 import { setFragment } from './records';
 
-/** An exercise in a set that is being saved. It either exists already or is created together with the set. */
+/** Either exists already or is created together with the set. */
 export type SavedMember =
   | { readonly exerciseID: string }
   | { readonly create: Readonly<Record<string, unknown>> };
 
-/** The changes to a set. A new set has no ID. */
+/** A new set has no ID. */
 export interface SaveSetInput {
   readonly id?: string;
   /** The version that was loaded. */
   readonly _version?: number;
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** The complete list of exercises, in order. Omit this if the list has not changed. */
+  /** Omit this if the list has not changed. */
   readonly exercises?: readonly SavedMember[];
   /** True to deactivate the set even if schedules use it. */
   readonly evenIfUsed?: boolean;
@@ -30,10 +30,7 @@ const document = gql(
   [setFragment],
 );
 
-/**
- * Returns a mutation that saves a set's fields and exercises in one transaction. A single undo reverses
- * everything.
- */
+/** One transaction, so a single undo reverses everything. */
 export function useSaveSet() {
   const client = useQueryClient();
   return useWrite({

@@ -6,10 +6,6 @@ import { libraryKey } from './library';
 const useDocument = gql('query SetUse($ids: [ID!]!) { setUse(ids: $ids) { sentence } }');
 const usesDocument = gql('query SetUses($ids: [ID!]!) { setUse(ids: $ids) { setID sentence } }');
 
-/**
- * The query for the schedules that use a set. It never uses cached data, because decisions must not be based
- * on outdated data.
- */
 export const setUseQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: [...libraryKey, 'use', id],
@@ -23,10 +19,7 @@ export const setUseQuery = (id: string | undefined) =>
     retry: false,
   });
 
-/**
- * The query for the schedules that use the given sets (at most 100). Sets that are not in any schedule are
- * omitted. The query never uses cached data.
- */
+/** At most 100 sets; those without a schedule are omitted. Never cached: decisions need current data. */
 export const setUsesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...libraryKey, 'uses', ...ids],

@@ -7,8 +7,7 @@ import { patchLibrary } from './patch';
 import { type LibraryModel, type LibraryRecord, wholeFragments } from './records';
 
 /**
- * A write to a record. To create a record, the input contains its fields. To update it, the input contains
- * the changed fields and the version that was loaded. To delete it, the input contains only the ID and
+ * A create has the record's fields, an update the changed fields and the loaded version, a delete only ID and
  * version.
  */
 interface LibraryWrite {
@@ -18,7 +17,6 @@ interface LibraryWrite {
   readonly clientToken: string;
 }
 
-/** Writes a library record and returns its new state. */
 async function writeRecord({ model, act, input, clientToken }: LibraryWrite): Promise<LibraryRecord> {
   const type = `${act.charAt(0).toUpperCase()}${act.slice(1)}${model}Input`;
   const { record } = await graphql(
@@ -32,13 +30,9 @@ async function writeRecord({ model, act, input, clientToken }: LibraryWrite): Pr
   return record;
 }
 
-/** Returns the record's ID and the version that the user loaded. */
 export const seen = ({ id, _version }: LibraryRecord) => ({ id, _version: _version ?? 0 });
 
-/**
- * Returns a mutation that writes a record. Lists show the result immediately. The record's own pages are
- * refetched.
- */
+/** Lists show the result immediately. The record's own pages are refetched. */
 export function useWriteRecord() {
   const client = useQueryClient();
   return useWrite({

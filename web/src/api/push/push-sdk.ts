@@ -1,18 +1,15 @@
-/** A device's push subscription, in the format of the SDK's events. */
 interface PushSubscriptionState {
   readonly id: string | null | undefined;
   readonly token: string | null | undefined;
   readonly optedIn: boolean;
 }
 
-/** A notification, in the format of the SDK's events. */
 interface ShownNotification {
   readonly notificationId: string;
   readonly title?: string;
   readonly body: string;
 }
 
-/** The events of `Notifications`, with the arguments that their listeners receive. */
 interface NotificationEvents {
   readonly permissionChange: boolean;
   readonly foregroundWillDisplay: { readonly notification: ShownNotification; preventDefault(): void };
@@ -20,7 +17,6 @@ interface NotificationEvents {
   readonly dismiss: { readonly notification: ShownNotification };
 }
 
-/** An object that accepts event listeners. */
 interface EventSource<Events> {
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
   removeEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
@@ -41,14 +37,10 @@ interface PushSdkOptions {
 
 /**
  * The part of the push provider's SDK that the panel uses
- * (documentation.onesignal.com/docs/en/web-sdk-reference). The local push provider serves a script with the
- * same interface.
+ * (documentation.onesignal.com/docs/en/web-sdk-reference).
  */
 export interface PushSdk {
-  /**
-   * Starts the SDK. The promise is rejected if `init` has already been called, or if the app is restricted to
-   * a different origin.
-   */
+  /** Rejects if `init` has already been called, or if the app is restricted to a different origin. */
   init(options: PushSdkOptions): Promise<void>;
   /** Links this browser to the user with the given external ID. */
   login(externalId: string): Promise<void>;
@@ -84,9 +76,7 @@ export interface PushSdk {
 
 type Call = (sdk: PushSdk) => void;
 
-/**
- * The queue of calls to the SDK. It is an array until the provider's script loads and makes the queued calls.
- */
+/** An array until the provider's script loads and makes the queued calls. */
 interface PageWithCalls {
   OneSignalDeferred?: { push(call: Call): unknown };
 }
@@ -96,9 +86,8 @@ const scriptId = 'push-provider-sdk';
 let loading: Promise<PushSdk> | undefined;
 
 /**
- * Loads the push provider's script into this page once, without starting the SDK (`init`). If the script
- * cannot be loaded, the promise is rejected with 'OneSignal SDK failed to load', and the next call tries
- * again. In a browser that the SDK does not support, the promise never settles, so use a timeout.
+ * Loads the script once, without `init`. If it cannot be loaded, rejects, and the next call tries again. In
+ * an unsupported browser the promise never settles, so use a timeout.
  */
 export function loadPushSdk(sdkUrl: string): Promise<PushSdk> {
   loading ??= load(sdkUrl).catch((error: unknown) => {

@@ -3,18 +3,17 @@ import { gql } from '#shared/api/gql';
 import { graphql } from '../client';
 import { useWrite } from '../use-write';
 
-/** The maximum number of records per edit. Changing more records requires a run. */
+/** More records require a run. */
 export const maxAtOnce = 20;
 
-/** A change to several records of a model. */
 export interface EditRecordsInput {
   readonly model: string;
   /** The records, each with the version that the user loaded. */
   readonly records: readonly { readonly id: string; readonly _version?: number }[];
   readonly action: 'SET' | 'ACTIVATE' | 'DEACTIVATE' | 'DELETE' | 'ADD_EQUIPMENT';
-  /** The fields to set, as a JSON object, for the SET action. */
+  /** A JSON object, for the SET action. */
   readonly fields?: string;
-  /** The items to add, for the ADD_EQUIPMENT action. */
+  /** For the ADD_EQUIPMENT action. */
   readonly equipment?: readonly string[];
   /** True to delete or deactivate sets even if schedules use them. */
   readonly evenIfUsed?: boolean;
@@ -23,9 +22,7 @@ export interface EditRecordsInput {
 /** The result of editing several records. */
 export interface EditedRecords {
   readonly changed: number;
-  /** The number of records that already had the new values. */
   readonly unchanged: number;
-  /** The changed records, with their new versions. */
   readonly records: readonly { readonly id: string; readonly _version: number }[];
 }
 
@@ -34,9 +31,8 @@ const document = gql(`mutation EditRecords($input: EditRecordsInput!, $clientTok
 }`);
 
 /**
- * Returns a mutation that changes up to 20 records in one transaction, which a single undo reverses. All
- * lists are refetched afterwards, even if the edit was rejected, because someone else may have changed the
- * records.
+ * All lists are refetched afterwards, even if the edit was rejected, because someone else may have changed
+ * the records.
  */
 export function useEditRecords() {
   const client = useQueryClient();

@@ -10,18 +10,13 @@ import { graphql } from '../client';
 /** The maximum number of resolvers that AppSync allows per request. */
 const maxPerRequest = 18;
 
-/**
- * The maximum number of records that are read by ID. If there are more, the list query is used, because it
- * returns 1,000 records per page.
- */
+/** Above this, the list query is used: it returns 1,000 records per page. */
 const maxRead = 180;
 
-/** Returns the GraphQL selection for the fields in the model's export file. */
 const fieldsOf = (model: Model) => columnNamesOf(model).join(' ');
 
 /**
- * Returns a function that reads complete records for an export file, page by page.
- *
+ * Reads complete records for an export file, page by page.
  * @param filter the API's record filter; by default, all records are read
  */
 export function listPages(model: Model, filter: object = {}): FetchPage<StoredRecord> {
@@ -45,10 +40,7 @@ export function listPages(model: Model, filter: object = {}): FetchPage<StoredRe
     ).page;
 }
 
-/**
- * Returns a function that reads the complete records with the given IDs. Records that no longer exist are
- * omitted.
- */
+/** Records that no longer exist are omitted. */
 export function pagesOfIds(model: Model, ids: readonly string[]): FetchPage<StoredRecord> {
   if (ids.length > maxRead) {
     const read = listPages(model);

@@ -4,16 +4,12 @@ import type { ReadSource } from '#shared/jobs/export/table-export';
 import { graphql } from '../client';
 import { runKeys } from '../runs';
 
-/**
- * How long an estimate is used before it is fetched again, in milliseconds. A minute is enough, because table
- * sizes are counted every six hours and earlier runs rarely change.
- */
+/** A minute is enough: table sizes are counted every six hours and earlier runs rarely change. */
 const freshMs = 60_000;
 
 /**
- * The query for an estimate of the reads, changes, cost and duration of a run with the given parameters.
- * `readFrom` applies to audits, reports and backups. Without parameters, the query returns the maximum number
- * of reads for any run of the job. The previous estimate stays visible until the new one arrives.
+ * `readFrom` applies to audits, reports and backups. Without parameters, returns the maximum reads for any
+ * run of the job. The previous estimate stays visible until the new one arrives.
  */
 export const estimateQuery = (
   job: string,
@@ -37,10 +33,7 @@ export const estimateQuery = (
 /** How often the locks are refetched while a page shows them, in milliseconds. */
 const locksMs = 5_000;
 
-/**
- * The query for the locks that prevent a real run with the given parameters from starting. While the
- * parameters change, the previous locks stay visible until the new ones arrive.
- */
+/** While the parameters change, the previous locks stay visible until the new ones arrive. */
 export const locksQuery = (job: string, params: Readonly<Record<string, unknown>>) =>
   queryOptions({
     queryKey: [...runKeys.estimates, 'locks', job, params],

@@ -10,10 +10,7 @@ const whileActiveMs = 5_000;
 
 const groupsKey = (runId: string) => [...runKeys.failures(runId), 'groups'];
 
-/**
- * The query for a run's open failures, grouped by cause, with the largest group first. It is refetched every
- * 5 s while the run is active.
- */
+/** It is refetched every 5 s while the run is active. */
 export const failureGroupsQuery = ({ id, status }: Pick<JobRun, 'id' | 'status'>) =>
   queryOptions({
     queryKey: groupsKey(id),
@@ -21,20 +18,15 @@ export const failureGroupsQuery = ({ id, status }: Pick<JobRun, 'id' | 'status'>
     refetchInterval: isActive(status) ? whileActiveMs : false,
   });
 
-/** New text for the note on a cause. Empty text removes the note. */
+/** Empty text removes the note. */
 interface NoteIntent {
   readonly runId: string;
   readonly cause: string;
   readonly text: string;
-  /** The version of the note that the admin saw, or 0 if there was no note. */
   readonly version: number;
 }
 
-/**
- * Returns a mutation that writes the note on a cause. All runs of the job share the note. The mutation fails
- * with `Conflict` if another admin has changed the note. The groups are refetched even after a failure, so
- * they show the current note.
- */
+/** All runs of the job share the note. */
 export function useNoteFailureCause() {
   const client = useQueryClient();
   return useWrite({

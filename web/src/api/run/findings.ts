@@ -22,10 +22,7 @@ export const findingsQuery = (
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 
-/**
- * Returns a function that reads all of an audit's findings for an export, page by page. It uses the maximum
- * page size that the server allows.
- */
+/** Uses the largest page that the server allows. */
 export const findingPages =
   (runId: string, kind: string | undefined, limit: number = pageSizes.jobFindings.most): FetchPage<Finding> =>
   async (nextToken) =>

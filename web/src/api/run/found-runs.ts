@@ -7,15 +7,10 @@ import { graphql } from '../client';
 import { filledPage } from '../filled-page';
 import { runKeys } from '../runs';
 
-/** The fields that are needed to show a run on one line. */
 export type FoundRun = Pick<JobRun, 'id' | 'title' | 'status' | 'dryRun' | 'startedBy' | 'createdAt'>;
 
-/** The maximum number of results. */
 const maxFound = 6;
-/**
- * The maximum number of run pages to read. As a result, only the latest 300 runs are searched. A fast
- * response matters more than a complete one, and older runs can be found in the job history.
- */
+/** As a result, only the latest 300 runs are searched. */
 const maxReads = 3;
 const freshMs = 15_000;
 
@@ -26,10 +21,7 @@ async function findRuns(search: string): Promise<readonly FoundRun[]> {
   return (await filledPage(read, { size: maxFound, maxReads })).items;
 }
 
-/**
- * The query that finds runs by search words or by the last characters of an ID, latest first. No request is
- * sent if the text is shorter than the minimum length for an ID search.
- */
+/** No request is sent if the text is shorter than the minimum length for an ID search. */
 export const foundRunsQuery = (typed: string) => {
   const search = typed.trim().slice(0, maxSearchLength);
   return queryOptions({

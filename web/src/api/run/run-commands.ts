@@ -11,38 +11,27 @@ export interface StartIntent {
   readonly job: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly dryRun: boolean;
-  /** The maximum number of write units per second across all lanes. The default is the system's limit. */
+  /** The default is the system's limit. */
   readonly writesPerSecond?: number | undefined;
-  /** The maximum number of read units per second across all lanes. The default is the system's limit. */
+  /** The default is the system's limit. */
   readonly readsPerSecond?: number | undefined;
-  /**
-   * The maximum number of failed records. If more records fail, the run fails. The default is the system's
-   * limit.
-   */
+  /** If more records fail, the run fails. */
   readonly maxFailures?: number | undefined;
-  /** The maximum cost in dollars. The run ends when it reaches this cost. By default, there is no maximum. */
+  /** The run ends when it reaches this cost. */
   readonly maxDollars?: number | undefined;
-  /** The estimated cost, in dollars, that the admin saw before starting the run. */
+  /** What the admin saw before starting the run, in dollars. */
   readonly estimate?: { readonly low: number; readonly high: number } | undefined;
-  /** The ID of the approved dry run whose changes this run makes. Omit this for a run without approval. */
   readonly approvedRun?: string | undefined;
-  /** The number of lanes. By default, the number depends on the table sizes. */
   readonly laneCount?: number | undefined;
-  /** The source from which the run reads its records. The default is the stack's setting. */
+  /** The default is the stack's setting. */
   readonly readFrom?: ReadSource | undefined;
-  /** The follow-up that applies only to this run. By default, there is none. */
+  /** By default, there is none. */
   readonly followUp?: FollowUpStep | undefined;
-  /**
-   * The token of the start request. A token is created once for each intended start. Sending the same token
-   * again returns the same run.
-   */
+  /** A token is created once for each intended start. Sending the same token again returns the same run. */
   readonly clientToken: string;
 }
 
-/**
- * Returns a mutation that runs a command and shows its result as the run's latest status. The progress is
- * updated once the run is refetched.
- */
+/** The progress is updated once the run is refetched. */
 export function useRunCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobRun>) {
   const client = useQueryClient();
   return useWrite({
@@ -79,9 +68,7 @@ const withStatusOf = (known: JobRun, answered: JobRun): JobRun => {
   };
 };
 
-/**
- * Starts a job. The promise is rejected with a `Conflict` if another run has locked one of the job's tables.
- */
+/** Rejects with a `Conflict` if another run has locked one of the job's tables. */
 export const startJob = async ({ params, ...intent }: StartIntent): Promise<JobRun> =>
   (await graphql(documents.startDocument, { input: { ...intent, params: JSON.stringify(params ?? {}) } }))
     .startJob;
@@ -89,28 +76,18 @@ export const startJob = async ({ params, ...intent }: StartIntent): Promise<JobR
 /** Returns a mutation that starts a job, as `startJob` does, and updates the run's cached data. */
 export const useStartJob = () => useRunCommand(startJob);
 
-/** The failures to retry in a run. By default, all failures are retried. */
 interface RetryIntent {
   readonly id: string;
-  /** Selects only failures with this error code. */
   readonly code?: string | undefined;
-  /** Selects only failures with this cause. */
   readonly cause?: string | undefined;
 }
 
-/**
- * Returns a mutation that starts a new attempt for all failed records, or only for the records with one error
- * code or one cause.
- */
 export const useRetryFailures = () =>
   useRunCommand(
     async (variables: RetryIntent) => (await graphql(documents.retryDocument, variables)).retryFailures,
   );
 
-/**
- * Returns a mutation that acknowledges a run that needs attention. The mutation fails with `Conflict` if
- * another admin has already acknowledged the run.
- */
+/** The mutation fails with `Conflict` if another admin has already acknowledged the run. */
 export const useAcknowledgeRun = () =>
   useRunCommand(
     async (variables: { readonly id: string; readonly note: string }) =>
@@ -119,17 +96,14 @@ export const useAcknowledgeRun = () =>
 
 interface AssignIntent {
   readonly id: string;
-  /** The email of the admin who takes care of the run from now on. */
+  /** The admin who takes care of the run from now on. */
   readonly to: string;
   readonly note: string;
-  /** The version of the assignment that the user saw, or 0 if the run was not assigned. */
+  /** The version that the user saw, or 0 if the run was not assigned. */
   readonly version: number;
 }
 
-/**
- * Returns a mutation that assigns a run to an admin. It fails with `Conflict` if another admin has assigned
- * the run in the meantime. The run is then read again.
- */
+/** It fails with `Conflict` if another admin has assigned the run in the meantime. */
 export function useAssignRun() {
   const client = useQueryClient();
   return useRunCommand(async (intent: AssignIntent) => {
@@ -146,23 +120,19 @@ export function useAssignRun() {
 export const useStopJob = () =>
   useRunCommand(async (id: string) => (await graphql(documents.stopDocument, { id })).stopJob);
 
-/** Returns a mutation that ends a run that is still active 5 minutes after a stop request. */
+/** For a run that is still active 5 minutes after a stop request. */
 export const useForceStopJob = () =>
   useRunCommand(async (id: string) => (await graphql(documents.forceStopDocument, { id })).forceStopJob);
 
-/** Returns a mutation that starts the verification of a run, and returns the verification. */
 export const useVerifyRun = () =>
   useRunCommand(
     async (variables: { readonly id: string; readonly clientToken: string }) =>
       (await graphql(documents.verifyDocument, variables)).verifyRun,
   );
 
-/** A request to resume a run. */
 interface ResumeIntent {
   readonly id: string;
-  /**
-   * The new cost ceiling in dollars, or null for no ceiling. If omitted, the run keeps its current ceiling.
-   */
+  /** In dollars; null for no ceiling. If omitted, the run keeps its current ceiling. */
   readonly input?: { readonly maxDollars: number | null };
 }
 

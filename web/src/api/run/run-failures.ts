@@ -9,16 +9,13 @@ import { runKeys } from '../runs';
 
 interface FailuresFilter {
   readonly code?: string | undefined;
-  /** Selects only failures with this cause. */
   readonly cause?: string | undefined;
-  /** True to omit failures that a retry has resolved. */
   readonly standing?: boolean | undefined;
 }
 
 /** The maximum number of server pages that are read to fill one page of a filtered list. */
 const maxReads = 10;
 
-/** The query for a page of the records that a run could not change. */
 export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: FailuresFilter & PageOf) =>
   queryOptions({
     queryKey: [...runKeys.failures(runId), filter, limit, nextToken],
@@ -27,10 +24,7 @@ export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: Fa
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 
-/**
- * Returns a function that reads all of a run's failures for an export, page by page. It uses the maximum page
- * size that the server allows.
- */
+/** Uses the largest page that the server allows. */
 export const failurePages =
   (runId: string, filter: FailuresFilter, limit: number = pageSizes.jobFailures.most): FetchPage<Failure> =>
   async (nextToken) =>

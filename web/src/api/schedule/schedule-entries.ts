@@ -9,7 +9,7 @@ import { useWrite } from '../use-write';
 
 const key = ['schedule-entries'] as const;
 
-/** The query keys for the default schedule. All of them begin with the first key. */
+/** All of them begin with the first key. */
 export const scheduleKeys = {
   all: key,
   entries: [...key, 'entries'],
@@ -25,10 +25,6 @@ const entriesDocument = gql(`query ScheduleEntries($limit: Int, $nextToken: Stri
   }
 }`);
 
-/**
- * The query for all entries in the default schedule. The schedule has hundreds of entries, which fit in one
- * or two server pages.
- */
 export const entriesQuery = queryOptions({
   queryKey: scheduleKeys.entries,
   queryFn: async ({ signal }) => {
@@ -48,9 +44,8 @@ export const entriesQuery = queryOptions({
 });
 
 /**
- * Returns the loaded entries, reusing the previous object for each unchanged entry. By default, TanStack
- * Query compares only entries at the same position, so a new entry would cause every entry after it to be
- * rendered again.
+ * Reuses the previous object for each unchanged entry. TanStack Query by default compares entries at the same
+ * position, so a new entry would render every later one again.
  */
 export function keepKnown(
   before: readonly ScheduleEntry[] | undefined,
@@ -66,7 +61,7 @@ export interface SavedEntries {
   readonly created: readonly string[];
   readonly updated: readonly string[];
   readonly removed: readonly string[];
-  /** The record (`<Model>#<id>`) whose history in the audit trail includes this edit. */
+  /** `<Model>#<id>`; its history in the audit trail includes this edit. */
   readonly record: string;
 }
 
@@ -75,10 +70,7 @@ const saveDocument =
   saved: saveScheduleEntries(input: $input, clientToken: $clientToken) { created updated removed record }
 }`);
 
-/**
- * Returns a mutation that saves entries in one transaction. The schedule is refetched afterwards, even if the
- * save was rejected.
- */
+/** One transaction. The schedule is refetched afterwards, even if the save was rejected. */
 export function useSaveEntries() {
   const client = useQueryClient();
   return useWrite({
@@ -88,10 +80,6 @@ export function useSaveEntries() {
   });
 }
 
-/**
- * An entry that someone else has changed. When a save is rejected for this reason, the error lists these
- * entries.
- */
 export interface StaleEntry {
   readonly id: string;
   readonly words: string;

@@ -1,12 +1,11 @@
 import { endMySessionsDocument } from '#shared/jobs/documents/run-page-documents';
 import type { PanelConfig } from './config';
 
-/** The request's timeout, in milliseconds. */
 const timeoutMs = 5_000;
 
 /**
- * Ends every session of the token's owner. Returns false if there is no response, or if the token is no
- * longer valid. Does not use the API client, because the client would renew the session that is about to end.
+ * Returns false if there is no response or the token is no longer valid. Does not use the API client, which
+ * would renew the session that is about to end.
  */
 export async function endEverywhere({ graphqlUrl }: PanelConfig, accessToken: string): Promise<boolean> {
   try {

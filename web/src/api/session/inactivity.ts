@@ -10,36 +10,29 @@ const warningMs = 5 * minuteMs;
 /** The interval between checks, and the precision of the stored time, in milliseconds. */
 const checkMs = 10_000;
 
-/** The events that count as activity. Only a person can cause them, never the page itself. */
+/** Only a person can cause these events, never the page itself. */
 const signs = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart'] as const;
 
 const key = 'last-activity';
 
-/** The callbacks for an inactive session. */
 export interface InactivityListener {
-  /**
-   * Called with the time when the session will end (milliseconds since the epoch), or with undefined if the
-   * session will continue.
-   */
+  /** `endsAtMs` is since the epoch, or undefined if the session will continue. */
   warn(endsAtMs: number | undefined): void;
   /** Called once, when the session has been inactive for too long. */
   end(): void;
 }
 
 /**
- * Tracks whether the panel is in use, in this tab or any other tab. The time of the last activity is stored
- * in the browser, so it is still available after the machine has been asleep or a tab has been restored.
- * While a warning is shown, only `continueSession` counts as activity, because someone else may be moving the
- * mouse.
- *
+ * Tracks whether the panel is in use, in this tab or any other. The time of the last activity is stored in
+ * the browser, so it survives sleep and a restored tab. While a warning is shown, only `continueSession`
+ * counts as activity, because someone else may be moving the mouse.
  * @param signedInAtMs the start of the session, which counts as activity
- * @returns `stop`, and `continueSession`, which must be called when the user dismisses the warning
+ * @returns `stop`, and `continueSession`, for when the user dismisses the warning
  */
 export function watchInactivity(signedInAtMs: number, listener: InactivityListener) {
   let warned = false;
   let over = false;
-  // The time of the last activity that this tab knows about. If storage is blocked, this is the only record
-  // of it.
+  // If storage is blocked, this is the only record of it.
   let knownMs = signedInAtMs;
   const lastMs = () => {
     knownMs = Math.max(knownMs, Number(readStored(key)) || 0);
@@ -63,8 +56,7 @@ export function watchInactivity(signedInAtMs: number, listener: InactivityListen
   }
 
   function act(): void {
-    // Most events come right after another event (moving the pointer fires hundreds of them), so they don't
-    // need a check.
+    // Moving the pointer fires hundreds of events.
     if (Date.now() - knownMs < checkMs) return;
     // The check runs first, because the machine may have been asleep since the last check.
     check();

@@ -1,20 +1,16 @@
 import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { PanelConfig } from './config';
 
-/*
- * Provides the OpenID client. It is loaded only to start or complete a sign-in, or to renew a session. A page
- * with a valid session does not load it.
- */
+/* The OpenID client. Loaded only to start or complete a sign-in, or to renew a session. */
 
-/** Returns the URL of the page that completes a sign-in. The URL is registered with the user pool client. */
 const redirectUri = (callbackPath: string) => `${window.location.origin}${callbackPath}`;
 
-/** The only session manager. It keeps tokens in sessionStorage, so they are gone when the tab is closed. */
+/** It keeps tokens in sessionStorage, so they are gone when the tab is closed. */
 let manager: UserManager | undefined;
 
 /**
- * Returns the session manager. The metadata is configured instead of discovered, which saves a request before
- * sign-in and means that the issuer does not need to allow our origin.
+ * The metadata is configured instead of discovered, which saves a request before sign-in and means that the
+ * issuer does not need to allow our origin.
  */
 function userManager(config: PanelConfig, callbackPath: string): UserManager {
   manager ??= new UserManager({
@@ -30,10 +26,9 @@ function userManager(config: PanelConfig, callbackPath: string): UserManager {
       end_session_endpoint: `${config.oauthUrl}/logout`,
     },
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),
-    // The session is renewed by renewal.ts, which takes other tabs and concurrent requests into account.
+    // renewal.ts renews the session: it takes other tabs and concurrent requests into account.
     automaticSilentRenew: false,
-    // The claims that the library removes by default, except for `auth_time`, which is kept because it says
-    // when the session started.
+    // The library's defaults, except `auth_time`, which says when the session started.
     filterProtocolClaims: ['nbf', 'jti', 'nonce', 'acr', 'amr', 'azp', 'at_hash'],
     // The panel does not need Cognito's user information, and Cognito does not support session iframes.
     loadUserInfo: false,
@@ -42,18 +37,15 @@ function userManager(config: PanelConfig, callbackPath: string): UserManager {
   return manager;
 }
 
-/** Creates the client for a user pool. Each call stores the resulting session in this tab's storage. */
+/** Each call stores the resulting session in this tab's storage. */
 export function oidcClient(config: PanelConfig, callbackPath: string) {
   const users = userManager(config, callbackPath);
   return {
-    /** Navigates to the user pool's sign-in page. The user pool returns `state` with its response. */
+    /** The user pool returns `state` with its response. */
     signIn: (state: unknown): Promise<void> => users.signinRedirect({ state }),
-    /** Completes a sign-in with the user pool's response from the page URL. Returns the sign-in's `state`. */
+    /** Returns the sign-in's `state`. */
     completeSignIn: async (): Promise<unknown> => (await users.signinRedirectCallback()).state,
-    /**
-     * Renews the session. Returns false if the user pool rejects the refresh token. Throws an error if there
-     * is no response.
-     */
+    /** Returns false if the user pool rejects the refresh token. Throws an error if there is no response. */
     async renew(): Promise<boolean> {
       try {
         return (await users.signinSilent()) !== null;

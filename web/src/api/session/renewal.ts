@@ -2,46 +2,31 @@ import { hasExpired, type Session } from './stored-session';
 
 /** A message between browser tabs. The browser delivers it only to pages from this origin. */
 type Message =
-  /**
-   * A refresh token has been exchanged for a new session. The message contains that session in its stored
-   * form.
-   */
+  /** A refresh token was exchanged for a new session, included in its stored form. */
   | { readonly kind: 'renewed'; readonly replaced: string; readonly session: string }
-  /**
-   * A refresh token was rejected. The message asks the other tabs for the session that the token was
-   * exchanged for.
-   */
+  /** A refresh token was rejected; asks for the session that it was exchanged for. */
   | { readonly kind: 'asked'; readonly replaced: string }
   /** The user signed out in the tab that has this refresh token. */
   | { readonly kind: 'signedOut'; readonly refreshToken: string };
 
 const name = 'session-renewal';
 
-/**
- * How long to wait for a response from another tab, in milliseconds. A tab that can respond does so
- * immediately.
- */
+/** A tab that can respond does so immediately. */
 const answerMs = 1_000;
 
-/** Gives the renewal access to this tab's session. */
 export interface RenewedSession {
   read(): Session | undefined;
-  /** Returns the stored text of the session. */
   text(): string | undefined;
-  /** Stores and shows a session that another tab received. */
   adopt(text: string): void;
-  /**
-   * Sends a renewal request to the user pool. Returns false if the pool rejects it. Throws an error if there
-   * is no response.
-   */
+  /** Returns false if the pool rejects it. Throws an error if there is no response. */
   renew(): Promise<boolean>;
 }
 
 /** Renews a session in coordination with the other tabs that have a copy of it. */
 export interface Renewal {
   /**
-   * Returns a new access token, or undefined if the user pool rejects the renewal. Throws an error if there
-   * is no response. In that case, the session may still be valid.
+   * Returns undefined if the user pool rejects the renewal. Throws if there is no response; the session may
+   * still be valid.
    */
   renew(): Promise<string | undefined>;
   /** Notifies the other tabs sharing the session that it has ended. */
@@ -49,13 +34,10 @@ export interface Renewal {
 }
 
 /**
- * Creates a session's renewal. A renewal uses the session's refresh token, which works only once. Duplicated
- * tabs have copies of the same token, so tabs renew their sessions one at a time. Once one tab has received a
- * session in exchange for a token, the other tabs that have this token adopt the session. A tab that was
- * asleep asks the other tabs for the new session.
- *
- * @param refused called with the session if its refresh token is no longer valid and no other tab has a newer
- *   session
+ * Coordinates a session's renewal with the other tabs. A refresh token works only once, and duplicated tabs
+ * have copies of it, so tabs renew one at a time, and the others adopt the new session. A tab that was asleep
+ * asks the others for it.
+ * @param refused called if the refresh token is no longer valid and no other tab has a newer session
  * @param ended called when the user has signed out in another tab
  */
 export function createRenewal(
@@ -65,7 +47,6 @@ export function createRenewal(
 ): Renewal {
   const tabs = new BroadcastChannel(name);
   const tell = (message: Message) => tabs.postMessage(message);
-  /** The refresh tokens that this tab had before its current one. */
   const earlier = new Set<string>();
   /** Called when this tab has adopted a session. */
   let tookOver = () => {};
@@ -84,10 +65,7 @@ export function createRenewal(
     }
   };
 
-  /**
-   * Adopts the session that another tab received in exchange for a refresh token. Returns the session's
-   * access token, or undefined if no tab has such a session.
-   */
+  /** Returns the access token, or undefined if no other tab has such a session. */
   async function fromOthers(replaced: string): Promise<string | undefined> {
     await new Promise<void>((resolve) => {
       tookOver = resolve;

@@ -16,11 +16,9 @@ import {
 /** The path of the page that completes a sign-in. It is registered with the user pool client. */
 export const callbackPath = '/auth/callback';
 
-/** Loads the OpenID client on demand. */
 const client = async (config: PanelConfig) =>
   (await import('./oidc-client')).oidcClient(config, callbackPath);
 
-/** Returns the session's access token, or undefined if the user is signed out or the token has expired. */
 export async function accessToken(): Promise<string | undefined> {
   const session = readSession(await loadConfig());
   return session && !hasExpired(session) ? session.access_token : undefined;
@@ -31,7 +29,6 @@ const renewBeforeMs = 60_000;
 
 let expiring: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the stored session, and schedules the renewal of its access token before it expires. */
 function showStored(config: PanelConfig): void {
   const session = readSession(config);
   clearTimeout(expiring);
@@ -73,8 +70,8 @@ let renewal: Renewal | undefined;
 let renewing: Promise<string | undefined> | undefined;
 
 /**
- * Renews the access token. Returns undefined if the user pool rejects the renewal. The promise is rejected if
- * there is no response. Concurrent calls share one request.
+ * Returns undefined if the user pool rejects the renewal; rejects if there is no response. Concurrent calls
+ * share one request.
  */
 export function renewAccessToken(): Promise<string | undefined> {
   renewing ??= Promise.resolve(renewal?.renew()).finally(() => {
@@ -85,34 +82,27 @@ export function renewAccessToken(): Promise<string | undefined> {
 
 let ended = false;
 
-/** Returns true if this tab had a session that the server no longer accepts. */
+/** True if this tab had a session that the server no longer accepts. */
 export function sessionHasEnded(): boolean {
   return ended;
 }
 
 let copied = false;
 
-/**
- * Returns true if a session in this tab ended early because someone else used its refresh token or an
- * administrator revoked it.
- */
+/** True if a session here ended early: someone else used its refresh token, or it was revoked. */
 export function sessionWasCopied(): boolean {
   return copied;
 }
 
-/**
- * Ends all of a user's sessions. The code is loaded on demand. Returns false if it could not be loaded or if
- * the request failed.
- */
+/** The code is loaded on demand. */
 async function endEverywhere(config: PanelConfig, accessToken: string): Promise<boolean> {
   const loaded = await import('./end-everywhere').catch(() => undefined);
   return (await loaded?.endEverywhere(config, accessToken)) ?? false;
 }
 
 /**
- * Handles a rejected refresh token. If the session should not have ended yet, someone else has used the token
- * and has access to the session. In this case, all of the user's sessions are ended. If the access token has
- * expired too, they are ended at the next sign-in.
+ * If the session should not have ended yet, someone else has used the token, so all of the user's sessions
+ * are ended, or at the next sign-in if the access token has expired too.
  */
 async function endIfCopied(config: PanelConfig, session: Session): Promise<void> {
   const { auth_time: signedInAtSeconds } = session.profile;
@@ -125,9 +115,8 @@ async function endIfCopied(config: PanelConfig, session: Session): Promise<void>
 }
 
 /**
- * After a sign-in, checks whether the user's sessions still have to be ended. If so, ends all of them,
- * including the new one, and returns to the sign-in page. Returns false if there were no sessions to end, or
- * if the request failed.
+ * If the user's sessions still have to be ended, ends all, including the new one, and returns to the sign-in
+ * page. Returns false if there were none, or if the request failed.
  */
 async function endNotedSessions(config: PanelConfig, session: Session, state: unknown): Promise<boolean> {
   if (!sessionsToEnd.of(session.profile.sub) || !(await endEverywhere(config, session.access_token)))
@@ -138,7 +127,7 @@ async function endNotedSessions(config: PanelConfig, session: Session, state: un
   return true;
 }
 
-/** Drops a session that the server no longer accepts. The signed-out page explains why. */
+/** The signed-out page explains why. */
 export async function forgetSession(): Promise<void> {
   ended = true;
   const config = await loadConfig();
@@ -146,13 +135,12 @@ export async function forgetSession(): Promise<void> {
   showStored(config);
 }
 
-/** Returns true if the current URL is the user pool's response to a sign-in. */
 function isSignInAnswer({ pathname, search }: Location): boolean {
   const answer = new URLSearchParams(search);
   return pathname === callbackPath && answer.has('state') && (answer.has('code') || answer.has('error'));
 }
 
-/** Completes the sign-in with the user pool's response. Returns early if the user has to sign in again. */
+/** Returns early if the user has to sign in again. */
 async function completeSignIn(config: PanelConfig, arrived: (returnTo: string) => void): Promise<void> {
   try {
     const state = await (await client(config)).completeSignIn();
@@ -167,10 +155,9 @@ async function completeSignIn(config: PanelConfig, arrived: (returnTo: string) =
 }
 
 /**
- * Completes a sign-in, or renews a session whose access token expired while the tab was closed or asleep. The
- * panel calls this function at startup, before anything is shown.
- *
- * @param arrived called when a sign-in is complete, with the path that the user wanted to open
+ * Runs at startup, before anything is shown. Completes a sign-in, or renews a session whose access token
+ * expired.
+ * @param arrived called after a sign-in, with the path that the user wanted to open
  */
 export async function restoreSession(arrived: (returnTo: string) => void): Promise<void> {
   const config = await loadConfig();
@@ -185,16 +172,12 @@ export async function restoreSession(arrived: (returnTo: string) => void): Promi
     try {
       if ((await renewAccessToken()) === undefined) await forgetSession();
     } catch {
-      // If there is no response, or if the user is leaving the page, the session is kept. The panel tries
-      // again at the next startup.
+      // Without a response the session is kept. The next startup tries again.
     }
   }
   showStored(config);
 }
 
-/**
- * Opens the user pool's sign-in page. After sign-in, the browser returns to `returnTo`, a path in the panel.
- */
 export async function signIn(returnTo: string): Promise<void> {
   await (await client(await loadConfig())).signIn({ returnTo });
 }
@@ -204,7 +187,7 @@ const revokeTimeoutMs = 3_000;
 
 /**
  * Revokes a refresh token in the user pool (RFC 7009). Without this, the token would stay valid for hours
- * after sign-out. Sign-out continues even if the pool does not respond.
+ * after sign-out.
  */
 async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string): Promise<void> {
   try {
@@ -221,7 +204,6 @@ async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string)
   }
 }
 
-/** Revokes the session's refresh token, and informs the other tabs that share the session. */
 async function revokeSession(): Promise<void> {
   const config = await loadConfig();
   const refreshToken = readSession(config)?.refresh_token;
@@ -230,17 +212,13 @@ async function revokeSession(): Promise<void> {
   renewal?.signedOut(refreshToken);
 }
 
-/** Revokes an inactive session. The signed-out page then replaces the current page. */
+/** The signed-out page then replaces the current page. */
 export async function endSession(): Promise<void> {
   await revokeSession();
   await forgetSession();
 }
 
-/**
- * Ends the session both in this tab and in the user pool. The refresh token is revoked, the tokens are
- * removed, and the browser navigates to the pool's end-session endpoint, which requires `client_id` and
- * `logout_uri`.
- */
+/** Revokes the refresh token, removes the tokens, and navigates to the pool's end-session endpoint. */
 export async function signOut(): Promise<void> {
   const config = await loadConfig();
   await revokeSession();
@@ -253,10 +231,7 @@ export async function signOut(): Promise<void> {
   window.location.assign(`${config.oauthUrl}/logout?${query}`);
 }
 
-/**
- * Ends all of the user's sessions on every device, then this one. Returns false if the API did not respond
- * and no session was ended.
- */
+/** Returns false if the API did not respond and no session was ended. */
 export async function signOutEverywhere(): Promise<boolean> {
   const token = await accessToken();
   if (token === undefined || !(await endEverywhere(await loadConfig(), token))) return false;
@@ -264,10 +239,7 @@ export async function signOutEverywhere(): Promise<boolean> {
   return true;
 }
 
-/**
- * Returns the path to open after sign-in. It is always a path in the panel. If no path was stored, it is
- * /admin.
- */
+/** Always a path in the panel; /admin by default. */
 export function returnPathOf(state: unknown): string {
   const path =
     typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
@@ -275,16 +247,12 @@ export function returnPathOf(state: unknown): string {
   return path === '/' ? '/admin' : path;
 }
 
-/**
- * The signed-in user, according to the ID token. Use this only for display, because the server determines the
- * user's permissions.
- */
+/** For display only: the server determines the user's permissions. */
 export interface SignedInUser {
   readonly email: string;
   readonly groups: readonly string[];
 }
 
-/** Reads the user from the claims of the ID token. */
 export function signedInUser({ profile }: Session): SignedInUser {
   const groups: unknown = profile['cognito:groups'];
   return {

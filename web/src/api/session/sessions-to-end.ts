@@ -1,8 +1,6 @@
 const key = 'sessions-to-end';
 
-/**
- * The user whose sessions have not been ended yet. The browser remembers this user until the next sign-in.
- */
+/** The browser remembers this user until the next sign-in. */
 export const sessionsToEnd = {
   note: (subject: string): void => localStorage.setItem(key, subject),
   of: (subject: string): boolean => localStorage.getItem(key) === subject,

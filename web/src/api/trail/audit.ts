@@ -6,18 +6,14 @@ import { graphql } from '../client';
 
 export type { AuditEntry };
 
-/** The fields that a list needs. The stored records are fetched separately. */
+/** The stored records are fetched separately. */
 export const entryFragment = gql(`fragment Entry on AuditEntry {
   id type description timestamp user record run canUndo undone undoneBy undoneAt undoneByRun reverses
 }`);
 
-/** Returns a one-line description of the edit. */
 export const descriptionOf = ({ description, id }: AuditEntry): string => description ?? `Entry ${id}`;
 
-/**
- * The start of the default view, and the user who set it. Both are null if the history has never been
- * cleared.
- */
+/** Both are null if the history has never been cleared. */
 export interface AuditHistory {
   readonly clearedAt: string | null;
   readonly clearedBy: string | null;
@@ -25,12 +21,11 @@ export interface AuditHistory {
 
 const historyDocument = gql('query AuditHistory { auditHistory { clearedAt clearedBy } }');
 
-/** Fetches the start of the default view. */
 export const fetchAuditHistory = async () => (await graphql(historyDocument)).auditHistory;
 
 const auditKey = ['audit'] as const;
 
-/** The query keys for the trail. All of them begin with the first key. */
+/** All of them begin with the first key. */
 export const auditKeys = {
   trail: [...auditKey, 'trail'],
   undo: [...auditKey, 'undo'],
@@ -48,7 +43,6 @@ const recentDocument = gql(
 
 const recentMs = 30_000;
 
-/** The query for the latest entries in the default view. It is refetched every 30 s. */
 export const recentEntriesQuery = (limit: number) =>
   queryOptions({
     queryKey: [...auditKeys.trail, 'recent', limit],

@@ -6,9 +6,8 @@ const document = gql(`query LastEdit($record: String!, $user: String!) {
 }`);
 
 /**
- * Returns the ID of the given user's latest trail entry for a record, or undefined if none of the record's
- * latest 20 entries is by that user. The Undo button next to a result reverses this entry's edit.
- *
+ * Returns undefined if none of the record's latest 20 entries is by this user. Undo next to a result reverses
+ * this entry.
  * @param record the record, as `<Model>#<id>`
  */
 export async function fetchLastEdit(record: string, user: string): Promise<string | undefined> {

@@ -5,31 +5,26 @@ import type { Page } from '#shared/api/page';
 import { graphql } from '../client';
 import { auditKeys } from './audit';
 
-/** A record with the time of its last change. */
 export interface ChangedRecord {
   readonly id: string;
-  /** The time (ISO 8601, UTC). */
+  /** ISO 8601, UTC. */
   readonly updatedAt?: string | null;
 }
 
-/** The latest trail entry in a record's own history. Fields may be missing from old entries. */
+/** Fields may be missing from old entries. */
 export interface LastEdit {
-  /** The user's email address, or `System`. */
+  /** An email address, or `System`. */
   readonly user?: string | null;
-  /** The time (ISO 8601, UTC). */
   readonly timestamp?: string | null;
 }
 
-/** The latest edits, keyed by record ID. Records without an edit are omitted. */
+/** Keyed by record ID. Records without an edit are omitted. */
 export type LastEdits = ReadonlyMap<string, LastEdit>;
 
 /** The API runs at most 20 resolvers per request, and each record takes one. */
 const recordsPerRequest = 12;
 
-/**
- * Returns a query for the latest trail entries of `count` records. It uses the aliases `e0`, `e1`, and so on
- * for the entries.
- */
+/** Uses the aliases `e0`, `e1`, and so on. */
 function documentOf(count: number) {
   const indexes = Array.from({ length: count }, (_, index) => index);
   const entries = indexes.map(
@@ -57,9 +52,7 @@ async function fetchLastEdits(
 }
 
 /**
- * The query for the latest edits of the records on a page. The query is sent again when a record changes.
- * Until the response arrives, it returns the previously known edits.
- *
+ * Sent again when a record changes; until then returns the known edits.
  * @param table the name of a model
  */
 export const lastEditsQuery = (table: string, records: readonly ChangedRecord[]) =>
@@ -74,9 +67,8 @@ export const lastEditsQuery = (table: string, records: readonly ChangedRecord[])
   });
 
 /**
- * Returns the author of a record's last change. Returns undefined if the given edit did not make that change:
- * either a job or an edit of several records made it, or the edits have not been reloaded since. An edit and
- * its trail entry have the same time.
+ * Returns undefined if a job or an edit of several records made the last change, or if the edits have not
+ * been reloaded since. An edit and its trail entry have the same time.
  */
 export const authorOf = (
   { updatedAt }: ChangedRecord,

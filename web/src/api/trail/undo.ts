@@ -9,10 +9,8 @@ const stateDocument = gql(
   'query UndoState { undoState { undo { id description } redo { id description } } }',
 );
 
-/** Fetches the next edits that the caller can undo and redo. */
 export const fetchUndoState = async () => (await graphql(stateDocument)).undoState;
 
-/** The query for the next edits that the caller can undo and redo. */
 export const undoStateQuery = queryOptions({ queryKey: auditKeys.undo, queryFn: fetchUndoState });
 
 const commands = {
@@ -30,10 +28,7 @@ const commands = {
   ),
 } as const;
 
-/**
- * Undoes or redoes the edit recorded in a trail entry. If a run made the edit, this starts the run that
- * undoes or redoes it. Returns the entry's new state.
- */
+/** If a run made the edit, this starts the run that undoes or redoes it. */
 export async function reverseEntry(direction: Direction, id: string): Promise<AuditEntry> {
   const variables = { id, clientToken: crypto.randomUUID() };
   return (await graphql(commands[direction], variables)).entry;

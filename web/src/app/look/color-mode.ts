@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../api/browser/stored-text';
 
-/** The modes that the user can choose. `system` follows the operating system's setting. */
+/** `system` follows the operating system's setting. */
 export const colorModes = ['light', 'dark', 'system'] as const;
 
 export type ColorMode = (typeof colorModes)[number];
@@ -15,7 +15,6 @@ function chosen(): ColorMode {
   return colorModes.find((mode) => mode === stored) ?? 'system';
 }
 
-/** Applies the mode to the document. public/theme.js does the same before the first paint. */
 function apply(mode: ColorMode): void {
   const dark = mode === 'dark' || (mode === 'system' && systemDark.matches);
   const root = document.documentElement;
@@ -47,7 +46,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the chosen mode. */
 export function useColorMode(): ColorMode {
   return useSyncExternalStore(subscribe, chosen);
 }

@@ -1,7 +1,6 @@
 /*
- * All of the panel's colours: one neutral scale, one accent (teal), and colours for four meanings. Light and
- * dark values are chosen separately, so the dark values are not simply inverted light values. Contrast ratios
- * are tested in test/web/app/look/colors.test.ts.
+ * All of the panel's colours: neutral, one accent (teal), and four meanings. Dark values are chosen
+ * separately, not inverted. test/web/app/look/colors.test.ts tests the contrast.
  */
 
 type Scale = Readonly<
@@ -111,7 +110,7 @@ interface Themed {
 
 const themed = (light: string, dark: string): Themed => ({ value: { _light: light, _dark: dark } });
 
-/** Returns the roles that Chakra's recipes expect in a colour palette. */
+/** The roles that Chakra's recipes expect in a colour palette. */
 const palette = (hue: Hue) => ({
   contrast: themed('white', 'black'),
   fg: themed(scales[hue]['700'], scales[hue]['300']),
@@ -124,10 +123,7 @@ const palette = (hue: Hue) => ({
   border: themed(scales[hue]['200'], scales[hue]['800']),
 });
 
-/**
- * Returns a status's colours, such as those of its text (DEFAULT), the surface behind it (subtle), and its
- * bar or dot (solid).
- */
+/** Text is DEFAULT, the surface behind it subtle, a bar or dot solid. */
 const status = (hue: Hue) => ({
   DEFAULT: themed(scales[hue]['700'], scales[hue]['300']),
   subtle: themed(scales[hue]['50'], scales[hue]['950']),
@@ -149,7 +145,7 @@ const meaning = (hue: Hue) => themed(scales[hue]['700'], scales[hue]['300']);
 const meaningBg = (hue: Hue) => themed(scales[hue]['50'], scales[hue]['950']);
 const meaningBorder = (hue: Hue) => themed(scales[hue]['500'], scales[hue]['500']);
 
-/** The theme's colour tokens and semantic tokens. Components use only the semantic tokens. */
+/** Components use only the semantic tokens. */
 export const colors = {
   tokens: {
     transparent: { value: 'transparent' },
@@ -228,7 +224,7 @@ export const colors = {
       completedWithFailures: status('orange'),
       failed: status('red'),
     },
-    /** The colours of the activity types. They are the same on all pages. */
+    /** The same on all pages. */
     activity: {
       movement: palette('blue'),
       breathing: palette('green'),

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The panel's logo, a resting pulse. It is decorative, because the panel's name appears next to it. */
+/** A resting pulse. Decorative: the panel's name appears next to it. */
 export function Logo({ size }: { readonly size: number }) {
   return (
     <chakra.svg

@@ -24,10 +24,9 @@ import {
 } from '@chakra-ui/react/theme';
 
 /**
- * The Chakra recipes for the components that the panel uses. Including all recipes would make the initial
- * load larger. Components without a recipe are not styled, so add missing recipes here. If a component is
- * rarely used and never appears on the first page, pass its recipe where it is used instead
- * (`recipe={drawerSlotRecipe}`).
+ * All of Chakra's recipes would make the initial load larger. A component without its recipe is not styled,
+ * so add missing ones here. If it is rarely used and never on the first page, pass its recipe where it is
+ * used (`recipe={drawerSlotRecipe}`).
  */
 export const usedRecipes = defineConfig({
   theme: {
@@ -60,23 +59,21 @@ export const usedRecipes = defineConfig({
 });
 
 /**
- * Keeps the background of a button opaque. Chakra makes it translucent when the user points at the button,
- * which reduces the contrast of white text to below 4.5:1.
+ * Chakra makes the background translucent on hover, which reduces the contrast of white text to below 4.5:1.
  */
 const pointedAt = { bg: 'colorPalette.solidHover' };
 
 /**
- * The text of a button that shows a spinner. Chakra hides the text with `visibility`, which would leave the
- * button without a name for screen readers.
+ * Chakra hides the text with `visibility`, which would leave the button without a name for screen readers.
  */
 const nameOfLoading = { visibility: 'visible !important', color: 'transparent' };
 
-/** The border and background of input fields. The border's contrast with its surroundings is 3:1. */
+/** The border's contrast with its surroundings is 3:1. */
 const filledIn = { borderColor: 'border.control', bg: 'bg.panel' };
 
 /**
- * The differences from Chakra's recipes. Controls are denser (32 px) and have visible borders. Buttons are
- * neutral unless they set a palette, so that only a screen's primary button has the accent colour.
+ * Controls are denser (32 px) and have visible borders. Buttons are neutral without a palette, so that only a
+ * screen's primary button has the accent colour.
  */
 export const recipeAdjustments = defineConfig({
   theme: {

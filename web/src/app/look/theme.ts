@@ -14,12 +14,12 @@ import { recipeAdjustments, usedRecipes } from './recipes';
 
 const { '*': inheritable, ...defaults } = defaultGlobalCss;
 
-/** The styles for the whole page. The production build omits them, because theme.css contains them. */
+/** The production build omits these, because theme.css contains them. */
 const globalCss = defineGlobalStyles({
   ...defaults,
   html: {
-    // Chakra declares 25 variables on every element, which doubles the time that each style calculation
-    // takes. Elements inherit them from here instead.
+    // Chakra declares 25 variables on every element, which doubles the time of style calculations. Elements
+    // inherit them from here instead.
     ...inheritable,
     color: 'fg',
     bg: 'bg',
@@ -29,15 +29,13 @@ const globalCss = defineGlobalStyles({
     scrollPaddingBottom: '16',
   },
   body: { textStyle: 'sm', overflowX: 'hidden' },
-  // A modal dialog sets these variables on the root and the body. All elements inherit them, so each change
-  // would make the browser recompute all styles. The variables are not needed, because the backdrop covers
-  // the page and nothing uses the scrollbar width.
+  // A modal dialog sets these variables on the root and the body, so each change would make the browser
+  // recompute all styles. Nothing needs them.
   ':root': { '--scrollbar-width': '0px !important' },
   'body[data-inert]': { pointerEvents: 'auto !important' },
   '*::placeholder, *[data-placeholder]': { color: 'fg.subtle' },
   '*:focus-visible': { outlineColor: 'teal.focusRing' },
-  // Disables all transitions. Even very short transitions would make a theme change spread visibly across the
-  // page.
+  // Even very short transitions would make a theme change spread visibly across the page.
   '*, *::before, *::after': {
     _motionReduce: {
       animationDuration: '0.01ms !important',
@@ -47,15 +45,11 @@ const globalCss = defineGlobalStyles({
   },
 });
 
-/*
- * The panel's theme. Its colours and recipes are in colors.ts and recipes.ts. All other code uses only its
- * tokens.
- */
+/* All other code uses only the theme's tokens. */
 
 const sans = `'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif`;
 const mono = `ui-monospace, 'SF Mono', SFMono-Regular, Menlo, 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', monospace`;
 
-/** The height of the top bar. */
 const topBar = '48px';
 
 const config = defineConfig({
@@ -107,5 +101,4 @@ const config = defineConfig({
   },
 });
 
-/** The theme's tokens and recipes, for Chakra. */
 export const system = createSystem(defaultBaseConfig, config, usedRecipes, recipeAdjustments);

@@ -6,13 +6,9 @@ import { keepFavourite, useFavourites, viewAddress } from '../../components/favo
 
 const FavouriteEditor = lazy(async () => ({ default: (await import('./favourite-editor')).FavouriteEditor }));
 
-/** Returns the current page's name, based on the title of the browser tab. */
 const pageName = () => document.title.replace(/ · Wellness Admin$/, '');
 
-/**
- * The star button. It adds the current URL, including its filters, to the favourites, and then lets the user
- * rename or remove the favourite.
- */
+/** Adds the current URL, including its filters, to the favourites; then renames or removes it. */
 export function FavouriteButton() {
   const address = useLocation({
     select: ({ pathname, searchStr }) => viewAddress(`${pathname}${searchStr}`),

@@ -5,16 +5,12 @@ import { FavouriteForm } from '../../components/favourites/favourite-form';
 import { type Favourite, maxFavourites } from '../../components/favourites/favourites';
 
 interface FavouriteEditorProps {
-  /** The favourite, or undefined if it could not be added because there are already too many favourites. */
   readonly kept: Favourite | undefined;
   readonly trigger: ReactElement;
   readonly onClose: () => void;
 }
 
-/**
- * A form for renaming or removing the current page's favourite. If there are too many favourites to add the
- * page, a message is shown instead.
- */
+/** If there are too many favourites to add the page, a message is shown instead. */
 export function FavouriteEditor({ kept, trigger, onClose }: FavouriteEditorProps) {
   return (
     <Popover.Root

@@ -3,7 +3,6 @@ import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { Navigation } from './navigation';
 import { Brand } from './sidebar';
 
-/** The navigation for narrow screens. */
 export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) {
   return (
     <Drawer.Root

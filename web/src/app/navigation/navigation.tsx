@@ -9,11 +9,10 @@ import { type NavigationEntry, navigationGroups, placeOf } from './places';
 import './navigation.css';
 
 interface NavigationProps {
-  /** Called when the user follows a link. */
   readonly onNavigate?: () => void;
 }
 
-/** The user's favourites and the groups of pages. The parent element is the navigation landmark. */
+/** The parent element is the navigation landmark. */
 export function Navigation({ onNavigate }: NavigationProps) {
   const favourites = useFavourites();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -46,12 +45,12 @@ export function Navigation({ onNavigate }: NavigationProps) {
 interface GroupProps {
   readonly title: string | undefined;
   readonly hasActive: boolean;
-  /** The current page's row. It remains visible when the group is collapsed. */
+  /** Remains visible when the group is collapsed. */
   readonly active: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A group of rows. A group with a title can be collapsed, and the browser remembers its state. */
+/** A group with a title can be collapsed, and the browser remembers its state. */
 function Group({ title, hasActive, active, children }: GroupProps) {
   const [collapsed, setCollapsed] = useStoredFlag(`navigation-collapsed:${title}`);
   if (title === undefined) return <Rows>{children}</Rows>;
@@ -110,18 +109,11 @@ interface RowProps {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon | undefined;
-  /**
-   * True if the current page is one of the entry's pages. By default, the row's link is compared with the
-   * current URL.
-   */
+  /** By default, the row's link is compared with the current URL. */
   readonly active?: boolean;
   readonly onNavigate: (() => void) | undefined;
 }
 
-/**
- * A row is a plain element, because the rows are on every page and Chakra would take ten times as long to
- * render them.
- */
 function Row({ to, label, icon: Picture, active, onNavigate }: RowProps) {
   return (
     <li>

@@ -1,22 +1,21 @@
 /*
- * Defines where each page appears in the navigation. Every page in the route table is a tab of exactly one
- * entry, and every entry is in one group. As required by docs/product.md, the dashboards group the pages
- * differently (see RouteInfo).
+ * Where each page appears in the navigation. Every page is a tab of exactly one entry, every entry is in one
+ * group. The dashboards group pages differently (docs/product.md, RouteInfo).
  */
 
-/** A page that is one of its entry's tabs. The label is the page's title, or some of the words in it. */
+/** The label is the page's title, or some of its words. */
 export interface NavigationTab {
   readonly label: string;
   readonly path: string;
 }
 
-/** A line in the navigation. It links to its first tab. */
+/** It links to its first tab. */
 export interface NavigationEntry {
   readonly label: string;
   readonly tabs: readonly [NavigationTab, ...NavigationTab[]];
 }
 
-/** A titled group of entries. The group without a title comes first and cannot be collapsed. */
+/** The group without a title comes first and cannot be collapsed. */
 export interface NavigationGroup {
   readonly title?: string;
   readonly entries: readonly NavigationEntry[];
@@ -26,7 +25,7 @@ const tab = (label: string, path: string): NavigationTab => ({ label, path });
 
 const single = (label: string, path: string): NavigationEntry => ({ label, tabs: [tab(label, path)] });
 
-/** The navigation, from top to bottom. */
+/** From top to bottom. */
 export const navigationGroups: readonly NavigationGroup[] = [
   {
     entries: [
@@ -146,10 +145,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
   },
 ];
 
-/**
- * Returns the tab for the page at a path, and the tab's entry. A record page (`/admin/users/42`) belongs to
- * its list's tab.
- */
+/** A record page (`/admin/users/42`) belongs to its list's tab. */
 export function placeOf(
   path: string,
 ): { readonly entry: NavigationEntry; readonly tab: NavigationTab } | undefined {

@@ -4,9 +4,7 @@ import { useEffect, useRef } from 'react';
 import { showCurrentTab } from '../../components/layout/show-current-tab';
 import { placeOf } from './places';
 
-/**
- * The tabs for the pages of the current navigation entry, if it has several pages. Each tab has its own URL.
- */
+/** Each tab has its own URL. */
 export function SectionTabs() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const place = placeOf(path);

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { Logo } from '../look/logo';
 import { Navigation } from './navigation';
 
-/** The navigation next to the page. On narrow screens, the same list appears in a drawer. */
 export function Sidebar({ display }: { readonly display: { base: string; lg: string } }) {
   return (
     <Flex
@@ -27,7 +26,6 @@ export function Sidebar({ display }: { readonly display: { base: string; lg: str
   );
 }
 
-/** The panel's name, which links to the home page. */
 export function Brand() {
   return (
     <HStack asChild h="topBar" px="4" gap="2.5" fontWeight="semibold" flexShrink="0">

@@ -8,7 +8,7 @@ function onError(error: Error): void {
   if (error instanceof ApiError && error.code === 'Unauthorized') refuse(error.message);
 }
 
-/** Returns true if a query should be sent again. Only errors that may be temporary are retried. */
+/** Only errors that may be temporary are retried. */
 function worthRetrying(failureCount: number, error: Error): boolean {
   const passing = error instanceof ApiError && (error.code === 'Network' || error.code === 'Internal');
   return passing && failureCount < 2;
@@ -20,8 +20,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: { retry: worthRetrying, staleTime: staleTimeOf },
-    // Without a network, a write fails immediately with a message. By default, it would be queued and sent
-    // later without the user noticing.
+    // By default, a write without a network would be queued and sent later without the user noticing.
     mutations: { networkMode: 'always' },
   },
 });

@@ -1,24 +1,18 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { PageReads } from '../../components/layout/page-reads';
 
-/** The age, in milliseconds, below which data is not refetched when a component is mounted. */
+/** Data younger than this is not refetched when a component is mounted, in milliseconds. */
 const usualMs = 1_000;
-/**
- * The same limit for data that was read before its page was rendered. It is longer, because rendering may
- * take a while.
- */
+/** The same limit for data read before its page was rendered, which may take a while. */
 const aheadMs = 5_000;
 
-/** When each query's data was last read ahead, in milliseconds since the epoch. */
 const readAt = new WeakMap<object, number>();
 
-/** Returns a query's default `staleTime`. */
 export const staleTimeOf = (query: Query<unknown, Error, unknown, readonly unknown[]>): number =>
   query.state.dataUpdatedAt > 0 && readAt.get(query) === query.state.dataUpdatedAt ? aheadMs : usualMs;
 
 /**
- * Sends a page's first queries before the page is rendered. The page then uses their data or waits for it.
- *
+ * Sends a page's first queries before it is rendered. The page then uses their data or waits for it.
  * @param search the URL's search parameters, such as `?q=mig`; empty if there are none
  */
 export function readAhead(client: QueryClient, reads: PageReads | undefined, search: string): void {

@@ -14,10 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Returns the server's message if it rejected the user. Otherwise, returns undefined. Reloading the page
- * clears the message, so that the user can sign in again.
- */
+/** Otherwise, returns undefined. */
 export function useRefusal(): string | undefined {
   return useSyncExternalStore(subscribe, () => refusal);
 }

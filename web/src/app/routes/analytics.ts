@@ -3,7 +3,6 @@ import { metricsSearch } from '../../features/metrics/search';
 import { performanceSearch } from '../../features/performance/search';
 import { page } from './page';
 
-/** The pages of the Analytics & Metrics section. */
 export const analyticsPages = [
   page({
     path: '/admin/performance',

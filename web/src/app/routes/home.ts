@@ -2,7 +2,6 @@ import { House, LayoutDashboard, PanelsTopLeft } from 'lucide-react';
 import { classicSearch } from '../../features/classic/search';
 import { page } from './page';
 
-/** The home page and the dashboards. */
 export const homePages = [
   page({
     path: '/admin',

@@ -7,7 +7,6 @@ import { manualSchedulerSearch } from '../../features/notifications/manual/searc
 import { schedulerSearch } from '../../features/notifications/scheduler/search';
 import { page } from './page';
 
-/** The notification pages. Each page has a card in the System Tools section. */
 export const notificationsPages = [
   page({
     path: '/notification-scheduler',

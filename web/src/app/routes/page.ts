@@ -11,21 +11,18 @@ import { readAhead } from '../reading/read-ahead';
 import { shellRoute } from '../shell/shell-route';
 import { renderInSlices } from './render-in-slices';
 
-/** A page's component, and the queries to send before it is rendered. */
+/** The queries are sent before the component is rendered. */
 type PageComponent = RouteComponent & { readonly reads?: PageReads };
 
 interface PageEntry<Path extends string, Search extends AnyValidator> extends RouteInfo {
   readonly path: Path;
-  /** The page's search parameters. Invalid values are treated as missing. */
+  /** Invalid values are treated as missing. */
   readonly search?: Search;
   /** Loads the page's code on the first visit. */
   readonly page: () => Promise<PageComponent>;
 }
 
-/**
- * Converts a row of the table to a route. The route's type includes the path and search parameters, so links
- * are type-checked.
- */
+/** The type includes path and search parameters, so links are type-checked. */
 export function page<const Path extends string, Search extends AnyValidator = undefined>(
   entry: PageEntry<Path, Search>,
 ) {
@@ -35,8 +32,8 @@ export function page<const Path extends string, Search extends AnyValidator = un
     path,
     validateSearch: search,
     component: lazyRouteComponent(async () => ({ default: renderInSlices(await load()) })),
-    // Called when the page is opened, or when the user points at a link to it. If the code cannot be loaded,
-    // the component reports the error.
+    // Also called when the user points at a link. If the code cannot be loaded, the component reports the
+    // error.
     loader: ({ cause, location }) => {
       if (cause === 'stay') return;
       load().then(

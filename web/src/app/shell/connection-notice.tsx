@@ -12,10 +12,7 @@ const words = {
 
 const probeMs = 5_000;
 
-/**
- * A notice that is shown below the top bar while the API cannot be reached. The component keeps trying to
- * reach the API, and refetches failed queries once the API responds.
- */
+/** Keeps trying to reach the API, and refetches failed queries once it responds. */
 export function ConnectionNotice() {
   const connection = useConnection();
   useRecovery(connection === 'unreachable', connection === 'fine');
@@ -60,6 +57,6 @@ function useRecovery(unreachable: boolean, fine: boolean): void {
   }, [client, fine]);
 }
 
-/** Refetches failed queries, because they may have failed only for lack of a connection. */
+/** They may have failed only for lack of a connection. */
 const retryFailed = (client: QueryClient) =>
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });

@@ -7,7 +7,7 @@ import { endSession } from '../../api/session/session';
 import { useSession } from '../../api/session/stored-session';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 
-/** Ends an inactive session after a warning. Until the warning is due, it renders nothing. */
+/** Renders nothing until the warning is due. */
 export function Inactivity() {
   const { session } = useSession();
   const signedInAtSeconds = session?.profile.auth_time;

@@ -5,13 +5,10 @@ import { usePulse } from '../../api/pulse';
 import { RelativeTime } from '../../components/time/time';
 import { UnpauseJobs } from './unpause-jobs';
 
-/**
- * A notice that is shown above every page while all jobs are paused. It shows who paused them, when and why,
- * and how to resume them.
- */
+/** Shows who paused them, when and why, and how to resume. */
 export function JobsPaused() {
   const jobSwitch = usePulse()?.jobSwitch;
-  // The dialog stays open after jobs have been resumed, because it then offers to resume the stopped runs.
+  // Stays open after jobs have been resumed, to offer resuming the stopped runs.
   const [undoing, setUndoing] = useState<JobSwitch>();
   const [open, setOpen] = useState(false);
   const ask = () => {

@@ -1,7 +1,7 @@
 import { CloseButton, chakra, Flex, HStack, Kbd } from '@chakra-ui/react';
 import { shortcuts } from './use-shortcuts';
 
-/** A bar that lists the keyboard shortcuts. While open, it stays at the bottom of every page. */
+/** While open, it stays at the bottom of every page. */
 export function KeyboardBar({ onClose }: { readonly onClose: () => void }) {
   return (
     <Flex

@@ -1,18 +1,16 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactElement } from 'react';
 import { type ButtonElement, LazyOverlay } from '../../components/layout/lazy-overlay';
 
-/** The props of a menu that is loaded on demand, including its button. */
 export interface LazyMenuProps {
   readonly trigger: ReactElement;
 }
 
-/** A menu whose code is loaded on demand. */
 export interface DeferredMenu {
   readonly Menu: LazyExoticComponent<ComponentType<LazyMenuProps>>;
   readonly preload: () => void;
 }
 
-/** Defers loading a menu's code until the menu is first used. */
+/** Loads a menu's code only when the menu is first used. */
 export function deferredMenu(load: () => Promise<ComponentType<LazyMenuProps>>): DeferredMenu {
   return { Menu: lazy(async () => ({ default: await load() })), preload: () => void load() };
 }
@@ -22,7 +20,7 @@ interface LazyMenuButtonProps {
   readonly button: ButtonElement;
 }
 
-/** A button that loads its menu on hover or focus, and opens it on click. */
+/** Loads its menu on hover or focus, and opens it on click. */
 export function LazyMenuButton({ menu: { Menu, preload }, button }: LazyMenuButtonProps) {
   return (
     <LazyOverlay kind="menu" button={button} preload={preload}>

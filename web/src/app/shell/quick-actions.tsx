@@ -8,17 +8,15 @@ import { useScrollingDown } from './use-scrolling-down';
 const quickMenu = deferredMenu(async () => (await import('./quick-menu')).QuickMenu);
 
 /**
- * Moves the button out of view, where it covers nothing. The button also becomes transparent, because a
- * screenshot or printout of the whole page includes the area below the window. The button can still be
- * reached with the keyboard.
+ * Also transparent, because a screenshot or printout of the whole page includes the area below the window.
+ * The keyboard can still reach it.
  */
 const aside = { transform: 'translateY(6rem)', opacity: '0' };
 
 /**
- * The floating button on small screens, which keeps the most common actions within thumb's reach
- * (docs/product.md). It is hidden while the page scrolls down, and wherever it would cover a control or text.
- * It is shown again when the page scrolls up, at the end of the page (which leaves space for it), and when it
- * receives keyboard focus.
+ * Keeps the most common actions within thumb's reach on small screens (docs/product.md). Hidden while the
+ * page scrolls down and wherever it would cover a control or text; shown when it scrolls up, at the end of
+ * the page, and on keyboard focus.
  */
 export function QuickActions() {
   const button = useRef<HTMLButtonElement>(null);

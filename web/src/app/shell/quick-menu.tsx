@@ -5,7 +5,6 @@ import { History, Play, Redo2, Search, Undo2 } from 'lucide-react';
 import type { LazyMenuProps } from './lazy-menu';
 import { useShellActions } from './shell-actions';
 
-/** The floating button's menu. */
 export function QuickMenu({ trigger }: LazyMenuProps) {
   const actions = useShellActions();
   const navigate = useNavigate();

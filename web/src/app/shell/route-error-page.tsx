@@ -4,10 +4,7 @@ import { useEffect } from 'react';
 import { PageHeader } from '../../components/layout/page-header';
 import { ErrorState } from '../../components/layout/states';
 
-/**
- * The page that is shown after a crash. It shows the error and a button that renders the page again. The rest
- * of the panel keeps working.
- */
+/** The rest of the panel keeps working. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

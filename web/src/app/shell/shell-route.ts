@@ -6,7 +6,7 @@ import { Shell } from './shell';
 /** The root route. It renders nothing itself. */
 export const rootRoute = createRootRoute({ errorComponent: RouteErrorPage });
 
-/** The parent route of all pages that require sign-in. These pages are rendered within the shell. */
+/** These pages are rendered within the shell. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

@@ -14,8 +14,7 @@ import { useShortcuts } from './use-shortcuts';
 
 const loadPalette = () => import('./palette/command-palette');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
-// If this component cannot be loaded because there is no network, the page works without it. Without a
-// network, nothing could be read or changed anyway.
+// Without a network, the page works without this component.
 const Inactivity = lazy<ComponentType>(() =>
   import('./inactivity').then(
     ({ Inactivity }) => ({ default: Inactivity }),
@@ -30,19 +29,19 @@ const NavigationDrawer = lazy(async () => ({
 const QuickActions = lazy(async () => ({ default: (await import('./quick-actions')).QuickActions }));
 const JobsPaused = lazy(async () => ({ default: (await import('./jobs-paused')).JobsPaused }));
 
-/** How long to wait after the page has loaded its data, in milliseconds. */
+/** After the page has loaded its data. */
 const settledMs = 2_000;
 
-/** Preloads the palette's code, so that the palette opens immediately on Ctrl-K. */
+/** The palette then opens immediately on Ctrl-K. */
 function usePaletteAtHand(): void {
   useEffect(() => {
-    // If there is no network when this runs, the code is loaded on demand.
+    // Without a network, the code is loaded on demand.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), settledMs);
     return () => clearTimeout(timer);
   }, []);
 }
 
-/** The frame of every page: the navigation on the left, a bar at the top, and the page itself. */
+/** The frame of every page: navigation on the left, a bar at the top, and the page. */
 export function Shell() {
   const [overlay, setOverlay] = useState<'palette' | 'navigation'>();
   const [keyboardBar, setKeyboardBar] = useStoredFlag('keyboard-help');
@@ -103,7 +102,6 @@ export function Shell() {
               mx="auto"
               px={{ base: '4', md: '8' }}
               pt="6"
-              // Keeps the floating button from covering the end of the page.
               pb={{ base: '20', md: '6' }}
             >
               <PauseNotice />
@@ -127,10 +125,7 @@ export function Shell() {
   );
 }
 
-/**
- * The notice that is shown above the page while all jobs are paused. It is loaded when jobs are first paused,
- * and stays mounted afterwards, because it also offers the next steps.
- */
+/** Loaded when jobs are first paused. Stays mounted afterwards, because it also offers the next steps. */
 function PauseNotice() {
   const paused = usePulse()?.jobSwitch.paused ?? false;
   const [wasPaused, setWasPaused] = useState(false);

@@ -77,10 +77,7 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
   );
 }
 
-/**
- * Switches immediately between dark and light mode, and stores the choice in this browser. The system's
- * setting can be restored from the account menu.
- */
+/** The system's setting can be restored from the account menu. */
 function DarkModeToggle() {
   const dark = useIsDark();
   return (

@@ -12,15 +12,13 @@ import { RunLink } from '../../components/links/run-link';
 import { formatCounted } from '../../components/text/number';
 
 interface UnpauseJobsProps {
-  /** The state of the switch when the dialog was opened. */
   readonly jobSwitch: JobSwitch;
-  /** True if jobs are still paused. */
   readonly paused: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** Allows jobs to run again, then offers to resume the runs that the pause stopped. */
+/** Then offers to resume the runs that the pause stopped. */
 export function UnpauseJobs({ jobSwitch, paused, open, onClose }: UnpauseJobsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
   return (
@@ -97,7 +95,6 @@ interface StoppedRunProps {
   readonly resumable: boolean;
   readonly resumed: boolean;
   readonly onResumed: () => void;
-  /** Called when the user follows the link to the run. */
   readonly onLeave: () => void;
 }
 
@@ -119,7 +116,7 @@ function StoppedRun({ run, resumable, resumed, onResumed, onLeave }: StoppedRunP
           <Button
             size="xs"
             loading={resume.isPending}
-            // This callback is called even if the run is no longer in the list when the response arrives.
+            // Called even if the run is no longer in the list when the response arrives.
             onClick={() => void resume.mutateAsync({ id: run.id }).then(onResumed, () => {})}
           >
             <Play aria-hidden /> Resume

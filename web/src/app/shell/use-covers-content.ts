@@ -1,25 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/**
- * The selector for elements that people press or type into. It does not match expandable rows, because they
- * are so wide that people can press another part of the row.
- */
+/** Expandable rows do not match: they are so wide that people can press another part of the row. */
 const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]';
 
-/**
- * The minimum share of a control's area, from 0 to 1, that must be covered for the control to be treated as
- * covered.
- */
+/** From 0 to 1: the share of a control's area above which it counts as covered. */
 const coveredFrom = 0.2;
 
-/**
- * Returns true if a fixed element in its normal position would cover a control or text on the page, even if
- * the element is currently moved aside.
- */
+/** Checks the element's normal position, even if it is currently moved aside. */
 export function coversContent(element: HTMLElement): boolean {
   // Unlike the bounding rectangle, the offsets ignore the transform that moves the element aside.
   const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = element;
-  // An element that is not displayed, as on wide screens, covers nothing, so the slow search is skipped.
+  // On wide screens, the element is not displayed: skip the slow search.
   if (width === 0) return false;
   const seen = new Set<Element>();
   const texts = new Set<Element>();
@@ -51,7 +42,6 @@ function ownLines(element: Element): readonly DOMRect[] {
 
 type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** Returns the share of a rectangle's area that is within the given edges. */
 function shareIn(place: Edges, { left, top, right, bottom }: Edges): number {
   const width = Math.max(0, Math.min(place.right, right) - Math.max(place.left, left));
   const height = Math.max(0, Math.min(place.bottom, bottom) - Math.max(place.top, top));
@@ -59,10 +49,7 @@ function shareIn(place: Edges, { left, top, right, bottom }: Edges): number {
   return area > 0 ? (width * height) / area : 0;
 }
 
-/**
- * Returns true if a fixed element would cover a control or text. The check is repeated when the page is
- * scrolled, resized, or replaced with another page.
- */
+/** Checks again when the page is scrolled, resized or replaced. */
 export function useCoversContent(ref: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);
   useEffect(() => {

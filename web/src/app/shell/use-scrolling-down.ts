@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/**
- * The minimum scroll movement, in pixels. Smaller movements are ignored, because a resting thumb moves the
- * page slightly.
- */
+/** In pixels. A resting thumb moves the page slightly. */
 const leastPx = 12;
 
-/** Returns true if the user last scrolled down and is neither at the top nor at the end of the page. */
+/** False at the top and at the end of the page. */
 export function useScrollingDown(): boolean {
   const [down, setDown] = useState(false);
   useEffect(() => {

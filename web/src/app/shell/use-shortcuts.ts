@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 export const commandKey = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
 
-/** The shortcuts that work everywhere in the panel. The keyboard bar lists them. */
+/** Work everywhere in the panel. The keyboard bar lists them. */
 export const shortcuts = [
   { keys: [commandKey, 'K'], action: 'Search, open or start' },
   { keys: ['/'], action: 'Search' },
@@ -22,7 +22,6 @@ export const shortcuts = [
   { keys: ['Esc'], action: 'Close' },
 ] as const;
 
-/** The pages that open when the user presses `g` followed by a second key. */
 const goKeys: Readonly<Record<string, string>> = {
   h: '/admin',
   u: '/admin/users',
@@ -46,7 +45,7 @@ interface Shortcuts {
   readonly onGo: (path: string) => void;
 }
 
-/** Listens for the shortcuts above. In a text field, single keys and undo work as usual. */
+/** In a text field, single keys and undo work as usual. */
 export function useShortcuts({ onPalette, onHelp, onEscape, onUndo, onRedo, onGo }: Shortcuts): void {
   const goFrom = useRef(Number.NEGATIVE_INFINITY);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -69,7 +68,7 @@ export function useShortcuts({ onPalette, onHelp, onEscape, onUndo, onRedo, onGo
     goFrom.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     if (goTo !== undefined) onGo(goTo);
     else if (event.key === '?') onHelp();
-    // If the key closes a menu or a popover, its default action has already been prevented.
+    // A key that closes a menu or a popover has had its default action prevented.
     else if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
     else if (event.key === '/') {
       // Prevents the key from being typed into the palette.
@@ -84,7 +83,6 @@ export function useShortcuts({ onPalette, onHelp, onEscape, onUndo, onRedo, onGo
   }, []);
 }
 
-/** The input types that people press rather than type into. */
 const pressed = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'];
 
 function isTyping(target: EventTarget | null): boolean {
@@ -92,6 +90,6 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.tagName === 'TEXTAREA');
 }
 
-/** Shortcuts are disabled in dialogs, so that nothing changes unnoticed behind a dialog. */
+/** Otherwise something behind a dialog could change unnoticed. */
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;

@@ -5,10 +5,7 @@ import { deferredMenu, LazyMenuButton } from './lazy-menu';
 
 const userMenu = deferredMenu(async () => (await import('./user-menu')).UserMenu);
 
-/**
- * The account menu's button. It shows the first letter of the user's email address or, if there is enough
- * space, the whole address.
- */
+/** Shows the first letter of the email address or, with enough space, all of it. */
 export function UserButton() {
   const { session } = useSession();
   if (!session) return null;

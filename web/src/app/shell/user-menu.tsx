@@ -8,10 +8,7 @@ import { toast } from '../../components/toast/toaster';
 import { type ColorMode, chooseColorMode, colorModes, useColorMode } from '../look/color-mode';
 import type { LazyMenuProps } from './lazy-menu';
 
-/**
- * A menu that shows the signed-in user, the theme choices, a link to the user's own messages, and the
- * sign-out options.
- */
+/** The signed-in user, theme choices, own messages and sign-out. */
 export function UserMenu({ trigger }: LazyMenuProps) {
   const { session } = useSession();
   if (!session) return null;
@@ -57,7 +54,6 @@ export function UserMenu({ trigger }: LazyMenuProps) {
   );
 }
 
-/** Ends all of the user's sessions, both in browsers and on the command line. */
 async function leaveEverywhere(): Promise<void> {
   if (await signOutEverywhere()) return;
   toast.error('Your sessions could not be ended. Try again.');

@@ -13,7 +13,6 @@ import {
   unsubscribeWaitMs,
 } from '../facts/waits';
 
-/** All actions performed by buttons on the push pages. */
 export type PushAct =
   | FixAct
   | 'autoFix'
@@ -23,30 +22,23 @@ export type PushAct =
   | 'recoverIdentity'
   | 'fullDiagnostic';
 
-/** The log messages for the actions. */
 export interface ActWords {
   readonly done: Readonly<Record<PushAct, string>>;
   /** `reason` is the failure message. */
   readonly failed: Readonly<Record<PushAct, (reason: string) => readonly [message: string, details: string]>>;
-  /** Messages for specific failures. Each message replaces the action's general failure message. */
+  /** Each replaces the action's general failure message. */
   readonly failures: Partial<Readonly<Record<PushFailureCode, string>>>;
 }
 
-/** The dependencies of the actions. */
 export interface ActDeps {
   readonly client: PushClient;
   readonly start: PushStart;
-  /** Reads all data again, including the provider's data. */
+  /** Includes the provider's data. */
   readonly read: () => Promise<PushFacts>;
-  /** Writes the push setting to the caller's preferences record. */
   readonly writePreference: (pushNotifications: boolean) => Promise<void>;
-  /** Logs what an action did. */
   readonly note: (text: string) => void;
-  /**
-   * Sends a test message to the caller only. Returns undefined if none of the caller's devices is subscribed.
-   */
+  /** Returns undefined if none of the caller's devices is subscribed. */
   readonly sendTest: () => Promise<string | undefined>;
-  /** Returns true if the message with this ID has been displayed in this browser. */
   readonly wasShown: (id: string) => Promise<boolean>;
   readonly noteTest: (test: PushFacts['test']) => void;
   readonly clearAndReload: () => void;
@@ -54,10 +46,7 @@ export interface ActDeps {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/**
- * Creates the implementations of all actions. An action that fails rejects with a PushFailure or with a
- * request error.
- */
+/** An action that fails rejects with a PushFailure or with a request error. */
 export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promise<void>>> {
   const { client, start, read, wait } = deps;
   const refresh = async () => void (await read());
@@ -75,7 +64,7 @@ export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promis
     needSdk(client);
     if (!(await client.requestPermission()))
       throw new PushFailure('denied', 'The browser does not allow notifications from this site.');
-    // The SDK subscribes only if it has permission, so any earlier subscription request must be repeated.
+    // The SDK subscribes only if it has permission, so an earlier subscription request must be repeated.
     if (!client.state()?.optedIn) await client.optIn();
     await wait(subscribeWaitMs);
     await refresh();
@@ -187,9 +176,8 @@ type Fixes = Readonly<
 >;
 
 /**
- * Applies the fixes in order (docs/product.md), after a broken database has been deleted. Each fix is applied
- * only if it is needed, and is followed by a pause. If a fix fails, the remaining fixes are still tried,
- * unless the failed fix was starting the SDK, which all other fixes need.
+ * Applies the fixes in order (docs/product.md), after deleting a broken database. Each needed fix is followed
+ * by a pause. If one fails, the others are still tried, unless the SDK did not start: all others need it.
  */
 async function autoFix({ read, wait, clearAndReload }: ActDeps, fixes: Fixes): Promise<void> {
   const failures: unknown[] = [];

@@ -1,16 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** A line in the push pages' log. */
 export interface PushLogEntry {
   readonly id: number;
   readonly atMs: number;
   readonly tone: 'info' | 'success' | 'warning' | 'error';
   readonly message: string;
-  /** Further details, or an empty string if there are none. */
+  /** Empty if there are none. */
   readonly details: string;
 }
 
-/** The maximum number of lines. When it is exceeded, the oldest lines are removed (docs/product.md). */
+/** The oldest lines are removed (docs/product.md). */
 export const maxLogEntries = 50;
 
 let entries: readonly PushLogEntry[] = [];
@@ -22,7 +21,7 @@ function set(next: readonly PushLogEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The log shared by all push pages, newest line first. It is kept until the page is reloaded. */
+/** It is kept until the page is reloaded. */
 export const pushLog = {
   add(tone: PushLogEntry['tone'], message: string, details = ''): void {
     lastId += 1;
@@ -37,10 +36,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the log lines, newest first. */
 export const usePushLog = (): readonly PushLogEntry[] => useSyncExternalStore(subscribe, pushLog.entries);
 
-/** Returns the log as the contents of a text file, oldest line first. Times are in UTC. */
+/** Oldest line first, times in UTC. */
 export const logText = (lines: readonly PushLogEntry[]): string =>
   lines
     .toReversed()

@@ -12,10 +12,9 @@ function set(act: PushAct | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the action in progress, or undefined if no action is in progress. */
 export const busyAct = (): PushAct | undefined => busy;
 
-/** Calls the listener when an action starts or ends. Returns a function that removes the listener. */
+/** Returns a function that removes the listener. */
 export function subscribeBusy(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -25,9 +24,7 @@ export function subscribeBusy(listener: () => void): () => void {
 const readOnly: readonly PushAct[] = ['refresh', 'fullDiagnostic', 'reload', 'initialize', 'sendTest'];
 
 /**
- * Performs an action and logs the outcome. Does nothing while another action is in progress, so a double
- * click performs the action only once. The promise never rejects.
- *
+ * Does nothing while another action is in progress. Never rejects.
  * @returns true if the action succeeded
  */
 export async function runAct(act: PushAct, work: () => Promise<void>, words: ActWords): Promise<boolean> {

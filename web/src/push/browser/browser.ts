@@ -2,20 +2,18 @@ import type { BrowserFacts, SiteFacts } from '../facts/facts';
 import { hasSdkDatabase, probeDatabase } from './local-data';
 import { workerPath } from './one-signal';
 
-/** The features that web push requires. The names are used to report missing features. */
+/** The names are used to report missing features. */
 const needed: Readonly<Record<string, () => boolean>> = {
   notifications: () => 'Notification' in window,
   'service workers': () => 'serviceWorker' in navigator,
   'the Push API': () => 'PushManager' in window,
 };
 
-/** Returns the names of required web push features that this browser lacks. */
 export const missingForPush = (): readonly string[] =>
   Object.entries(needed).flatMap(([name, isThere]) => (isThere() ? [] : [name]));
 
 let wasGranted = false;
 
-/** Reads the browser's current state. */
 export function readBrowser(): BrowserFacts {
   const permission = 'Notification' in window ? Notification.permission : undefined;
   wasGranted ||= permission === 'granted';
@@ -30,10 +28,7 @@ export function readBrowser(): BrowserFacts {
   };
 }
 
-/**
- * The order matters, because a browser's user agent also contains the names of browsers that come later in
- * the list.
- */
+/** In order: a user agent also contains the names of browsers that come later here. */
 const browsers = [
   ['Edge', /Edg\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],
@@ -50,7 +45,6 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** Returns the browser and the operating system as text, for example 'Chrome 140 on Windows'. */
 function platformOf(userAgent: string): string {
   const [browser, pattern] = browsers.find(([, names]) => names.test(userAgent)) ?? [];
   const [system] = systems.find(([, names]) => names.test(userAgent)) ?? [];
@@ -59,10 +53,7 @@ function platformOf(userAgent: string): string {
   return system ? `${name} on ${system}` : name;
 }
 
-/**
- * Reads the facts that take longer to determine: those about IndexedDB, the service worker and the service
- * worker file.
- */
+/** Facts that take longer to determine. */
 export async function readSite(): Promise<SiteFacts> {
   const [database, sdkDatabase, workerFile, workerActive] = await Promise.all([
     probeDatabase(),

@@ -4,10 +4,7 @@ import { databaseWaitMs, wait } from '../facts/waits';
 /** The name of the database in which the SDK stores this browser's state. */
 export const sdkDatabaseName = 'ONE_SIGNAL_SDK_DB';
 
-/**
- * The keys that the SDK uses in this browser's storage. Apart from the database, only the data under these
- * keys is cleared.
- */
+/** Apart from the database, only these keys are cleared. */
 export const sdkStorageKeys = {
   local: [
     'isOptedOut',
@@ -20,26 +17,20 @@ export const sdkStorageKeys = {
   session: ['onesignal-pageview-count'],
 } as const;
 
-/**
- * The storage key for a pending request to clear the data. The data is cleared on the next page load, before
- * the SDK opens its database.
- */
+/** The data is cleared on the next page load, before the SDK opens its database. */
 const pendingKey = 'push-clear-local-data';
 
 /**
- * Clears the SDK's data in this browser by reloading the page. The database can only be deleted before the
- * SDK starts, because an open page keeps the database open. The sign-in and the panel's own settings are
- * kept.
+ * Clears the SDK's data by reloading the page: an open page keeps the database open, so it can only be
+ * deleted before the SDK starts. The sign-in and the panel's own settings are kept.
  */
 export function clearAndReload(reload: () => void = () => window.location.reload()): void {
   sessionStorage.setItem(pendingKey, 'true');
   reload();
 }
 
-/** The outcome of clearing the data. Undefined if it did not have to be cleared. */
 export type Cleared = 'cleared' | 'locked' | undefined;
 
-/** Clears the SDK's data if the previous page requested clearing, or if the SDK's database is broken. */
 export async function clearPending(): Promise<Cleared> {
   const isAsked = sessionStorage.getItem(pendingKey) !== null;
   if (!isAsked && (await probeDatabase()) !== 'broken') return undefined;
@@ -49,7 +40,7 @@ export async function clearPending(): Promise<Cleared> {
   return (await deleteDatabase()) ? 'cleared' : 'locked';
 }
 
-/** Returns false if the database could not be deleted because it is open in another tab. */
+/** Returns false if the database is open in another tab. */
 async function deleteDatabase(): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return true;
   const deleted = new Promise<boolean>((resolve) => {
@@ -60,13 +51,12 @@ async function deleteDatabase(): Promise<boolean> {
   return Promise.race([deleted, wait(databaseWaitMs).then(() => false)]);
 }
 
-/** Returns the names of the browser's databases, or undefined if the browser does not list them. */
 async function databaseNames(): Promise<readonly string[] | undefined> {
   if (typeof indexedDB.databases !== 'function') return undefined;
   return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
 }
 
-/** Returns true if the SDK's database exists, or undefined if the browser does not list databases. */
+/** Undefined if the browser does not list databases. */
 export async function hasSdkDatabase(): Promise<boolean | undefined> {
   if (typeof indexedDB === 'undefined') return false;
   const names = await databaseNames().catch(() => undefined);
@@ -74,8 +64,8 @@ export async function hasSdkDatabase(): Promise<boolean | undefined> {
 }
 
 /**
- * Returns the state of the SDK's database. The probe never creates the database: if it does not exist, or is
- * being deleted, the transaction that would create it is cancelled.
+ * The probe never creates the database: if it does not exist, or is being deleted, the transaction that would
+ * create it is cancelled.
  */
 export async function probeDatabase(): Promise<DatabaseState> {
   if (typeof indexedDB === 'undefined') return 'missing';

@@ -1,10 +1,9 @@
 import { loadPushSdk, type PushSdk } from '../../api/push/push-sdk';
 import { type PushClient, PushFailure, type SdkState } from '../facts/push-client';
 
-/** The path to the service worker file, relative to the site root. */
+/** Relative to the site root. */
 export const workerPath = '/OneSignalSDKWorker.js';
 
-/** Adapts the provider's SDK to the panel's interface. */
 export function createOneSignal(load: (scriptUrl: string) => Promise<PushSdk> = loadPushSdk): PushClient {
   let sdk: PushSdk | undefined;
   const needed = () => {

@@ -1,6 +1,6 @@
 /*
- * The panel's tabs in this browser share one push state, but each tab's SDK has its own copy of it, so only
- * one tab at a time may change the state. That tab then notifies the other tabs of the change.
+ * The panel's tabs share one push state, but each tab's SDK has its own copy, so only one tab at a time may
+ * change it. It then notifies the others.
  */
 
 const name = 'push-changes';
@@ -9,7 +9,7 @@ let changed = false;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
-/** Opens the channel between the tabs. Returns undefined if the browser does not support BroadcastChannel. */
+/** Returns undefined if the browser does not support BroadcastChannel. */
 function open(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel(name);
@@ -20,19 +20,17 @@ function open(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Returns true if another tab has changed the push state since this page was loaded. */
+/** Since this page was loaded. */
 export const changedElsewhere = (): boolean => changed;
 
-/**
- * Calls the listener when another tab changes the push state. Returns a function that removes the listener.
- */
+/** Returns a function that removes the listener. */
 export function onChangeElsewhere(listener: () => void): () => void {
   open();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Changes the push state while no other tab is changing it. */
+/** Runs `work` while no other tab changes the push state. */
 export async function asOnlyTab<Result>(work: () => Promise<Result>): Promise<Result> {
   const locked = async () => {
     try {

@@ -8,23 +8,17 @@ import { changedElsewhere, onChangeElsewhere } from './other-tabs';
 import { recorded } from './recorded';
 import { createStart } from './start';
 
-/* The SDK for this page load. It has one client, is started once, and is shared by all panel pages. */
-
 export const pushClient = recorded(createOneSignal());
 
 let cleared: Cleared;
 
-/**
- * Returns the outcome of clearing the data if the previous page requested clearing. The outcome is returned
- * only once.
- */
+/** The outcome is returned only once. */
 export function takeCleared(): Cleared {
   const was = cleared;
   cleared = undefined;
   return was;
 }
 
-/** Starts the SDK and tracks its status. */
 export const pushStart = createStart({
   client: pushClient,
   app: loadPushConfig,
@@ -36,13 +30,11 @@ export const pushStart = createStart({
   wait,
 });
 
-/** The current state of the browser and of the SDK. */
 export interface LiveFacts {
   readonly browser: BrowserFacts;
   readonly sdk: SdkFacts;
 }
 
-/** Reads the current state of the browser and of the SDK, without sending any requests. */
 export function readLive(): LiveFacts {
   const { phase, failure } = pushStart.status();
   return {
@@ -67,7 +59,6 @@ function announce(): void {
 
 let watching = false;
 
-/** Subscribes to changes in the SDK, in the browser and in other tabs, once per page load. */
 function watch(): void {
   if (watching) return;
   watching = true;
@@ -89,19 +80,14 @@ function watch(): void {
   });
 }
 
-/**
- * Calls the listener when this browser's push state changes. Returns a function that removes the listener.
- */
+/** Returns a function that removes the listener. */
 export function onPushChange(listener: () => void): () => void {
   watch();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/**
- * Returns true if a notification has been shown since this page was loaded, or if it is still in the
- * operating system's notification list.
- */
+/** True if shown since this page was loaded, or still in the operating system's list. */
 export async function wasShown(notificationId: string): Promise<boolean> {
   if (shownIds.has(notificationId)) return true;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -1,14 +1,13 @@
 import { messageIn } from '../facts/message-in';
 import type { PushClient } from '../facts/push-client';
 
-/** A call to the SDK, as shown in the API inspector. */
 export interface SdkCall {
   readonly id: number;
   readonly atMs: number;
   readonly name: string;
   /** The arguments, without tokens. */
   readonly given: string;
-  /** The result of the call. Undefined while the call is in progress. */
+  /** Undefined while the call is in progress. */
   readonly outcome: string | undefined;
 }
 
@@ -18,7 +17,6 @@ const maxCalls = 50;
 let calls: readonly SdkCall[] = [];
 let lastId = 0;
 
-/** Returns the latest SDK calls, newest first. */
 export const sdkCalls = (): readonly SdkCall[] => calls;
 
 function begin(name: string, given: string): (outcome: string) => void {
@@ -42,7 +40,7 @@ async function record<Result>(name: string, given: string, work: () => Promise<R
   }
 }
 
-/** Wraps a client so that the API inspector can list its calls. */
+/** The API inspector can then list the client's calls. */
 export function recorded(client: PushClient): PushClient {
   return {
     ...client,
@@ -66,11 +64,11 @@ export interface SdkRequest {
   /** The URL without the query string, which may contain IDs. */
   readonly address: string;
   readonly durationMs: number;
-  /** The HTTP status. It is 0 if the request was blocked or if the browser does not report the status. */
+  /** It is 0 if the request was blocked or if the browser does not report the status. */
   readonly status: number;
 }
 
-/** Returns this page's latest requests to the provider's hosts, as recorded by the browser, newest first. */
+/** To the provider's hosts, as recorded by the browser, newest first. */
 export function sdkRequests(sdkUrl: string | undefined): readonly SdkRequest[] {
   const host = sdkUrl && URL.canParse(sdkUrl) ? new URL(sdkUrl).host : undefined;
   if (!host) return [];

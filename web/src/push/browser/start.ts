@@ -2,38 +2,33 @@ import { messageIn } from '../facts/message-in';
 import { type PushClient, PushFailure, type PushFailureCode } from '../facts/push-client';
 import { initWaitMs, sdkPollMs, sdkPollTries } from '../facts/waits';
 
-/** The stages of starting the SDK. */
 interface StartStatus {
   readonly phase: 'idle' | 'loading' | 'initializing' | 'ready' | 'failed';
   readonly failure?: { readonly code: PushFailureCode; readonly message: string };
 }
 
-/** The dependencies needed to start the SDK. */
 export interface StartDeps {
   readonly client: PushClient;
-  /** The stack's push app. Undefined if the stack has no push app. */
+  /** Undefined if the stack has no push app. */
   readonly app: () => Promise<{ readonly appId: string; readonly sdkUrl: string } | undefined>;
-  /** Returns the names of required web push features that this browser lacks. */
   readonly missing: () => readonly string[];
-  /** Called before the SDK opens its database. */
   readonly prepare: () => Promise<void>;
   readonly databaseWorks: () => Promise<boolean>;
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Starts the SDK. Invariant: the SDK is initialized at most once per page load. */
+/** Invariant: the SDK is initialized at most once per page load. */
 export interface PushStart {
   status(): StartStatus;
   /**
-   * Starts the SDK unless it is starting or has already started. The promise never rejects. Instead, the
-   * outcome is stored in `status`. If the script could not be loaded, call this function again to retry. If
+   * Never rejects: the outcome is in `status`. If the script could not be loaded, call again. If
    * initialization failed, the page must be reloaded.
    */
   start(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates the object that starts the SDK. Nothing is loaded until `start` is called. */
+/** Nothing is loaded until `start` is called. */
 export function createStart(deps: StartDeps): PushStart {
   const { client } = deps;
   const listeners = new Set<() => void>();
@@ -64,7 +59,7 @@ export function createStart(deps: StartDeps): PushStart {
     await deps.prepare();
     await loaded(deps, app.sdkUrl);
     set({ phase: 'initializing' });
-    // The promise is kept even if it takes too long to settle, because `init` must not be called twice.
+    // Kept even if it takes too long to settle, because `init` must not be called twice.
     initialized ??= client.init(app.appId).catch((error: unknown) => {
       if (!alreadyInitialized.test(messageIn(error))) throw error;
     });
@@ -75,10 +70,7 @@ export function createStart(deps: StartDeps): PushStart {
     }
     await finish();
   };
-  /**
-   * If IndexedDB is missing, the SDK's initialization ends without an error, so IndexedDB is checked
-   * separately.
-   */
+  /** Without IndexedDB, the SDK's initialization ends without an error. */
   const finish = async () => {
     if (await deps.databaseWorks()) set({ phase: 'ready' });
     else fail(new PushFailure('noDatabase', 'IndexedDB is missing or blocked.'));
@@ -104,10 +96,7 @@ export function createStart(deps: StartDeps): PushStart {
 
 const alreadyInitialized = /already initialized/i;
 
-/**
- * Waits until the script has loaded, and throws if it does not load within a time limit. The limit is needed
- * because blocking a script does not always cause an error.
- */
+/** Throws after a time limit, because blocking a script does not always cause an error. */
 async function loaded({ client, wait }: StartDeps, sdkUrl: string): Promise<void> {
   const blocked = new PushFailure('blocked', 'OneSignal SDK failed to load');
   let refused = false;

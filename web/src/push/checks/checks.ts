@@ -6,7 +6,7 @@ import { identityChecks } from './identity';
 import { sdkChecks } from './sdk';
 import { subscriptionChecks } from './subscription';
 
-/** All checks, in order. Later checks depend on earlier checks. */
+/** Later checks depend on earlier checks. */
 const pushChecks: readonly CheckRule[] = [
   ...environmentChecks,
   ...sdkChecks,
@@ -15,6 +15,6 @@ const pushChecks: readonly CheckRule[] = [
   ...deliveryChecks,
 ];
 
-/** Returns all checks with their results. All views use this list. */
+/** All views use this list. */
 export const checkPush = (facts: PushFacts): readonly Check[] =>
   pushChecks.map(({ judge, ...rule }) => ({ ...rule, ...judge(facts) }));

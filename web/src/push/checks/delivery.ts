@@ -5,7 +5,6 @@ import { type CheckRule, type Finding, failed, passed, reading, skipped, unknown
 
 const testSeconds = (seenPollMs * seenPollTries) / 1000;
 
-/** Checks whether messages reach this browser. */
 export const deliveryChecks: readonly CheckRule[] = [
   {
     id: 'push-token',

@@ -1,7 +1,6 @@
 import { databaseWaitMs } from '../facts/waits';
 import { type CheckRule, failed, passed, reading, unknown } from './check';
 
-/** Checks the browser, the site and the stack. */
 export const environmentChecks: readonly CheckRule[] = [
   {
     id: 'secure-page',

@@ -1,7 +1,7 @@
 import type { PushFacts } from '../facts/facts';
 import { type CheckRule, type Finding, type Fix, failed, passed, reading, unknown, waitsFor } from './check';
 
-/** Checks that this browser is assigned to the signed-in user, both here and at the provider. */
+/** Here and at the provider. */
 export const identityChecks: readonly CheckRule[] = [
   {
     id: 'signed-in',

@@ -2,10 +2,7 @@ import type { PushFacts } from '../facts/facts';
 import { isSubscribed } from '../facts/subscribed';
 import { type CheckRule, type Finding, failed, passed, reading, skipped, unknown, waitsFor } from './check';
 
-/**
- * Checks that the browser is allowed to show notifications, that it is subscribed, and that the app's records
- * match the browser's state.
- */
+/** Also that the app's records match the browser's state. */
 export const subscriptionChecks: readonly CheckRule[] = [
   {
     id: 'permission',

@@ -1,9 +1,7 @@
 import type { Check, PushStep } from './check';
 
-/** How severe a result is. */
 export type Tone = 'success' | 'warning' | 'error';
 
-/** A one-line result. */
 export interface Summary {
   readonly tone: Tone;
   readonly text: string;
@@ -14,7 +12,7 @@ const counted = (checks: readonly Check[]) => checks.filter(({ state }) => state
 /** The message shown if all checks passed (docs/product.md). */
 export const allOperational = 'All Systems Operational';
 
-/** The checks without which a browser gets no notification at all. */
+/** Without these, a browser gets no notification at all. */
 const essential: ReadonlySet<string> = new Set(['sdk-initialized', 'permission', 'subscribed']);
 
 /** Returns the diagnostics banner (docs/product.md). */
@@ -29,8 +27,8 @@ export function bannerOf(checks: readonly Check[]): Summary {
 }
 
 /**
- * Returns a step's result. It is a success if all of the step's checks passed, an error if none passed, and a
- * warning otherwise. Returns undefined if there is nothing to check.
+ * It is a success if all of the step's checks passed, an error if none passed, and a warning otherwise.
+ * Returns undefined if there is nothing to check.
  */
 export function stepTone(checks: readonly Check[], step: PushStep): Tone | undefined {
   const all = counted(checks.filter((check) => check.step === step));
@@ -40,10 +38,7 @@ export function stepTone(checks: readonly Check[], step: PushStep): Tone | undef
   return passed > 0 ? 'warning' : 'error';
 }
 
-/**
- * Returns the health summary shown in the command center. It does not count problems that result from other
- * problems (docs/product.md).
- */
+/** It does not count problems that result from other problems (docs/product.md). */
 export function healthOf(checks: readonly Check[]): Summary {
   const issues = checks.flatMap(({ issue, state }) => (issue && state === 'failed' ? [issue] : []));
   if (issues.length === 0) {
@@ -54,10 +49,10 @@ export function healthOf(checks: readonly Check[]): Summary {
   return { tone: 'error', text: `${issues.length} issues found` };
 }
 
-/** Returns the checks that failed and the checks whose results could not be determined. */
+/** Failed, or not determined. */
 export const openChecks = (checks: readonly Check[]): readonly Check[] =>
   checks.filter(({ state, fix }) => state === 'failed' || (state === 'unknown' && fix !== undefined));
 
-/** Returns false during the first load, so that nothing is prematurely reported as broken. */
+/** False during the first load, so that nothing is prematurely reported as broken. */
 export const isSettled = (checks: readonly Check[]): boolean =>
   checks.length > 0 && !checks.some(({ state, cause }) => state === 'unknown' && cause === undefined);

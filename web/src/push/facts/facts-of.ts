@@ -14,22 +14,20 @@ import type {
 import { messageIn } from './message-in';
 import { providerReason } from './provider-reason';
 
-/** A request's state and latest response. */
 export interface Answer<Data> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
 }
 
-/** The data read for the checks. */
 export interface Readings {
-  /** The stack's push app. The data is null if the stack has no push app. */
+  /** The data is null if the stack has no push app. */
   readonly app: Answer<PushConfig | null>;
   readonly live: Answer<{ readonly browser: BrowserFacts; readonly sdk: SdkFacts }>;
   readonly site: Answer<SiteFacts>;
   readonly me: Answer<{ readonly email?: string | null; readonly subject?: string | null }>;
-  /** The caller's preferences records. The first record is the one in use. */
+  /** The first record is the one in use. */
   readonly preferences: Answer<readonly Preferences[]>;
-  /** The provider's user with the caller's external ID. The data is null if the user does not exist. */
+  /** The data is null if the user does not exist. */
   readonly provider: Answer<PushUserAnswer | null>;
   readonly test: PushFacts['test'];
 }
@@ -41,10 +39,7 @@ const nothingYet: SiteFacts = {
   workerActive: undefined,
 };
 
-/**
- * Derives the facts from the data. Returns undefined until the state of the browser and the SDK has been
- * read.
- */
+/** Returns undefined until the state of the browser and the SDK has been read. */
 export function factsOf({
   app,
   live,

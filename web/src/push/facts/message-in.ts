@@ -1,4 +1,4 @@
-/** Returns the message from any thrown value. This is needed because the SDK also throws strings. */
+/** The SDK also throws strings. */
 export function messageIn(error: unknown): string {
   if (error instanceof Error && error.message !== '') return error.message;
   return typeof error === 'string' && error !== '' ? error : 'No reason was given.';

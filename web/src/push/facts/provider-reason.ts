@@ -1,7 +1,6 @@
 import { ApiError } from '../../api/api-error';
 import { messageIn } from './message-in';
 
-/** The reason a request to the push provider failed, and how to fix the problem. */
 export interface ProviderReason {
   readonly reason: string;
   readonly advice: string;
@@ -9,7 +8,7 @@ export interface ProviderReason {
 
 const minWaitSeconds = 5;
 
-/** Returns the reason and the advice as text. The server sends the reason as a code (`PushProviderError`). */
+/** The server sends the reason as a code (`PushProviderError`). */
 export function providerReason(error: unknown): ProviderReason {
   const { problem, status, retryAfterSeconds } = error instanceof ApiError ? error.info : {};
   const said = messageIn(error);

@@ -1,6 +1,6 @@
 import type { BrowserFacts, SdkFacts } from './facts';
 
-/** Returns true if, as far as the browser and the SDK can tell, notifications should reach this browser. */
+/** As far as the browser and the SDK can tell. */
 export const isSubscribed = (
   { initialized, state }: Pick<SdkFacts, 'initialized' | 'state'>,
   { permission }: Pick<BrowserFacts, 'permission'>,

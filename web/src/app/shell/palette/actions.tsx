@@ -27,18 +27,15 @@ const PauseSchedule = lazy(async () => ({
   default: (await import('../../../features/jobs/schedules/pause-schedule')).PauseSchedule,
 }));
 
-/** The page frame's actions that the palette can perform. */
 export interface FrameActions {
   /** Undoes or redoes the caller's last edit. */
   readonly reverseOwn: (direction: Direction) => void;
   readonly toggleKeyboardBar: () => void;
 }
 
-/** An action that is shown as a line in the palette. It may open a confirmation dialog. */
 export interface PaletteAction extends PalettePlace {
-  /** Additional search words. */
   readonly words: string;
-  /** Performs the action. If the action needs confirmation, the dialog is returned and the palette closes. */
+  /** If the action needs confirmation, the dialog is returned and the palette closes. */
   readonly act: (close: () => void) => ReactElement | undefined;
 }
 
@@ -59,7 +56,6 @@ const doing = ({ act, ...rest }: DirectAction): PaletteAction => ({
   },
 });
 
-/** Returns all actions that are available on every page, except starting a job. */
 export function usePaletteActions(frame: FrameActions): readonly PaletteAction[] {
   const paused = usePulse()?.jobSwitch.paused ?? false;
   const { data: schedules = [] } = useQuery(schedulesQuery);

@@ -21,10 +21,6 @@ interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-/**
- * Searches the route table, favourites, actions, jobs to start, users, sets and runs. The user types a few
- * letters and presses Enter.
- */
 export function CommandPalette({ frame, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const table = useRouteTable();
@@ -178,7 +174,6 @@ interface Findings extends Found {
   readonly failed: boolean;
 }
 
-/** Returns all search results except pages. A search is sent when the user stops typing. */
 function useFound(text: string): Findings {
   const settled = useSettled(text.trim());
   const runsAsked = foundRunsQuery(settled);

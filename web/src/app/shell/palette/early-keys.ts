@@ -1,15 +1,11 @@
-/**
- * The maximum time, in milliseconds, for which keystrokes are recorded before the palette opens. After this
- * time, the recorded text is discarded, and the page handles the keyboard again. The palette still opens once
- * its code has loaded.
- */
+/** After this time, the recorded text is discarded, and the page handles the keyboard again. */
 const longestMs = 5_000;
 
 let typed = '';
 let listening = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Records what the user types until the palette opens, because its code may still be loading. */
+/** The palette's code may still be loading while the user types. */
 export function keepEarlyKeys(): void {
   if (listening) return;
   listening = true;
@@ -18,10 +14,7 @@ export function keepEarlyKeys(): void {
   timer = setTimeout(takeEarlyKeys, longestMs);
 }
 
-/**
- * Returns what the user has typed since the palette was requested, and stops recording. The palette handles
- * later keystrokes itself.
- */
+/** Returns what the user has typed since the palette was requested, and stops recording. */
 export function takeEarlyKeys(): string {
   clearTimeout(timer);
   window.removeEventListener('keydown', keep, true);

@@ -11,7 +11,6 @@ interface PaletteOptionProps {
 
 const scrollIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
-/** A page or a run in the command palette. */
 export function PaletteOption({ id, place, selected, onPick }: PaletteOptionProps) {
   return (
     <Flex

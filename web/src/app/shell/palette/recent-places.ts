@@ -7,7 +7,6 @@ const maxRecents = 5;
 
 const storageKey = 'recent-places';
 
-/** The data that is stored for a place. It is sufficient to show and open the place. */
 export type RecentPlace = Pick<PalettePlace, 'path' | 'title' | 'description'>;
 
 const isRecent = (value: unknown): value is RecentPlace =>
@@ -21,11 +20,9 @@ const isRecent = (value: unknown): value is RecentPlace =>
   typeof value.title === 'string' &&
   typeof value.description === 'string';
 
-/** Returns the places that were recently opened from the palette in this browser, latest first. */
 export const recentPlaces = (): readonly RecentPlace[] =>
   readStoredList(storageKey, isRecent).slice(0, maxRecents);
 
-/** Moves a place to the front of the recent places. */
 export function rememberPlace({ path, title, description }: RecentPlace): void {
   const others = recentPlaces().filter((place) => place.path !== path);
   writeStored(storageKey, JSON.stringify([{ path, title, description }, ...others].slice(0, maxRecents)));

@@ -1,7 +1,4 @@
-/**
- * Additional search words for the pages in the command palette. They are not in the route table, because they
- * are not needed for the initial load.
- */
+/** Not in the route table, because the initial load does not need them. */
 export const routeWords: Readonly<Record<string, string>> = {
   '/admin': 'chooser dashboard failed attention',
   '/admin/audit': 'undo redo log who changed security',

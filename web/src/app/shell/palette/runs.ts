@@ -4,7 +4,7 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 import { statusLooks } from '../../../components/run/status-look';
 import type { PalettePlace } from './place';
 
-/** Words for the outcomes of runs, and the corresponding statuses. */
+/** Words for the outcomes of runs. */
 const statusWords: Readonly<Record<string, RunStatus>> = {
   failed: 'FAILED',
   failure: 'FAILED',
@@ -16,13 +16,11 @@ const statusWords: Readonly<Record<string, RunStatus>> = {
 };
 
 const timeWords = new Set(['last', 'night', 'tonight', 'nightly', 'today', 'yesterday']);
-/** Words that refer to runs but do not filter them. */
 const fillers = new Set(['run', 'runs', 'job', 'jobs', 'what', 'which']);
 
 /**
- * Returns links to the job history for a search by status ('failed'), by time ('last night') or by job
- * ('backup failed'). The list is empty if no word is a status or a time, or if the other words do not match a
- * job.
+ * Finds links by status ('failed'), time ('last night') or job ('backup failed'). Empty if no word is a
+ * status or a time, or if the other words do not match a job.
  */
 export function historyPlaces(words: readonly string[], jobs: readonly Job[]): readonly PalettePlace[] {
   const status = words.map((word) => statusWords[word]).find((found) => found !== undefined);

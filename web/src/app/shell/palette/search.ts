@@ -12,13 +12,11 @@ import type { RecentPlace } from './recent-places';
 import { routeWords } from './route-words';
 import { historyPlaces } from './runs';
 
-/** A group of palette lines of the same kind. */
 export interface PaletteGroup {
   readonly title: string;
   readonly places: readonly PalettePlace[];
 }
 
-/** Filler words that the search ignores. */
 const fillers = new Set(['the', 'a', 'my', 'to', 'of', 'and']);
 
 const wordsOf = (text: string) => text.trim().toLowerCase().split(/\s+/).filter(Boolean);
@@ -28,10 +26,7 @@ const holdsAll = (content: string, words: readonly string[]) => {
   return words.every((word) => lower.includes(word));
 };
 
-/**
- * Returns the pages whose title, section, description or search words contain every typed word. Pages whose
- * title begins with the typed text come first.
- */
+/** Pages whose title begins with the typed text come first. */
 export function matchingRows(text: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const words = wordsOf(text);
   const begins = (row: RouteTableRow) => row.title.toLowerCase().startsWith(text.trim().toLowerCase());
@@ -42,10 +37,7 @@ export function matchingRows(text: string, table: readonly RouteTableRow[]): rea
   return [...matches.filter(begins), ...matches.filter((row) => !begins(row))];
 }
 
-/**
- * Returns the jobs that the caller may start and whose name, title or category contains every typed word.
- * 'start' and 'run' match all jobs. An empty search matches no jobs.
- */
+/** 'start' and 'run' match all jobs. An empty search matches none. */
 export function matchingJobs(text: string, jobs: readonly Job[]): readonly PalettePlace[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
@@ -60,7 +52,7 @@ export function matchingJobs(text: string, jobs: readonly Job[]): readonly Palet
     }));
 }
 
-/** Returns the run ID that the user typed, or undefined if the text is not a run ID. Run IDs are ULIDs. */
+/** Run IDs are ULIDs. */
 export function runIdOf(text: string): string | undefined {
   const id = text.trim().toUpperCase();
   return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id) ? id : undefined;
@@ -77,10 +69,7 @@ function placeOfRun({ id, title, status, dryRun, startedBy, createdAt }: FoundRu
   };
 }
 
-/**
- * Returns the runs that were found. If the user typed a complete ID, that run comes first, whether or not it
- * was found.
- */
+/** If the user typed a complete ID, that run comes first, whether or not it was found. */
 function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePlace[] {
   const typedId = runIdOf(text);
   const found = runs.map(placeOfRun);
@@ -89,10 +78,7 @@ function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePla
   return [{ path, title: `Run ${typedId}`, description: 'Open this run', icon: Activity }, ...found];
 }
 
-/**
- * Returns the actions whose title, description or search words contain every typed word, including filler
- * words such as 'the'. An empty search matches no actions.
- */
+/** Filler words such as 'the' count here. An empty search matches none. */
 function matchingActions(text: string, actions: readonly PaletteAction[]): readonly PaletteAction[] {
   const words = wordsOf(text).filter((word) => !fillers.has(word));
   if (words.length === 0) return [];
@@ -101,7 +87,6 @@ function matchingActions(text: string, actions: readonly PaletteAction[]): reado
   );
 }
 
-/** The favourites and recent places that this browser stores, and the available actions. */
 export interface Kept {
   readonly favourites: readonly Favourite[];
   readonly recents: readonly RecentPlace[];
@@ -115,7 +100,6 @@ function favouritePlaces(text: string, favourites: readonly Favourite[]): readon
     .map(({ address, name }) => ({ path: address, title: name, description: address, icon: Star }));
 }
 
-/** The results of a search. */
 export interface Found {
   readonly jobs: readonly Job[];
   readonly users: readonly FoundRecord[];
@@ -127,9 +111,8 @@ const placesOf = (found: readonly FoundRecord[], icon: LucideIcon) =>
   found.map(({ href, title, description }) => ({ path: href, title, description, icon }));
 
 /**
- * Returns the lines for a search text, grouped by kind. Links to the job history come first, followed by
- * favourites and pages. Without a search text, recent places come first. Empty groups and duplicates are
- * omitted.
+ * Links to the job history come first, then favourites and pages. Without a search text, recent places come
+ * first. Empty groups and duplicates are omitted.
  */
 export function groupsFor(
   text: string,

@@ -9,11 +9,10 @@ import { resultOf } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 
 interface AnnouncerProps {
-  /** The IDs of the active runs. */
   readonly activeIds: readonly string[];
 }
 
-/** Announces when the signed-in admin's runs end, except for runs that the current page is following. */
+/** Announces when the signed-in admin's runs end, except runs that the current page follows. */
 export function Announcer({ activeIds }: AnnouncerProps) {
   const client = useQueryClient();
   const { navigate } = useRouter();
@@ -29,7 +28,7 @@ export function Announcer({ activeIds }: AnnouncerProps) {
   return null;
 }
 
-/** Returns true if the current page is following the run. */
+/** True if the current page follows the run. */
 const isShown = (client: QueryClient, id: string): boolean =>
   (client
     .getQueryCache()

@@ -16,16 +16,13 @@ const needing = ({ needing: runs, needingMore }: Pulse) =>
   `${needingMore ? `${runs}+ runs` : formatCounted(runs, 'run')} ${runs === 1 ? 'needs' : 'need'} attention`;
 
 /**
- * The number of active runs, and a link to the runs that need attention. The number opens a tray with the
- * active runs. If only one run is active, a button beside the number stops it. Both parts appear on every
- * page, but each is hidden when there are no such runs. The component also announces when the signed-in
- * admin's runs end.
+ * The number of active runs, which opens a tray, and a link to the runs that need attention. Each is hidden
+ * if there are no such runs. Also announces when the signed-in admin's runs end.
  */
 export function RunsSignal() {
   const pulse = usePulse();
   const some = pulse !== undefined && pulse.activeIds.length > 0;
-  // Stays true after the first active run, because the announcer compares the current runs with the previous
-  // ones.
+  // Stays true, because the announcer compares the current runs with the previous ones.
   const [announces, setAnnounces] = useState(false);
   if (some && !announces) setAnnounces(true);
   // Stays true while the tray is open, so that the tray can show how its last run ended.
@@ -93,10 +90,7 @@ export function RunsSignal() {
   );
 }
 
-/**
- * A number, followed by its noun if there is enough space. The text matches the button's accessible name, so
- * that speech control works.
- */
+/** The text matches the button's accessible name, so that speech control works. */
 function Figure({ text }: { readonly text: string }) {
   const [value, ...words] = text.split(' ');
   return (

@@ -16,12 +16,10 @@ interface RunsTrayProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/**
- * The active runs, available on every page. Each run is shown with its progress, a link and a stop button.
- */
+/** Each run is shown with its progress, a link and a stop button. */
 export function RunsTray({ trigger, open, onOpenChange }: RunsTrayProps) {
   const ids = usePulse()?.activeIds ?? [];
-  // A run that ends while the tray is open stays in the tray and shows its outcome.
+  // A run that ends while the tray is open stays there and shows its outcome.
   const [seen, setSeen] = useState<readonly string[]>([]);
   const fresh = ids.filter((id) => !seen.includes(id));
   if (open && fresh.length > 0) setSeen([...fresh, ...seen]);

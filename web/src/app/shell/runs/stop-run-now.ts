@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The top bar's one-click Stop button. Its code is loaded when the button is first shown. */
+/** Its code is loaded when the button is first shown. */
 export const StopRunNow = lazy(async () => ({
   default: (await import('../../../features/jobs/run/stop-run')).StopRunNow,
 }));
