@@ -4,10 +4,7 @@ import { runInTheWay, shortRunId } from '../../api/runs';
 import { ReferenceLink, referenceOf } from '../links/reference-link';
 import { RunLink } from '../links/run-link';
 
-/**
- * Explains, next to the button that was pressed, why nothing happened. If a run is blocking the action, the
- * explanation links to the run.
- */
+/** If a run is blocking the action, the explanation links to the run. */
 export function ActionError({ error }: { readonly error: unknown }) {
   if (error === null || error === undefined) return null;
   const runId = runInTheWay(error);

@@ -2,10 +2,9 @@ import { Button, type ButtonProps, Spinner } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'alignSelf'> {
-  /** True while the action is in progress. */
   readonly busy: boolean;
   readonly busyLabel: string;
-  /** True if there is currently nothing for the button to do. */
+  /** True if there is nothing for the button to do at the moment. */
   readonly idle?: boolean;
   /** True if the user is not allowed to use the button. */
   readonly disabled?: boolean;
@@ -14,10 +13,7 @@ interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'alignSelf'> {
   readonly children: ReactNode;
 }
 
-/**
- * A button that starts a long operation. While it is busy, it ignores clicks but keeps the keyboard focus,
- * which a `disabled` button would lose.
- */
+/** While it is busy, it ignores clicks but keeps the keyboard focus, which a `disabled` button would lose. */
 export function BusyButton(props: BusyButtonProps) {
   const { busy, busyLabel, idle = false, disabled = false, icon, onClick, children, ...look } = props;
   const still = busy || idle;

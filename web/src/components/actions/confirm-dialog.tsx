@@ -7,30 +7,25 @@ import { TickBox } from './tick-box';
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** A title that names the object, such as 'Stop run 7F3K?'. */
+  /** Names the object, such as 'Stop run 7F3K?'. */
   readonly title: string;
-  /** A description of the consequences, including numbers, and of what can be undone. */
   readonly body: ReactNode;
-  /** The confirm button's label. It is a verb, such as 'Stop run'. */
   readonly confirmLabel: string;
-  /** The safe button's label, if 'Cancel' would be ambiguous in this dialog. */
+  /** If 'Cancel' would be ambiguous in this dialog. */
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
-  /** The dialog's size. Use `md` for a body with lists. The default is `sm`. */
+  /** Use `md` for a body with lists. */
   readonly size?: 'sm' | 'md';
-  /** The sentence next to a checkbox that the user must tick before confirming, if the action requires it. */
+  /** The sentence next to a checkbox that must be ticked before confirming. */
   readonly acknowledgement?: string;
-  /** False while the details to be confirmed are still loading. The default is true. */
+  /** False while the details to be confirmed are loading. */
   readonly ready?: boolean;
   readonly onConfirm: () => void;
-  /**
-   * True while the action is in progress. During this time, no button can be pressed twice, and the dialog
-   * stays open.
-   */
+  /** During this time, no button can be pressed twice, and the dialog stays open. */
   readonly pending?: boolean;
 }
 
-/** Asks for confirmation of an important action. The safe button has the initial focus. */
+/** The safe button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, pending = false, size = 'sm' } = props;
   const safeButton = useRef<HTMLButtonElement>(null);
@@ -53,10 +48,7 @@ interface ConfirmContentProps extends ConfirmDialogProps {
   readonly safeButton: React.Ref<HTMLButtonElement>;
 }
 
-/**
- * The dialog's content. It is mounted each time the dialog opens, so the checkbox is always unticked at
- * first.
- */
+/** It is mounted each time the dialog opens, so the checkbox is always unticked at first. */
 function ConfirmContent({
   title,
   body,

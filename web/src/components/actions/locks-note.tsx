@@ -11,10 +11,7 @@ interface LocksNoteProps {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Warns, next to a start button, that a real run cannot start yet, because other runs are changing its
- * tables. The warning disappears when those runs end.
- */
+/** Warns that a real run cannot start yet, because other runs are changing its tables. */
 export function LocksNote({ job, params }: LocksNoteProps) {
   const { data: locks = [] } = useQuery(locksQuery(job, params));
   const byRun = Map.groupBy(locks, ({ runId }) => runId);

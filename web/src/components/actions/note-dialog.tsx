@@ -8,37 +8,23 @@ import { ActionError } from './action-error';
 interface NoteDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** A title that names the object, such as 'Acknowledge run 7F3K'. */
   readonly title: string;
-  /** A description of what the action does and does not do. */
   readonly body: ReactNode;
-  /** Fields above the note. */
   readonly children?: ReactNode;
-  /** The note's label, such as 'What was done' or 'Reason'. */
   readonly label: string;
-  /** A sentence that explains who can read the note. */
   readonly help?: string;
-  /** The button's label. It is a verb, such as 'Acknowledge'. */
   readonly confirmLabel: string;
   readonly destructive?: boolean;
   readonly onConfirm: (note: string) => void;
   readonly pending?: boolean;
-  /** The error from the last rejected attempt. */
   readonly error?: unknown;
-  /**
-   * The maximum length of a note, in characters. A longer text is never cut: the dialog states its length.
-   */
+  /** A longer text is never cut: the dialog states its length. */
   readonly maxLength?: number;
-  /** The initial text of the note. By default, it is empty. */
   readonly initialNote?: string;
-  /** True if the note is optional. */
   readonly optional?: boolean;
 }
 
-/**
- * Asks for a note that helps other admins understand the action later. The note is required unless `optional`
- * is true.
- */
+/** The note is required unless `optional` is true. */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, onClose, pending = false } = props;
   const note = useRef<HTMLTextAreaElement>(null);
@@ -53,7 +39,7 @@ interface NoteFormProps extends NoteDialogProps {
   readonly noteRef: React.RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The dialog's form. It is mounted each time the dialog opens, so it always starts with the initial text. */
+/** It is mounted each time the dialog opens, so it always starts with the initial text. */
 function NoteForm(props: NoteFormProps) {
   const { title, body, label, help, confirmLabel, destructive = false, maxLength = 1_000 } = props;
   const { onConfirm, pending = false, error, noteRef, initialNote = '', optional = false, children } = props;
@@ -116,7 +102,6 @@ interface NoteRules {
   readonly optional: boolean;
 }
 
-/** Returns the reason why a note cannot be sent, or undefined if it can. */
 function problemOf(text: string, { label, maxLength, optional }: NoteRules): string | undefined {
   if (text === '' && !optional) return `${label} is required`;
   if (text.length <= maxLength) return undefined;

@@ -2,7 +2,7 @@ import { Alert, Box, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { RunLink } from '../links/run-link';
 
-/** A message about a step, and the run that contains the details. */
+/** With the run that contains the details. */
 export interface Notice {
   readonly tone: 'success' | 'info' | 'warning' | 'error';
   readonly text: string;
@@ -11,15 +11,14 @@ export interface Notice {
 
 interface NoticeLineProps {
   readonly notice: Notice | undefined;
-  /** The next step, such as a button that undoes the change. */
+  /** Such as a button that undoes the change. */
   readonly action?: ReactNode;
 }
 
 /** A message about a step, with a link to the run that contains the details. */
 export function NoticeLine({ notice, action }: NoticeLineProps) {
   return (
-    // The box is always rendered, because screen readers announce only changes inside an existing box. It
-    // takes up no space while it is empty.
+    // Always rendered, because screen readers announce only changes inside an existing box.
     <Box role={notice?.tone === 'error' ? 'alert' : 'status'} _empty={{ mt: '-4' }}>
       {notice && (
         <Alert.Root status={notice.tone} size="sm" alignItems={action ? 'center' : undefined}>

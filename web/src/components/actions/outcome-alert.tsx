@@ -3,15 +3,13 @@ import type { ReactNode } from 'react';
 
 interface OutcomeAlertProps {
   readonly status: 'success' | 'error' | 'warning' | 'info';
-  /** The title. By default, the alert has no title. */
   readonly title?: string;
   readonly children: ReactNode;
-  /** The next step, such as 'Undo'. */
   readonly action?: ReactNode;
   readonly onDismiss: () => void;
 }
 
-/** Shows the result of an action next to its button until the user dismisses it. */
+/** Stays next to the action's button until the user dismisses it. */
 export function OutcomeAlert({ status, title, children, action, onDismiss }: OutcomeAlertProps) {
   return (
     <Alert.Root status={status} role={status === 'error' ? 'alert' : 'status'} size="sm" alignItems="center">

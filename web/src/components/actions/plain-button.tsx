@@ -4,13 +4,12 @@ import './plain-button.css';
 interface PlainButtonProps extends ComponentProps<'button'> {
   readonly size?: '2xs' | 'xs';
   readonly look?: 'ghost' | 'outline';
-  /** A less prominent colour for the text or icon. */
   readonly tone?: 'muted' | 'subtle' | undefined;
-  /** True for a square button that contains only an icon. Such a button needs an `aria-label`. */
+  /** Such a button needs an `aria-label`. */
   readonly isIcon?: boolean;
 }
 
-/** A small button for the rows and cards of long lists. Its styles are static (plain-button.css). */
+/** Its styles are static (plain-button.css). */
 export function PlainButton({ size = 'xs', look = 'ghost', tone, isIcon, ...props }: PlainButtonProps) {
   return (
     <button

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 interface TickBoxProps {
   readonly ticked: boolean;
   readonly onTick: (ticked: boolean) => void;
-  /** The sentence next to the checkbox. */
   readonly children: ReactNode;
 }
 
-/** A checkbox that the user must tick before performing an action, with a sentence next to it. */
+/** Must be ticked before an action. */
 export function TickBox({ ticked, onTick, children }: TickBoxProps) {
   return (
     <Checkbox.Root

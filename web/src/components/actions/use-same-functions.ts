@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Returns a function that stays the same across renders and calls the latest handler. Use it in rows that are
- * rendered again only if their props change.
+ * A function that stays the same across renders and calls the latest handler, for rows that render again only
+ * if their props change.
  */
 export function useSameFunction<Args extends readonly unknown[], Result>(
   handler: (...args: Args) => Result,
@@ -14,10 +14,7 @@ export function useSameFunction<Args extends readonly unknown[], Result>(
   return useCallback((...args: Args) => latest.current(...args), []);
 }
 
-/**
- * Takes an object of handlers and returns functions that stay the same across renders, as `useSameFunction`
- * does. The names of the handlers must not change.
- */
+/** The names of the handlers must not change. */
 export function useSameFunctions<Handlers extends { readonly [Name in keyof Handlers]: Handler }>(
   handlers: Handlers,
 ): Handlers {

@@ -4,7 +4,6 @@ import { type EditorKind, RecordEditor } from '../record-form/record-editor';
 import { breathingGroups } from './breathing-fields';
 
 interface BreathingEditorProps {
-  /** The breathing exercise's ID, null for a new one, or undefined while the dialog is closed. */
   readonly id: string | null | undefined;
   readonly focusField?: string | undefined;
   readonly onClose: () => void;
@@ -19,5 +18,4 @@ const kind: EditorKind = {
   failed: (reason) => `Failed to update breathing exercise: ${reason}`,
 };
 
-/** The dialog for editing a breathing exercise. */
 export const BreathingEditor = (props: BreathingEditorProps) => <RecordEditor kind={kind} {...props} />;

@@ -1,10 +1,9 @@
 import { formatCounted } from '../text/number';
 import type { BulkModel } from './bulk-models';
 
-/** An action on a selection. The `edit-records` job uses the same names. */
+/** The `edit-records` job uses the same names. */
 export type BulkAction = 'set' | 'activate' | 'deactivate' | 'add-equipment' | 'delete';
 
-/** The names that `editRecords` uses for the bulk actions. */
 export const apiActions = {
   set: 'SET',
   activate: 'ACTIVATE',
@@ -14,15 +13,12 @@ export const apiActions = {
 } as const satisfies Readonly<Record<BulkAction, string>>;
 
 interface ActionWords {
-  /** The label of the action's button in the bar. */
+  /** The button in the bar. */
   readonly button: string;
-  /** The text before the number of records in the dialog's title. */
+  /** Before the number of records, like the texts below: the dialog's title. */
   readonly title: string;
-  /** The text before the number of records in the confirm button's label. */
   readonly confirm: string;
-  /** The text before the number of records in the message that is shown while the run is in progress. */
   readonly running: string;
-  /** The text before the number of records in the message that is shown after the action. */
   readonly done: string;
 }
 
@@ -64,7 +60,7 @@ export const actionWords: Readonly<Record<BulkAction, ActionWords>> = {
   },
 };
 
-/** The actions that a model's records support, in button order. */
+/** In button order. */
 export function actionsOf({ definition: { fields } }: BulkModel): readonly BulkAction[] {
   const has = (name: string) => fields.shape[name] !== undefined;
   return [
@@ -75,7 +71,6 @@ export function actionsOf({ definition: { fields } }: BulkModel): readonly BulkA
   ];
 }
 
-/** Returns a phrase such as '12 exercises', or 'all matching exercises' if the number is not known. */
 export function countedRecords({ definition }: BulkModel, count: number | undefined): string {
   const { label } = definition;
   return count === undefined ? `all matching ${label[1]}` : formatCounted(count, ...label);

@@ -23,18 +23,17 @@ import { InTheWay } from './in-the-way';
 import { useBulkValues } from './use-bulk-values';
 import { useEditAtOnce } from './use-edit-at-once';
 
-/** An edit that the user is about to make. */
 export interface AskedEdit {
   readonly ids: readonly string[];
   readonly action: BulkAction;
-  /** The chosen field and its value, for `set`. Undefined until both are chosen. */
+  /** Undefined until both are chosen. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A completed edit, which was made either immediately or by a run that succeeded. */
+/** Made immediately, or by a run that succeeded. */
 export interface MadeEdit {
   readonly action: BulkAction;
-  /** The IDs of the edited records, including those that already had the new values. */
+  /** Including those that already had the new values. */
   readonly ids: readonly string[];
 }
 
@@ -44,18 +43,14 @@ interface BulkContentProps {
   readonly target: BulkTarget;
   readonly flow: PreviewedRun;
   readonly effect?: ((edit: AskedEdit) => ReactNode) | undefined;
-  /** The ref of the cancel button. */
   readonly safeButton: RefObject<HTMLButtonElement | null>;
   readonly onEdited: (made: MadeEdit) => void;
   readonly onClose: () => void;
-  /** Called when the records have been changed, or when a run that changes them has started. */
+  /** Also called when a run that makes the change has started. */
   readonly onDone: () => void;
 }
 
-/**
- * Asks for the value, shows the effect, and makes the change. The change is made either immediately or by a
- * run, which shows a preview first.
- */
+/** The change is made either immediately or by a run, which shows a preview first. */
 export function BulkContent(props: BulkContentProps) {
   const { model, action, target, flow, effect, safeButton, onEdited, onClose, onDone } = props;
   const client = useQueryClient();
@@ -221,6 +216,6 @@ export function BulkContent(props: BulkContentProps) {
   );
 }
 
-/** Returns true if the error is shown next to the chosen field. */
+/** True if the error is shown next to the chosen field. */
 const isShownAtField = (error: unknown, field: string | undefined) =>
   field !== undefined && problemsOf(error)[field] !== undefined;

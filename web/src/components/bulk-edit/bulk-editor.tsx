@@ -17,15 +17,14 @@ import { type BulkModelName, bulkModel } from './bulk-models';
 import { type BulkTarget, targetOf } from './bulk-target';
 import { SelectionBar, selectedWords } from './selection-bar';
 
-/** The records' model, and the selection in the list of records. */
 export interface BulkEditorProps {
   readonly model: BulkModelName;
   readonly selection: Selection;
-  /** The reason why nothing can be changed at the moment, such as unsaved changes on the page. */
+  /** Why nothing can be changed at the moment, such as unsaved changes on the page. */
   readonly blocked?: string | undefined;
-  /** Renders the consequences of an edit before it is made. Omit this if the page cannot predict them. */
+  /** The consequences of an edit before it is made. Omit this if the page cannot predict them. */
   readonly effect?: ((edit: AskedEdit) => ReactNode) | undefined;
-  /** Called after an edit, so that the page can check what was saved. */
+  /** The page can then check what was saved. */
   readonly onEdited?: ((made: MadeEdit) => void) | undefined;
 }
 
@@ -34,10 +33,7 @@ interface Opened {
   readonly target: BulkTarget;
 }
 
-/**
- * The bar with the actions for a selection, and the dialog that confirms an action. The editor continues to
- * follow a run after the dialog has been closed.
- */
+/** The editor continues to follow a run after the dialog has been closed. */
 export function BulkEditor({ model: name, selection, blocked, effect, onEdited }: BulkEditorProps) {
   const model = bulkModel(name);
   const [opened, setOpened] = useState<Opened>();

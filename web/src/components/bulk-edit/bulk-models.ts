@@ -16,16 +16,15 @@ import { type FieldSpec, optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 import { setGroups } from '../sets/set-fields';
 
-/** A model whose records can be changed together. */
+/** Its records can be changed together. */
 export interface BulkModel {
   readonly definition: Model;
-  /** The fields that can be set to the same value for all selected records. */
   readonly fields: readonly FieldSpec[];
 }
 
 /**
- * The fields that cannot be set for several records at a time, because they contain a record's own name.
- * Fields that depend on other fields are not offered either.
+ * Contain a record's own name, so they cannot be set for several records. Fields that depend on others are
+ * not offered either.
  */
 const ownFields = new Set(['title', 'name', 'key']);
 
@@ -95,8 +94,6 @@ const models = {
   ContentItem: { definition: ContentItem, fields: contentFields },
 } as const satisfies Readonly<Record<string, BulkModel>>;
 
-/** The name of a model whose records can be changed together. */
 export type BulkModelName = keyof typeof models;
 
-/** Returns the model with its fields. */
 export const bulkModel = (name: BulkModelName): BulkModel => models[name];

@@ -8,7 +8,6 @@ import { formatCount, formatCounted } from '../text/number';
 
 const maxNamed = 8;
 
-/** The names of the first records in a selection. */
 export function RecordNames({ records }: { readonly records: readonly Selectable[] }) {
   const more = records.length - maxNamed;
   return (
@@ -23,17 +22,14 @@ export function RecordNames({ records }: { readonly records: readonly Selectable
 }
 
 interface SetUsesProps {
-  /**
-   * The sets, at most 20. Undefined for a run, because the run's preview lists the schedules that use each
-   * set.
-   */
+  /** At most 20 sets. Undefined for a run, whose preview lists the schedules. */
   readonly records: readonly Selectable[] | undefined;
   readonly evenIfUsed: boolean;
   readonly onEvenIfUsed: (evenIfUsed: boolean) => void;
   readonly onLeaveOut: (ids: readonly string[]) => void;
 }
 
-/** Lists the schedules that use the sets to be deleted or deactivated, and asks the user to confirm. */
+/** Lists the schedules that use the sets, and asks the user to confirm. */
 export function SetUses({ records, evenIfUsed, onEvenIfUsed, onLeaveOut }: SetUsesProps) {
   const { data, error, isFetching } = useQuery(setUsesQuery((records ?? []).map(({ id }) => id)));
   const confirmation = (

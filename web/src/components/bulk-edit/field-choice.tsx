@@ -6,13 +6,11 @@ import type { RecordForm } from '../record-form/use-record-form';
 interface FieldChoiceProps {
   readonly fields: readonly FieldSpec[];
   readonly form: RecordForm;
-  /** The chosen field. */
   readonly field: FieldSpec | undefined;
   readonly onField: (name: string) => void;
   readonly problem: string | undefined;
 }
 
-/** The inputs for choosing a field and its new value for all records. */
 export function FieldChoice({ fields, form, field, onField, problem }: FieldChoiceProps) {
   return (
     <Stack gap="4">

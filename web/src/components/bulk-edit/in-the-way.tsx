@@ -8,7 +8,7 @@ interface InTheWayProps {
   readonly onAccept: () => void;
 }
 
-/** Identifies a record that someone else has changed or deleted, and offers the possible next steps. */
+/** A record that someone else changed or deleted, with the possible next steps. */
 export function InTheWay({ conflict, onLeaveOut, onAccept }: InTheWayProps) {
   const { record, isGone, changedBy, changedAt } = conflict;
   return (

@@ -12,20 +12,15 @@ interface SelectionBarProps {
   readonly selection: Selection;
   readonly actions: readonly BulkAction[];
   readonly onAction: (action: BulkAction) => void;
-  /** The reason why no action is possible at the moment. */
   readonly blocked?: string | undefined;
-  /** Additional buttons, such as an export button. */
   readonly children?: ReactNode;
 }
 
-/** Describes which rows are selected, such as '12 selected' or 'Selected: all users'. */
+/** Such as '12 selected' or 'Selected: all users'. */
 export const selectedWords = ({ records, question }: Selection): string =>
   question ? `Selected: ${question.words}` : `${formatCount(records.length)} selected`;
 
-/**
- * A bar that is shown below the list while rows are selected. It shows the number of rows and the possible
- * actions.
- */
+/** Shown below the list while rows are selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, actions, onAction, blocked, children } = props;
   const { hidden } = selection;
@@ -38,7 +33,7 @@ export function SelectionBar(props: SelectionBarProps) {
       bottom={{ base: '2', md: '3' }}
       mt="3"
       ps={{ base: '3', md: '4' }}
-      // The padding leaves room for the floating button on small screens.
+      // Leaves room for the floating button on small screens.
       pe={{ base: '16', md: '4' }}
       py="2"
       columnGap="4"
@@ -82,14 +77,11 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** Says how many selected rows the list does not show: those of other pages, or those that do not match. */
+/** Selected rows that the list does not show: on other pages, or not matching. */
 const hiddenWords = ({ hidden, whole }: Selection) =>
   `${formatCount(hidden)} not ${whole ? 'on this page' : 'in this list'}`;
 
-/**
- * A button that selects all matching rows. It is hidden if a question already selects them all, or if the
- * list is loaded in full and all of its rows are selected.
- */
+/** Hidden if all matching rows are selected already. */
 function SelectAll({ selection }: { readonly selection: Selection }) {
   const { whole, matching, records, hidden, question } = selection;
   const [reading, setReading] = useState(false);

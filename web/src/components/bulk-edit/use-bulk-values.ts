@@ -6,19 +6,13 @@ import { useRecordForm } from '../record-form/use-record-form';
 import type { BulkAction } from './bulk-actions';
 import type { BulkModel } from './bulk-models';
 
-/** The values in the form, or the problem with them. */
 interface BulkValues {
-  /** The field and its value as a JSON object, for `set`. */
   readonly fields?: string;
-  /** The items to add, for `add-equipment`. */
   readonly equipment?: readonly string[];
   readonly problem?: string;
 }
 
-/**
- * Returns the state of the form for an action on several records. The form contains either a field and its
- * value, or pieces of equipment.
- */
+/** Either a field and its value, or pieces of equipment. */
 export function useBulkValues(model: BulkModel, action: BulkAction) {
   const fields = useMemo(
     () => (action === 'add-equipment' ? [equipmentField] : model.fields),
@@ -48,15 +42,15 @@ export function useBulkValues(model: BulkModel, action: BulkAction) {
     form,
     fields,
     field,
-    /** The values to write, or undefined if there is a problem. */
+    /** Undefined if there is a problem. */
     written: values.problem === undefined ? values : undefined,
-    /** Returns the problem found by the form or the server, to be shown next to the field. */
+    /** Found by the form or the server. */
     problemFor: (error: unknown) => problemsOf(error)[name] ?? (looked && field ? values.problem : undefined),
     choose: (next: string) => {
       setName(next);
       setLooked(false);
     },
-    /** Starts showing problems. Call this after the user's first attempt to continue. */
+    /** Shows problems from now on. Call this after the first attempt to continue. */
     look: () => setLooked(true),
   };
 }

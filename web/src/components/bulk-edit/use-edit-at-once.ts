@@ -8,27 +8,23 @@ import type { LibraryRecord } from '../../api/library/records';
 import { type EditedRecords, type EditRecordsInput, useEditRecords } from '../../api/records/edit-records';
 import type { Selectable } from '../table/selection';
 
-/**
- * A selected record that blocks an edit because someone else has changed or deleted it since it was loaded.
- */
+/** Someone else has changed or deleted this record since it was loaded. */
 export interface RecordInTheWay {
   readonly record: Selectable;
   readonly isGone: boolean;
-  /** The record's current version, or undefined if the record was deleted. */
+  /** Undefined if the record was deleted. */
   readonly version: number | undefined;
-  /** The person who changed the record. Undefined if this is not known, for example after a run. */
+  /** Undefined if this is not known, for example after a run. */
   readonly changedBy: string | undefined;
-  /** The time of the change, as an ISO 8601 string in UTC. */
+  /** ISO 8601, UTC. */
   readonly changedAt: string | undefined;
 }
 
-/** The change to make to every record in the edit. */
 export type SharedEdit = Omit<EditRecordsInput, 'model' | 'records'>;
 
 /**
- * Returns an edit that changes up to 20 records in one transaction. If one of the records has changed since
- * the user loaded it, nothing is saved, and `inTheWay` contains that record. The user can then skip the
- * record or change it anyway.
+ * Changes up to 20 records in one transaction. If one has changed since it was loaded, nothing is saved and
+ * `inTheWay` has that record. The user can skip it or change it anyway.
  */
 export function useEditAtOnce(model: string, selected: readonly Selectable[]) {
   const client = useQueryClient();
@@ -41,7 +37,6 @@ export function useEditAtOnce(model: string, selected: readonly Selectable[]) {
   const inTheWay = sent && inTheWayOf(edit.error, sent, selected);
 
   return {
-    /** The records that are still part of the edit. */
     records,
     pending: edit.isPending,
     error: inTheWay ? null : edit.error,
@@ -100,10 +95,7 @@ function inTheWayOf(
   };
 }
 
-/**
- * Applies an edit's result to the cached library lists immediately. Reloading thousands of records takes a
- * moment, and any edit made in the meantime would use outdated versions.
- */
+/** Reloading thousands of records takes a moment, and an edit in the meantime would use outdated versions. */
 function patchLists(
   client: QueryClient,
   { model, action, fields }: EditRecordsInput,

@@ -11,9 +11,8 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 
 interface CsvButtonsProps {
   readonly model: Model;
-  /** All records in the list, or undefined while they are loading. */
   readonly all: readonly Identified[] | undefined;
-  /** The records that match the list's search and filters. */
+  /** Those that match the list's search and filters. */
   readonly found: readonly Identified[] | undefined;
 }
 
@@ -21,10 +20,9 @@ interface Identified {
   readonly id: string;
 }
 
-/** Buttons that export the records in a list, as it is filtered, as CSV and import edited files. */
+/** Exports a list, as it is filtered, as CSV, and imports edited files. */
 export function CsvButtons({ model, all, found }: CsvButtonsProps) {
-  // The dialog is loaded when it is first opened. It then stays mounted, so that it can finish its closing
-  // animation and follow its run.
+  // Loaded when first opened. Then stays mounted for its closing animation and to follow its run.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const [visit, setVisit] = useState(0);
   const [, plural] = model.label;

@@ -31,9 +31,7 @@ interface ImportDialogProps {
 
 const rows = ['row', 'rows'] as const;
 
-/**
- * A dialog that imports records from a CSV file. A dry run shows the differences before the import starts.
- */
+/** A dry run shows the differences before the import starts. */
 export function ImportDialog({ model, open, onClose }: ImportDialogProps) {
   const flow = usePreviewedRun((run) => {
     if (open || run.undoes) return;
@@ -177,11 +175,10 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
 
 interface RefusedRowsButtonProps {
   readonly file: File;
-  /** The import or its dry run. */
   readonly run: JobRun;
 }
 
-/** A button that saves the rows that cannot be imported, with the reasons, as a file to correct. */
+/** Saves the rows that cannot be imported, with the reasons, as a file to correct. */
 function RefusedRowsButton({ file, run }: RefusedRowsButtonProps) {
   return (
     <ExportMenu<RefusedLine>
@@ -200,16 +197,12 @@ function RefusedRowsButton({ file, run }: RefusedRowsButtonProps) {
   );
 }
 
-/** The state of the upload before an import. */
 type ImportUpload =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending'; readonly sent: number; readonly total: number }
   | { readonly phase: 'failed'; readonly error: unknown };
 
-/**
- * Returns an import, which uploads a CSV file and starts a dry run. A file that has already been uploaded is
- * not sent again.
- */
+/** A file that has already been uploaded is not sent again. */
 function useImport(model: string, flow: PreviewedRun) {
   const [upload, setUpload] = useState<ImportUpload>({ phase: 'idle' });
   const current = useRef<AbortController>(undefined);

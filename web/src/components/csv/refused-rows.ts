@@ -5,18 +5,17 @@ import { problemColumn } from '#shared/domain/records/csv-columns';
 import type { Failure } from '#shared/jobs/run/results';
 import type { ExportFormat } from '../export/export-format';
 
-/** A failure's line in the imported file, and the reason. */
 type RefusedRow = Pick<Failure, 'key' | 'message'>;
 
-/** A row of a file, ready to be written. `head` is the file's header line. */
+/** Ready to be written. `head` is the file's header line. */
 export interface RefusedLine {
   readonly head: string;
   readonly text: string;
 }
 
 /**
- * Returns the rows of an imported file that failed, for a file in which they can be corrected. The file has
- * the same columns and cells, and an additional column with the reasons, which an import ignores.
+ * The rows that failed, as a file to correct: the same columns, and one with the reasons, which an import
+ * ignores.
  */
 export function refusedRows(file: string, failures: readonly RefusedRow[]): readonly RefusedLine[] {
   const reasons = new Map(failures.map(({ key, message }) => [lineIn(key), message]));
@@ -57,5 +56,5 @@ export const refusedRowsCsv: ExportFormat<RefusedLine> = {
     ].join(''),
 };
 
-/** Returns the line in the key of a failure, such as 'line 7 (plank)'. */
+/** From a key such as 'line 7 (plank)'. */
 const lineIn = (key: string) => Number(/^line (\d+)/.exec(key)?.[1]);

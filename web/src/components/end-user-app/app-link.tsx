@@ -5,9 +5,7 @@ import type { ReactNode } from 'react';
 import { isSafeAddress } from '#shared/values/addresses';
 import { loadConfig } from '../../api/session/config';
 
-/**
- * The query for the end-user app's origin. The data is null if the stack's `endUserAppUrl` setting is empty.
- */
+/** The data is null if the stack's `endUserAppUrl` setting is empty. */
 const endUserAppQuery = queryOptions({
   queryKey: ['end-user-app'],
   queryFn: async () => (await loadConfig()).endUserAppUrl ?? null,
@@ -15,9 +13,8 @@ const endUserAppQuery = queryOptions({
 });
 
 /**
- * Returns the URL of a page in the end-user app. `target` is a path such as
- * `/breathing/session?exerciseId=…`, or an HTTPS URL, which is returned unchanged. Returns undefined if the
- * target is unsafe, or if it is a path and the app's origin is unknown.
+ * `target` is a path such as `/breathing/session?exerciseId=…`, or an HTTPS URL, which is returned unchanged.
+ * Undefined if it is unsafe, or the app's origin is unknown.
  */
 export function useEndUserAppAddress(target: string): string | undefined {
   const { data: origin } = useQuery(endUserAppQuery);
@@ -27,16 +24,12 @@ export function useEndUserAppAddress(target: string): string | undefined {
 }
 
 interface EndUserAppLinkProps {
-  /** A path in the end-user app, or an HTTPS URL. */
   readonly to: string;
-  /** The link's text. The default is the path. */
+  /** The default is the path. */
   readonly children?: ReactNode;
 }
 
-/**
- * A link that opens a page of the end-user app in a new tab. If the URL is unknown or unsafe, only the text
- * is rendered.
- */
+/** A link that opens a page of the end-user app in a new tab. */
 export function EndUserAppLink({ to, children = to }: EndUserAppLinkProps) {
   const address = useEndUserAppAddress(to);
   if (address === undefined) return <chakra.span overflowWrap="anywhere">{children}</chakra.span>;

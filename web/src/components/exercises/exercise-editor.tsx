@@ -5,14 +5,12 @@ import { equipmentField, exerciseGroups } from './exercise-fields';
 import { FormMedia } from './media';
 
 interface ExerciseEditorProps {
-  /** The exercise's ID, null for a new exercise, or undefined while the dialog is closed. */
   readonly id: string | null | undefined;
   readonly focusField?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
-/** Returns the message that is shown when an exercise cannot be saved. */
 const updateFailed = (reason: string) => `Failed to update exercise: ${reason}`;
 
 const kind: EditorKind = {
@@ -24,7 +22,6 @@ const kind: EditorKind = {
   aside: ({ values }) => <FormMedia values={values} />,
 };
 
-/** The dialog for editing an exercise. */
 export const ExerciseEditor = (props: ExerciseEditorProps) => <RecordEditor kind={kind} {...props} />;
 
 const equipmentKind: EditorKind = {
@@ -37,7 +34,6 @@ const equipmentKind: EditorKind = {
   failed: (reason) => `Failed to update equipment: ${reason}`,
 };
 
-/** The dialog for editing only an exercise's equipment. */
 export const EquipmentDialog = (props: ExerciseEditorProps) => (
   <RecordEditor kind={equipmentKind} {...props} />
 );

@@ -12,10 +12,6 @@ import { intensityOptions } from '../library/intensity-options';
 import { type FieldOption, type FieldSpec, optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
-/**
- * The types that the edit form offers, followed by those in the library filter and 'move', without
- * duplicates.
- */
 const typeOptions: readonly FieldOption[] = (() => {
   const offered = optionsOf(editFormExerciseTypes, { lower: true });
   const others = optionsOf(
@@ -40,7 +36,6 @@ const duration = {
   presets: durationPresets,
 } as const satisfies FieldSpec;
 
-/** All fields of an exercise, in the order in which the form shows them. */
 export const exerciseGroups: readonly FieldGroup[] = [
   {
     title: 'Exercise',
@@ -126,7 +121,6 @@ export const exerciseGroups: readonly FieldGroup[] = [
   },
 ];
 
-/** The fields of the form for adding an exercise to a set. */
 export const addExerciseFields: readonly FieldSpec[] = [
   title,
   { ...duration, initial: '60' },
@@ -139,7 +133,7 @@ export const addExerciseFields: readonly FieldSpec[] = [
   { name: 'target', label: 'Target', kind: 'line' },
 ];
 
-/** The values that a new exercise gets for fields that are not in the form. */
+/** For fields that are not in the form. */
 export const addExerciseDefaults = { icon: 'mdi-run', color: 'primary' } as const;
 
 /** The only field of the equipment dialog. */

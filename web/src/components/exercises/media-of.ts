@@ -10,9 +10,7 @@ export interface MediaAddress {
 
 export interface ExerciseMedia {
   readonly files: readonly MediaAddress[];
-  /** The video's ID in the app's video service. */
   readonly videoID: string | undefined;
-  /** Sentences that describe what is missing or wrong. */
   readonly missing: readonly string[];
 }
 
@@ -42,5 +40,4 @@ export function mediaOf(record: StoredRecord): ExerciseMedia {
   return { files, videoID, missing };
 }
 
-/** Returns true if the URL belongs to a file that the panel can look up. */
 export const isOwnFile = (address: string): boolean => keyOfAddress(address) !== undefined;

@@ -7,7 +7,6 @@ import { filesQuery } from '../../api/content/files';
 import type { FormValues } from '../record-form/field-spec';
 import { isOwnFile, type MediaAddress, mediaOf } from './media-of';
 
-/** An exercise's images and videos, with notes about what is missing. */
 export function Media({ record }: { readonly record: StoredRecord }) {
   const { files, videoID, missing } = mediaOf(record);
   return (
@@ -28,7 +27,7 @@ export function Media({ record }: { readonly record: StoredRecord }) {
   );
 }
 
-/** The media referred to by the values in a form. */
+/** Of the values in a form. */
 export function FormMedia({ values }: { readonly values: FormValues }) {
   const { image, mediaUrl, videoID, mediaType } = useDeferredValue(values);
   return <Media record={{ image, mediaUrl, videoID, mediaType }} />;
@@ -43,7 +42,7 @@ function Missing({ children }: { readonly children: string }) {
   );
 }
 
-/** A media file. Its frame has the same size whether or not the file loads. */
+/** Its frame has the same size whether or not the file loads. */
 function MediaFile({ file: { address, kind, field } }: { readonly file: MediaAddress }) {
   const isOwn = isOwnFile(address);
   const { data: files, isPending } = useQuery(filesQuery(isOwn ? [address] : []));

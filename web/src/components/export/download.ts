@@ -1,7 +1,4 @@
-/**
- * Saves a file through the browser. The text is passed in pieces, so that long text is never held in memory
- * twice.
- */
+/** In pieces, so that long text is never held in memory twice. */
 export function download(fileName: string, pieces: readonly string[], mediaType: string): void {
   const url = URL.createObjectURL(new Blob([...pieces], { type: mediaType }));
   const link = document.createElement('a');

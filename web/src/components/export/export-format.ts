@@ -1,23 +1,18 @@
 import { byteOrderMark, type CsvColumn, csvHead, csvRows } from '#shared/csv/csv';
 
-/**
- * A file format for exported rows. The file is written in pieces: first the header, and then a few rows at a
- * time.
- */
+/** Written in pieces: first the header, then a few rows at a time. */
 export interface ExportFormat<Row> {
-  /** The format's label, such as 'CSV, for spreadsheets'. */
   readonly label: string;
   /** The file extension, without the dot. */
   readonly extension: string;
   readonly mediaType: string;
   readonly head: string;
-  /** @param written the number of rows that have already been written */
+  /** @param written the number of rows already written */
   readonly piece: (rows: readonly Row[], written: number) => string;
-  /** The text after the last row. */
+  /** After the last row. */
   readonly tail?: string;
 }
 
-/** Returns the CSV format for spreadsheets. */
 export function csvFormat<Row>(columns: readonly CsvColumn<Row>[]): ExportFormat<Row> {
   return {
     label: 'CSV, for spreadsheets',
@@ -28,9 +23,7 @@ export function csvFormat<Row>(columns: readonly CsvColumn<Row>[]): ExportFormat
   };
 }
 
-/**
- * Returns a format with one JSON object per line. By default, each object is the row as the API returned it.
- */
+/** One JSON object per line. By default, the row as the API returned it. */
 export function jsonLinesFormat<Row>(shape: (row: Row) => unknown = (row) => row): ExportFormat<Row> {
   return {
     label: 'JSON lines, for programs',
@@ -41,10 +34,7 @@ export function jsonLinesFormat<Row>(shape: (row: Row) => unknown = (row) => row
   };
 }
 
-/**
- * Returns a format with a single JSON array, in which each row is on its own line. By default, each row is
- * written as the API returned it.
- */
+/** A single JSON array, with each row on its own line. */
 export function jsonFormat<Row>(shape: (row: Row) => unknown = (row) => row): ExportFormat<Row> {
   return {
     label: 'JSON, for programs',

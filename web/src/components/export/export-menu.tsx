@@ -10,30 +10,25 @@ import type { ExportFormat } from './export-format';
 import { type ExportState, useExport } from './use-export';
 
 interface ExportMenuProps<Row> {
-  /** The singular and plural nouns for the exported items, such as `['failure', 'failures']`. */
+  /** Singular and plural, such as `['failure', 'failures']`. */
   readonly noun: readonly [string, string];
-  /** The file name without the extension, such as 'run-7F3K-failures'. */
+  /** Without the extension, such as 'run-7F3K-failures'. */
   readonly fileName: string;
   readonly formats: readonly ExportFormat<Row>[];
   readonly fetchPage: FetchPage<Row>;
-  /** The number of rows, if known. */
   readonly total?: number | undefined;
-  /** The button's label, such as 'Export logs'. The default is 'Export'. */
+  /** The default is 'Export'. */
   readonly label?: string;
-  /**
-   * The toast that is shown after the file has been saved. By default, it says how many rows were exported.
-   */
+  /** By default, it says how many rows were exported. */
   readonly savedText?: string;
-  /** The toast that is shown after a failure. By default, it says that nothing was saved, and why. */
+  /** By default, it says that nothing was saved, and why. */
   readonly failedText?: (reason: string) => string;
-  /** True if there is nothing to save. */
   readonly disabled?: boolean;
   readonly size?: 'xs' | undefined;
 }
 
 /**
- * A button that exports a complete list (all of its pages) as a file. If there are several formats, it opens
- * a menu. During the export, it shows the progress and a Cancel button.
+ * Exports all pages of a list as a file. Several formats open a menu. Shows the progress and a Cancel button.
  */
 export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   const { noun, fileName, formats, fetchPage, total, label = 'Export', disabled = false } = props;
@@ -45,7 +40,7 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   });
   const reading = state.phase === 'reading';
   const [first, ...others] = formats;
-  // The button is not `disabled` while the list is being read, because disabling it would make it lose focus.
+  // Not `disabled` during the export, which would lose the focus.
   const look = { disabled, 'aria-disabled': reading || disabled, size: props.size };
   const words = (
     <>
@@ -124,8 +119,7 @@ function Progress({ state, noun, total, failedText }: ProgressProps) {
         textStyle="xs"
         color="fg.muted"
         fontVariantNumeric="tabular-nums"
-        // The element takes up no space while it is empty. It is always rendered, because screen readers
-        // would not announce its text otherwise.
+        // Always rendered, because screen readers would not announce its text otherwise.
         _empty={{ position: 'absolute' }}
       >
         {state.phase === 'reading' && `Exporting ${soFar(state.rows, total, noun)}`}

@@ -14,13 +14,12 @@ interface ExportOptions<Row> {
   readonly fileName: string;
   readonly fetchPage: FetchPage<Row>;
   readonly onSaved: (rows: number) => void;
-  /** Called when the list is empty. In that case, no file is saved. */
+  /** In that case, no file is saved. */
   readonly onEmpty: () => void;
 }
 
 /**
- * Returns an export that writes a complete list to a file, page by page. Only one export runs at a time. If
- * it is cancelled, nothing is saved. Leaving the page cancels the export.
+ * Only one export runs at a time. If it is cancelled, nothing is saved. Leaving the page cancels the export.
  */
 export function useExport<Row>({ fileName, fetchPage, onSaved, onEmpty }: ExportOptions<Row>) {
   const [state, setState] = useState<ExportState>({ phase: 'idle' });

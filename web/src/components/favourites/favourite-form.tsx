@@ -4,12 +4,10 @@ import { dropFavourite, type Favourite, keepFavourite, maxNameLength } from './f
 
 interface FavouriteFormProps {
   readonly favourite: Favourite;
-  /** The field's label: 'Favourite' or 'View'. */
   readonly label: string;
   readonly onClose: () => void;
 }
 
-/** A form for renaming or removing a favourite. */
 export function FavouriteForm({
   favourite: { address, name: givenName },
   label,

@@ -2,32 +2,24 @@ import { useSyncExternalStore } from 'react';
 import { isPanelAddress } from '../../api/browser/panel-address';
 import { readStoredList, writeStored } from '../../api/browser/stored-text';
 
-/** A page, view or record that this browser shows at the top of the navigation. */
 export interface Favourite {
-  /** The path and search parameters (see `viewAddress`). Each filtered list is a separate favourite. */
+  /** Each filtered list is a separate favourite. */
   readonly address: string;
   readonly name: string;
 }
 
-/**
- * The maximum number of favourites, including saved table views. More favourites would push the page links
- * out of view.
- */
+/** More favourites would push the page links out of view. */
 export const maxFavourites = 24;
 
-/** The maximum length of a favourite's name, in characters. */
 export const maxNameLength = 60;
 
 const storageKey = 'favourites';
 const listeners = new Set<() => void>();
 
-/** The search parameters that determine the position in a list. They do not affect what the list contains. */
+/** Do not affect what the list contains. */
 const positions = ['page', 'token', 'entry', 'open'];
 
-/**
- * Returns the address without the parameters that determine the position in a list. The result is the same
- * for every page of the list.
- */
+/** The result is the same for every page of the list. */
 export function viewAddress(address: string): string {
   const [path = '', search = ''] = address.split('?', 2);
   const params = new URLSearchParams(search);
@@ -37,8 +29,8 @@ export function viewAddress(address: string): string {
 }
 
 /**
- * Returns the stored favourites, excluding invalid items. Earlier versions of the panel stored complete
- * addresses. If several addresses differ only in their position in a list, only the first is kept.
+ * Earlier versions stored complete addresses. Of those that differ only in their position in a list, only the
+ * first is kept.
  */
 function read(): readonly Favourite[] {
   const stored = readStoredList(storageKey, isFavourite).map(({ address, name }) => ({
@@ -50,10 +42,7 @@ function read(): readonly Favourite[] {
   return stored.filter(isFirst).slice(0, maxFavourites);
 }
 
-/**
- * Returns true if the value is a valid favourite. A favourite's address must be within the panel, never on
- * another site.
- */
+/** An address must be within the panel, never on another site. */
 const isFavourite = (value: unknown): value is Favourite =>
   typeof value === 'object' &&
   value !== null &&
@@ -75,10 +64,7 @@ function save(next: readonly Favourite[]): void {
   writeStored(storageKey, JSON.stringify(next));
 }
 
-/**
- * Adds an address to the end of the list of favourites. If the address is already a favourite, that favourite
- * is renamed instead. Returns false if there are already `maxFavourites` favourites.
- */
+/** Renames an address that is already a favourite. Returns false if there are already `maxFavourites`. */
 export function keepFavourite(address: string, name: string): boolean {
   const kept = { address, name: name.trim().slice(0, maxNameLength) || address };
   if (favourites.some((each) => each.address === address)) {
@@ -90,12 +76,12 @@ export function keepFavourite(address: string, name: string): boolean {
   return true;
 }
 
-/** Removes an address from the favourites. If the address is not a favourite, nothing happens. */
+/** If the address is not a favourite, nothing happens. */
 export function dropFavourite(address: string): void {
   save(favourites.filter((each) => each.address !== address));
 }
 
-/** Updates the favourites after another tab has changed them. */
+/** Another tab has changed the favourites. */
 const onStorage = ({ key }: StorageEvent) => {
   if (key === storageKey || key === null) show(read());
 };
@@ -113,7 +99,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns this browser's favourites, oldest first. */
+/** Oldest first. */
 export function useFavourites(): readonly Favourite[] {
   return useSyncExternalStore(subscribe, () => favourites);
 }

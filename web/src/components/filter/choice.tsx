@@ -6,14 +6,11 @@ interface ChoiceProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  /**
-   * True to place the label above the list. The list then fills the width of its cell. By default, the label
-   * is next to the list.
-   */
+  /** The list then fills the width of its cell. */
   readonly stacked?: boolean;
 }
 
-/** A filter with a label and a short list of options. */
+/** With a label and a short list of options. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, options, onChange, stacked = false } = props;
   const id = useId();

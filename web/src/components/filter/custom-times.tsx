@@ -8,11 +8,11 @@ import type { FilterChange } from './url-search';
 interface CustomTimesProps {
   readonly search: TimeSearch;
   readonly onChange: (change: TimeSearch, how?: FilterChange) => void;
-  /** The singular noun for the filtered items, such as 'run'. It is used in messages. */
+  /** It is used in messages. */
   readonly noun?: string;
 }
 
-/** The fields for the start and end times, on a separate line below the other filters. */
+/** A separate line below the other filters. */
 export function CustomTimes({ search, onChange, noun = 'run' }: CustomTimesProps) {
   const none = excludesAll(search);
   if (search.range !== 'custom') return null;
@@ -36,7 +36,7 @@ export function CustomTimes({ search, onChange, noun = 'run' }: CustomTimesProps
 
 interface MinuteProps {
   readonly label: string;
-  /** The time, as an ISO 8601 string in UTC. */
+  /** ISO 8601, UTC. */
   readonly at: string | undefined;
   readonly onChange: (at: string | undefined) => void;
   readonly problem?: string | undefined;
@@ -57,7 +57,7 @@ function Minute({ label, at, onChange, problem }: MinuteProps) {
   );
 }
 
-/** Returns the name of the viewer's time zone at the given time, such as 'CET'. */
+/** Such as 'CET'. */
 function zoneHere(at: string | undefined): string {
   return zoneOf(at === undefined ? Date.now() : Date.parse(at)) || 'your time';
 }

@@ -4,16 +4,14 @@ import { type ReactNode, useId, useState } from 'react';
 import { TextFilter } from './text-filter';
 
 interface FilterBarProps {
-  /** The search field's value, or undefined if the field is empty. */
   readonly search: string | undefined;
   readonly onSearch: (text: string | undefined) => void;
-  /** The search field's placeholder, such as 'Text, or the end of an id'. */
   readonly placeholder: string;
   readonly active: number;
   readonly children: ReactNode;
 }
 
-/** A search field with filters next to it. On a phone, a button opens the filters. */
+/** On a phone, a button opens the filters. */
 export function FilterBar({ search, onSearch, placeholder, active, children }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

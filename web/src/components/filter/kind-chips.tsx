@@ -4,7 +4,6 @@ import { Count } from '../text/number';
 interface KindChip<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** The number of items of this kind. Omit it if the number is unknown. */
   readonly count?: number | undefined;
 }
 
@@ -15,10 +14,7 @@ interface KindChipsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/**
- * A filter by kind. It shows all kinds with their counts, and the chip for the selected kind is shown as
- * pressed.
- */
+/** All kinds with their counts. The selected one is shown as pressed. */
 export function KindChips<Value extends string>(props: KindChipsProps<Value>) {
   const { label, value, chips, onChange } = props;
   return (

@@ -7,14 +7,12 @@ interface TextFilterProps extends Pick<InputProps, 'type' | 'placeholder' | 'wid
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** The suggestions to choose from. */
   readonly suggestions?: readonly string[];
-  /** The help text below the field. */
   readonly note?: ReactNode;
   readonly invalid?: boolean;
 }
 
-/** A text filter with a label and a field. It takes effect when the user stops typing or presses Enter. */
+/** It takes effect when the user stops typing or presses Enter. */
 export function TextFilter({ label, value, onChange, suggestions, note, invalid, ...look }: TextFilterProps) {
   const id = useId();
   const field = useTypedText(value, onChange);

@@ -9,13 +9,12 @@ export const rangeLabels: Readonly<Record<TimeRange, string>> = {
   custom: 'From and to',
 };
 
-/** Formats a time to the minute in the viewer's time zone, followed by the UTC time if it is different. */
+/** To the minute in the viewer's time zone, followed by UTC if it differs. */
 function minuteInWords(atMs: number): string {
   const here = formatLocalMinute(atMs);
   return isUtcHere(atMs) ? here : `${here} (${formatUtcMinute(atMs)})`;
 }
 
-/** Describes a search's time range in words. Returns undefined if the search has no time range. */
 export function timeInWords(search: TimeSearch, nowMs: number): string | undefined {
   const { range } = search;
   if (range === undefined) return undefined;

@@ -1,13 +1,12 @@
 import { isoTime, oneOf } from './search-params';
 
-/** The time ranges that a list offers. `custom` uses `from` and `to`. */
+/** `custom` uses `from` and `to`. */
 export const timeRanges = ['today', '24h', '7d', '30d', 'custom'] as const;
 export type TimeRange = (typeof timeRanges)[number];
 
-/** A list's time range, as search parameters. */
+/** As search parameters. */
 export const timeParams = {
   range: oneOf(timeRanges),
-  /** The first and last minutes of the `custom` range (ISO 8601, UTC). */
   from: isoTime,
   to: isoTime,
 } as const;
@@ -25,7 +24,7 @@ function midnightHere(nowMs: number): number {
   return new Date(nowMs).setHours(0, 0, 0, 0);
 }
 
-/** Returns a search's time range in milliseconds since the epoch. Either end may be open. */
+/** Either end may be open. */
 export function timesOf(
   { range, from, to }: TimeSearch,
   nowMs: number,
@@ -51,7 +50,7 @@ export function timesOf(
   }
 }
 
-/** Returns true if the range ends before it starts, so nothing can match. */
+/** True if the range ends before it starts. */
 export function excludesAll(search: TimeSearch): boolean {
   const { fromMs, toMs } = timesOf(search, 0);
   return search.range === 'custom' && fromMs !== undefined && toMs !== undefined && fromMs > toMs;
@@ -59,7 +58,7 @@ export function excludesAll(search: TimeSearch): boolean {
 
 const isoOf = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
 
-/** Returns a search's time range in the API's format. */
+/** In the API's format. */
 export function isoTimesOf(search: TimeSearch, nowMs: number) {
   const { fromMs, toMs } = timesOf(search, nowMs);
   return { from: isoOf(fromMs), to: isoOf(toMs) };

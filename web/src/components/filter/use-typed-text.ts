@@ -3,25 +3,22 @@ import { watchPress } from '../form/watch-press';
 
 const settleMs = 300;
 
-/** The text that the user has typed, and the value that it replaces. */
 interface Draft {
   readonly text: string;
   readonly over: string;
 }
 
 /**
- * Returns the state of a text field whose value is stored elsewhere, for example in the URL. Typed text is
- * shown immediately and passed on when the user stops typing. If the value changes elsewhere, for example
- * because a filter was cleared, the field is updated. While a mouse button or finger is down, nothing is
- * passed on, because the list would move under the pointer and the click would miss its target. A click
- * passes the text on immediately, so that a late navigation cannot disturb what the user does next.
+ * A text field whose value is stored elsewhere, such as in the URL. Typed text is passed on when the user
+ * stops typing. If the value changes elsewhere, the field follows. While a mouse button or finger is down,
+ * nothing is passed on: the list would move under the pointer and the click would miss. A click passes the
+ * text on at once, so that a late navigation cannot disturb what comes next.
  */
 export function useTypedText(value: string, give: (text: string) => void) {
   const [draft, setDraft] = useState<Draft>();
   const giveNow = useEffectEvent((text: string) => give(text));
 
-  // A draft replaces one specific value. The draft is dropped if that value changes, unless the new value is
-  // the draft's text.
+  // A draft replaces one specific value. It is dropped if that value changes, unless to the draft's text.
   const current = draftFor(value, draft);
   if (current !== draft) setDraft(current);
 
@@ -65,22 +62,16 @@ export function useTypedText(value: string, give: (text: string) => void) {
   return {
     text: current?.text ?? value,
     type: (text: string) => setDraft({ text, over: value }),
-    /** Passes the current text on immediately when the user presses Enter. */
+    /** For Enter: passes the text on immediately. */
     settle,
-    /**
-     * Passes the text on when the field loses focus. If it loses focus because of a click, the text is passed
-     * on after the click.
-     */
+    /** If it loses focus because of a click, the text is passed on after the click. */
     leave: () => {
       if (!pressed.current) settle();
     },
   };
 }
 
-/**
- * Returns the draft if it still applies to the value, or undefined if it does not. If the value has become
- * equal to the draft's text, the returned draft replaces this new value.
- */
+/** If the value has become the draft's text, the returned draft replaces this new value. */
 function draftFor(value: string, draft: Draft | undefined): Draft | undefined {
   if (draft === undefined || draft.over === value) return draft;
   return draft.text.trim() === value ? { text: draft.text, over: value } : undefined;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Returns a key handler for a list of controls. The up and down arrow keys move the focus. */
+/** The up and down arrow keys move the focus. */
 export const arrowFocus =
   (selector: string) =>
   (event: KeyboardEvent<HTMLElement>): void => {

@@ -1,12 +1,9 @@
-/** The attribute that marks a button that removes its row. */
 export const removes = { 'data-removes': '' } as const;
 
 /**
- * Keeps the focus in a list when rows are removed. Use it as the list's `ref`. When a row is removed, the
- * focus moves from that row's button to the next row's button, or to the list if no rows are left. The
- * buttons need the `removes` attribute, and the list needs `tabIndex={-1}`.
- *
- * @returns a function that stops watching the list; React calls it when the list is unmounted
+ * Keeps the focus in a list when a row is removed: on the next row's button, or the list itself. Use it as
+ * the list's `ref`. The buttons need the `removes` attribute, and the list `tabIndex={-1}`.
+ * @returns a function that stops watching; React calls it on unmount
  */
 export function focusAfterRemoval(list: HTMLElement | null): (() => void) | undefined {
   if (!list) return undefined;

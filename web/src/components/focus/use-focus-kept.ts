@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/**
- * Moves the focus to the dialog if the focused element is removed, for example a button that is shown only
- * while the content loads. Otherwise, keyboard input would go to the page outside the dialog.
- */
+/** If the focused element is removed, keyboard input would go to the page outside the dialog. */
 export function useFocusKept(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const content = dialog.current;

@@ -8,22 +8,18 @@ interface FormDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** A description of the form's purpose, and of what happens after saving. */
+  /** Also says what happens after saving. */
   readonly purpose: string;
-  /** The ID of the form in `children` that the save button submits. */
   readonly form: string;
   readonly saveLabel: string;
-  /** The element that receives focus when the dialog opens. */
   readonly focus: RefObject<HTMLElement | null>;
-  /** True while the values are being saved. */
   readonly pending: boolean;
-  /** The reason why the values could not be saved. */
   readonly error: unknown;
-  /** The fields. They are mounted each time the dialog opens, so they start with the current values. */
+  /** Mounted each time the dialog opens, so the fields start with the current values. */
   readonly children: ReactNode;
 }
 
-/** A dialog with a form and buttons for saving and closing. Clicking outside the dialog does not close it. */
+/** Clicking outside the dialog does not close it. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, purpose, form, saveLabel, focus, pending, error, children } = props;
   return (

@@ -2,11 +2,9 @@ import { chakra, Fieldset, Stack, Text } from '@chakra-ui/react';
 import { fieldsetSlotRecipe } from '@chakra-ui/react/theme';
 import { useId } from 'react';
 
-/** One of the options, shown as a card. */
 interface RadioCard<Value> {
   readonly value: Value;
   readonly title: string;
-  /** One or two sentences about what the option means. */
   readonly help: string;
 }
 
@@ -17,7 +15,7 @@ interface RadioCardsProps<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice between several options, each with an explanation. */
+/** Each option has an explanation. */
 export function RadioCards<Value>({ legend, cards, value, onChange }: RadioCardsProps<Value>) {
   const name = useId();
   return (

@@ -24,7 +24,7 @@ const objectSchema = z.object({
 
 type Property = z.infer<typeof propertySchema>;
 
-/** The kind of control that is used for a field. */
+/** A kind of control. */
 type FieldKind = 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'date' | 'lines';
 
 export interface FormField {
@@ -38,13 +38,9 @@ export interface FormField {
   readonly property: Property;
 }
 
-/** A control's value: text or a boolean. */
 export type RawValue = string | boolean;
 
-/**
- * Returns the fields of an object's JSON Schema in order. Throws an Error containing the field's name if a
- * field has an unsupported kind.
- */
+/** Throws an Error with the field's name if its kind is unsupported. */
 export function fieldsOf(schema: unknown): readonly FormField[] {
   const { properties, required } = objectSchema.parse(schema);
   return Object.entries(properties).map(([name, property]) => ({
@@ -76,17 +72,14 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** Converts a value to its control's format. */
+/** To its control's format. */
 export function rawOf(field: FormField, value: unknown): RawValue {
   if (field.kind === 'boolean') return value === true;
   if (Array.isArray(value)) return value.join('\n');
   return value === undefined || value === null ? '' : String(value);
 }
 
-/**
- * Converts a control's value to the API's format. Returns undefined if the control is empty, so that the
- * default applies.
- */
+/** Undefined if the control is empty, so that the default applies. */
 function filledValue(field: FormField, raw: RawValue | undefined): unknown {
   if (field.kind === 'boolean') return raw === true;
   if (typeof raw !== 'string' || raw.trim() === '') return undefined;
@@ -103,10 +96,6 @@ function linesOf(raw: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/**
- * Returns the problem with a control's value, or undefined if the value is valid. The server validates the
- * value again.
- */
 export function problemOf(field: FormField, raw: RawValue | undefined): string | undefined {
   const value = filledValue(field, raw);
   if (value === undefined) return field.required ? `${field.label} is required` : undefined;
@@ -141,7 +130,7 @@ function problemOfText({ property }: FormField, value: string): string | undefin
   return undefined;
 }
 
-/** Returns a completed form's values, omitting empty fields. */
+/** Omits empty fields. */
 export function valuesOf(
   fields: readonly FormField[],
   raws: Readonly<Record<string, RawValue>>,

@@ -4,25 +4,23 @@ import { Controller, useForm } from 'react-hook-form';
 import { type FormField, fieldsOf, problemOf, type RawValue, rawOf, valuesOf } from './schema-fields';
 
 interface SchemaFormProps {
-  /** An object's JSON Schema, as created by `z.toJSONSchema`. */
+  /** Created by `z.toJSONSchema`. */
   readonly schema: unknown;
-  /** Called with the values of all fields that are not empty. */
+  /** Called with the fields that are not empty. */
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => void;
-  /**
-   * The submit button's label. Omit it if the submit button is outside the form and has a `form` attribute.
-   */
+  /** Omit it if the submit button is outside the form and has a `form` attribute. */
   readonly submitLabel?: string;
-  /** The form's ID, which a submit button outside the form refers to. */
+  /** A submit button outside the form refers to it. */
   readonly id?: string;
   readonly defaultValues?: Readonly<Record<string, unknown>>;
-  /** The server's validation messages, by field. */
+  /** The server's messages, by field. */
   readonly errors?: Readonly<Record<string, string | undefined>>;
   readonly pending?: boolean;
-  /** Renders extra content above the button. It receives the values if all fields are valid. */
+  /** It receives the values if all fields are valid. */
   readonly children?: (values: Readonly<Record<string, unknown>> | undefined) => ReactNode;
 }
 
-/** A form generated from the schema of a job's parameters. */
+/** Generated from the schema of a job's parameters. */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, onSubmit, submitLabel, id, defaultValues, errors = {}, pending = false, children } = props;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
@@ -64,7 +62,7 @@ export function SchemaForm(props: SchemaFormProps) {
   );
 }
 
-/** Returns the values in the API's format, or undefined while any field is invalid. */
+/** Undefined while any field is invalid. */
 function filledIn(fields: readonly FormField[], raws: Readonly<Record<string, RawValue>>) {
   return fields.some((field) => problemOf(field, raws[field.name])) ? undefined : valuesOf(fields, raws);
 }
@@ -75,7 +73,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** A frame with a label above the control, and help text or an error below it. */
+/** The label is above the control, help text or error below. */
 function FieldFrame({ field, error, children }: FieldFrameProps) {
   return (
     <Field.Root invalid={error !== undefined} required={field.required} maxW="lg">

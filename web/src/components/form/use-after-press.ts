@@ -2,10 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchPress } from './watch-press';
 
 /**
- * Returns a function to call when a field loses focus. It normally runs `act` immediately. If focus is lost
- * because a mouse button or finger went down elsewhere, it runs `act` after the click. Otherwise, the content
- * that `act` shows would shift the page before the user releases the button, and the click would miss its
- * target.
+ * For a field that loses focus: runs `act` immediately or, if a mouse button or finger went down elsewhere,
+ * after the click. Otherwise, what `act` shows would shift the page and the click would miss its target.
  */
 export function useAfterPress(act: () => void): () => void {
   const isDown = useRef(false);

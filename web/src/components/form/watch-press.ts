@@ -2,9 +2,8 @@ const starts = ['pointerdown', 'mousedown'] as const;
 const ends = ['pointerup', 'mouseup', 'pointercancel', 'keydown'] as const;
 
 /**
- * Reports when a mouse button or finger goes down anywhere on the page, and when it goes up again. If a
- * native option list swallows the release, the next key press or mouse movement counts as the release.
- * Returns a function that stops watching.
+ * Reports presses anywhere on the page. If a native option list swallows the release, the next key press or
+ * mouse movement counts as one. Returns a function that stops watching.
  */
 export function watchPress(onChange: (isDown: boolean) => void): () => void {
   const press = () => onChange(true);

@@ -19,10 +19,7 @@ import {
   mdiYoga,
 } from '@mdi/js';
 
-/**
- * The icons that the product's content uses, keyed by the names in the records. The complete icon font is too
- * large to load for a preview.
- */
+/** Keyed by the names in the records. The complete icon font is too large to load for a preview. */
 const paths: Readonly<Record<string, string>> = {
   'mdi-coffee-outline': mdiCoffeeOutline,
   'mdi-dumbbell': mdiDumbbell,
@@ -43,16 +40,13 @@ const paths: Readonly<Record<string, string>> = {
   'mdi-yoga': mdiYoga,
 };
 
-/** The names of the icons that can be shown, in the same order as above. */
+/** In the same order as above. */
 export const appIconNames: readonly string[] = Object.keys(paths);
 
-/** Returns true if the panel can show the icon with the given name. */
+/** True if the panel can show the icon. */
 export const isAppIcon = (name: unknown): boolean => typeof name === 'string' && Object.hasOwn(paths, name);
 
-/**
- * An icon from the end-user app, identified by the name that a record stores. If the name is unknown, nothing
- * is rendered.
- */
+/** Renders nothing if the name is unknown. */
 export function AppIcon({ name, size = 24 }: { readonly name: string; readonly size?: number }) {
   if (!isAppIcon(name)) return null;
   return (

@@ -14,16 +14,14 @@ interface InlineEditProps {
   readonly definition: Model;
   readonly field: FieldSpec;
   readonly record: LibraryRecord;
-  /** The value as the row displays it. */
   readonly children: ReactNode;
   readonly align?: 'start' | 'end';
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
 /**
- * A field that can be edited in place in a row. Enter or a click opens it, Enter and Tab save it, and Escape
- * cancels. Invalid input stays in the field, with the problem below it. If another admin has saved the same
- * field in the meantime, only Enter saves the typed value.
+ * Edits a field in place. Enter or a click opens it, Enter and Tab save, Escape cancels. Invalid input stays,
+ * with the problem below. If another admin has saved the field meanwhile, only Enter saves the typed value.
  */
 export function InlineEdit(props: InlineEditProps) {
   const { field, record, children, align = 'start' } = props;
@@ -48,7 +46,7 @@ export function InlineEdit(props: InlineEditProps) {
       />
     );
   }
-  // Until the field is opened, it is a button that shows the value.
+  // A button until it is opened.
   return (
     <button
       ref={opener}
@@ -70,7 +68,6 @@ interface OpenFieldProps extends InlineEditProps {
   readonly onLeave: (takesFocus: boolean) => void;
 }
 
-/** The field while it is being edited. */
 function OpenField({ model, definition, field, record, align = 'start', onSaved, onLeave }: OpenFieldProps) {
   const stored = String(readValue(field, record[field.name]));
   const [text, setText] = useState(stored);

@@ -9,10 +9,7 @@ interface ActiveSwitchProps {
   readonly onTurn: (isActive: boolean) => void;
 }
 
-/**
- * A switch in a record's row or card that shows and sets whether the record is active. It is a plain button,
- * because a page contains dozens of switches.
- */
+/** Whether a record is active. A plain button, because a page contains dozens of switches. */
 export function ActiveSwitch({ record, isOn, onTurn }: ActiveSwitchProps) {
   return (
     <button
@@ -35,7 +32,7 @@ interface InlineSwitchProps {
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
-/** An ActiveSwitch that saves immediately. */
+/** Saves immediately. */
 export function InlineSwitch({ model, record, isOn, onSaved }: InlineSwitchProps) {
   const write = useInlineWrite(model, record);
   const turn = (isActive: boolean) => {

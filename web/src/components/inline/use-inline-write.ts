@@ -6,12 +6,9 @@ import type { LibraryModel, LibraryRecord } from '../../api/library/records';
 import { seen, useWriteRecord } from '../../api/library/write';
 import { type MeanwhileConflict, readConflict } from '../record-form/conflict';
 
-/** The reason why a field was not saved. */
 export interface Refusal {
   readonly message: string;
-  /**
-   * The conflict, if another admin has saved the same field. Saving again overwrites the other admin's value.
-   */
+  /** Saving again overwrites the other admin's value. */
   readonly conflict?: MeanwhileConflict;
 }
 
@@ -21,9 +18,8 @@ interface Outcome {
 }
 
 /**
- * Returns a function that saves some of a record's fields from its row. If another admin has saved only other
- * fields since the record was loaded, their values are kept and the save is repeated. If the other admin has
- * saved one of the same fields, the save is rejected and the row shows the other admin's value.
+ * Saves fields from a record's row. If another admin has saved only other fields, their values are kept and
+ * the save is repeated. If one of the same, the save is rejected and the row shows their value.
  */
 export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
   const client = useQueryClient();
@@ -32,8 +28,7 @@ export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
 
   const send = async (fields: Readonly<Record<string, unknown>>, base: LibraryRecord) => {
     const input = { ...seen(base), ...fields };
-    // The callbacks of `mutate` are not used, because a new title may move the row, and this component with
-    // it, to a different page.
+    // Not the callbacks of `mutate`: a new title may move the row, and this component, to a different page.
     return write.mutateAsync({ model, act: 'update', input, clientToken: tokens.tokenOf(input) });
   };
   const sendOnTop = async (fields: Readonly<Record<string, unknown>>): Promise<LibraryRecord> => {
@@ -60,8 +55,7 @@ export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
 }
 
 /**
- * Returns the record as saved by another admin. Returns undefined if the save failed for a different reason
- * or if the record was deleted.
+ * As saved by another admin. Undefined if the save failed for a different reason or the record was deleted.
  */
 function currentOf(error: unknown): LibraryRecord | undefined {
   const conflict = readConflict(error);
@@ -69,6 +63,6 @@ function currentOf(error: unknown): LibraryRecord | undefined {
   return { ...conflict.current, id: conflict.current.id };
 }
 
-/** Returns true if the other admin has changed any of the given fields. */
+/** True if the other admin has changed any of the fields. */
 const changesSame = (conflict: MeanwhileConflict | undefined, fields: Readonly<Record<string, unknown>>) =>
   conflict?.fields === undefined || conflict.fields.some((name) => name in fields);

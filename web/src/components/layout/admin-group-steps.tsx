@@ -1,6 +1,5 @@
 import { List } from '@chakra-ui/react';
 
-/** Instructions for adding an account to the Admin group. */
 export function AdminGroupSteps() {
   return (
     <List.Root as="ol" ps="5">

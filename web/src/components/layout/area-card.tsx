@@ -3,31 +3,24 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import type { RouteTableRow } from './route-table';
 
-/**
- * Clicks an element when Space is pressed. Enter already activates a link, but a card must react to Space too
- * (docs/product.md).
- */
+/** Enter already activates a link, but a card must react to Space too (docs/product.md). */
 export function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   event.currentTarget.click();
 }
 
-/** The badge colours. A badge's text conveys its meaning, so the colour is not needed to understand it. */
+/** The text conveys the meaning, so the colour is not needed to understand it. */
 const badgePalettes = { NEW: 'teal', Diagnostic: 'blue', Critical: 'red', 'ADMIN ONLY': 'orange' } as const;
 
 interface AreaCardProps {
   readonly area: Pick<RouteTableRow, 'path' | 'title' | 'description' | 'badge' | 'icon'>;
-  /** Search parameters that open a specific part of the page. */
   readonly search?: Readonly<Record<string, string>>;
-  /** Opens the tool as a dialog. If undefined, the card navigates to the page. */
+  /** If undefined, the card navigates to the page. */
   readonly onOpen?: (() => void) | undefined;
 }
 
-/**
- * A card that links to a page of the panel or opens the page as a dialog. It reacts to clicks, Enter and
- * Space.
- */
+/** Opens a page, or shows it as a dialog. */
 export function AreaCard({ area, search, onOpen }: AreaCardProps) {
   const content = <Content area={area} />;
   return (

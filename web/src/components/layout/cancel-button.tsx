@@ -5,7 +5,7 @@ interface CancelButtonProps extends ButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** Closes its dialog. If the user has typed something in the dialog, the dialog asks before it closes. */
+/** Asks before it closes a dialog in which the user has typed something. */
 export const CancelButton = ({ children = 'Cancel', ...props }: CancelButtonProps) => (
   <Dialog.ActionTrigger asChild>
     <Button {...props}>{children}</Button>

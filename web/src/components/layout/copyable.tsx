@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 const confirmationMs = 1_500;
 
-/** The messages that briefly show the result of pressing the button. */
 const outcomes = {
   copied: { words: 'Copied', icon: <Check /> },
   refused: { words: 'The browser did not allow copying', icon: <X /> },
@@ -12,14 +11,11 @@ const outcomes = {
 
 interface CopyableIdProps {
   readonly value: string;
-  /**
-   * The content to show instead of the complete value, such as its last four characters or a link. The button
-   * always copies the complete value.
-   */
+  /** The button always copies the complete value. */
   readonly children?: ReactNode;
 }
 
-/** An ID in a monospace font, with a button that copies it. */
+/** In a monospace font, with a copy button. */
 export function CopyableId({ value, children = value }: CopyableIdProps) {
   const [outcome, setOutcome] = useState<keyof typeof outcomes>();
 

@@ -7,31 +7,28 @@ import { useTypedInput } from './typed-input';
 interface DialogFrameProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** True while an action is in progress. During this time, the dialog cannot be closed. */
+  /** During this time, the dialog cannot be closed. */
   readonly pending?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
-  /** The size. Use a small size for a question, and a wide or full-screen size for a tool. */
+  /** Small for a question; wide or full-screen for a tool. */
   readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
-  /** The element that receives focus when the dialog opens. The default is the first control. */
+  /** The default is the first control. */
   readonly focus?: RefObject<HTMLElement | null>;
   /**
    * Determines whether overflowing content scrolls with the whole dialog (`outside`), or between the header
    * and the footer (`inside`).
    */
   readonly scroll?: 'outside' | 'inside';
-  /**
-   * False if closing the dialog loses nothing that was typed in it, because its content asks first or has
-   * been saved. By default, the dialog asks.
-   */
+  /** False if closing loses nothing that was typed, because the content asks first or has been saved. */
   readonly asksIfTyped?: boolean;
-  /** True to keep the dialog open when the user clicks outside it. */
+  /** When the user clicks outside. */
   readonly keepsOnClickBeside?: boolean;
-  /** True to show a close button in the corner. Use it for a dialog whose footer has no close button. */
+  /** For a dialog whose footer has no close button. */
   readonly cross?: boolean;
   readonly children: ReactNode;
 }
 
-/** The question that is asked before changes in a dialog are discarded. */
+/** Asked before typed changes are discarded. */
 export const closeQuestion = {
   title: 'Close without saving?',
   body: 'You have unsaved changes. Are you sure you want to close?',
@@ -40,11 +37,10 @@ export const closeQuestion = {
 
 /**
  * The frame that all dialogs share. Escape, a click outside, the cross and `CancelButton` never discard what
- * was typed without asking. Its content is mounted each time the dialog opens. A closed dialog renders
- * nothing, because a page contains several dialogs.
+ * was typed without asking. A closed dialog renders nothing, because a page contains several.
  */
 export function DialogFrame(props: DialogFrameProps) {
-  // Stays true until the closing animation has ended and the focus has returned to where it was before.
+  // Until the closing animation has ended and the focus has returned.
   const [isPresent, setPresent] = useState(props.open);
   if (props.open && !isPresent) setPresent(true);
   useHeadingTakesFocus(isPresent);
@@ -65,8 +61,7 @@ function Frame({
   children,
   onClosed,
 }: DialogFrameProps & { readonly onClosed: () => void }) {
-  // The dialog opens only after it has been mounted. If it opened while another dialog was closing, both
-  // would close.
+  // Opens only after it has been mounted. If it opened while another dialog was closing, both would close.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const covers = size === 'cover';
@@ -81,7 +76,7 @@ function Frame({
       open={open && isMounted}
       onOpenChange={(details) => !details.open && !pending && close()}
       {...(focus && { initialFocusEl: () => focus.current })}
-      // Prevents the dialog from closing together with the dialog that opened it.
+      // Keeps it from closing together with the dialog that opened it.
       onRequestDismiss={(event) => event.preventDefault()}
       onEscapeKeyDown={(event) => isKept(event) && event.preventDefault()}
       closeOnInteractOutside={role === 'dialog' && !keepsOnClickBeside}
@@ -118,10 +113,7 @@ function Frame({
   );
 }
 
-/**
- * Keeps the focus in the dialog. This component is mounted with the content, which exists only while the
- * dialog is open.
- */
+/** Mounted with the content, which exists only while the dialog is open. */
 function FocusKept({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   useFocusKept(within);
   return null;
@@ -158,9 +150,6 @@ export function DiscardQuestion({ open, onKeep, onDiscard }: DiscardQuestionProp
   );
 }
 
-/**
- * Returns true if an active element in the dialog, such as an inline field or a dragged item, handles Escape
- * first.
- */
+/** An active element in the dialog, such as an inline field or a dragged item, handles Escape first. */
 const isKept = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[data-keeps-escape]') !== null;

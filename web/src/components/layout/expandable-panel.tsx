@@ -5,15 +5,14 @@ import { type ReactNode, useId } from 'react';
 
 interface ExpandablePanelProps {
   readonly title: string;
-  /** A short summary next to the title. It is visible even while the panel is closed. */
+  /** It is visible even while the panel is closed. */
   readonly summary?: ReactNode;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
-  /** The content, which is rendered when the panel is first opened. */
   readonly children: ReactNode;
 }
 
-/** A page section that can be expanded and collapsed below its heading. */
+/** Expands and collapses below its heading. */
 export function ExpandablePanel({ title, summary, open, onToggle, children }: ExpandablePanelProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-/** The attributes that the overlay sets on its button. */
+/** The overlay sets these on its button. */
 interface ButtonProps {
   readonly onClick?: (event: MouseEvent) => void;
   readonly onPointerEnter?: () => void;
@@ -18,25 +18,22 @@ interface ButtonProps {
   readonly 'aria-expanded'?: boolean;
 }
 
-/** An element that renders a button with these attributes. */
+/** Renders a button with these attributes. */
 export type ButtonElement = ReactElement<ButtonProps>;
 
 interface LazyOverlayProps {
-  /** The kind of overlay. A menu can also be opened with the up and down arrow keys. */
+  /** A menu can also be opened with the up and down arrow keys. */
   readonly kind: 'menu' | 'dialog';
   readonly button: ButtonElement;
-  /** Starts loading the overlay's code. Called on hover and focus. */
+  /** Called on hover and focus. */
   readonly preload?: () => void;
-  /**
-   * Renders the overlay, which opens as soon as it is rendered. `trigger` is the button. A menu that is
-   * opened with the keyboard highlights its first item.
-   */
+  /** Open as soon as rendered. A menu that is opened with the keyboard highlights its first item. */
   readonly children: (trigger: ReactElement, isByKeyboard: boolean) => ReactNode;
 }
 
 /**
- * A button whose menu or panel is loaded and rendered on first use. Until then, it is a plain button, which
- * renders faster and needs less code.
+ * A button whose overlay is loaded and rendered on first use. Until then it is a plain button, which renders
+ * faster.
  */
 export function LazyOverlay({ kind, button, preload, children }: LazyOverlayProps) {
   const [usedBy, setUsedBy] = useState<'pointer' | 'keyboard'>();
@@ -47,7 +44,7 @@ export function LazyOverlay({ kind, button, preload, children }: LazyOverlayProp
     setUsedBy('keyboard');
   };
   return cloneElement(button, {
-    // Activating a button with the keyboard causes a click event whose `detail` is 0.
+    // A click by keyboard has a `detail` of 0.
     onClick: ({ detail }) => setUsedBy(detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown,
     'aria-haspopup': kind,

@@ -2,17 +2,16 @@ import { chakra, Flex, Heading, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface LinkedHeadingProps {
-  /** The heading's ID. Required if the heading labels a section. */
+  /** Required if the heading labels a section. */
   readonly id?: string;
   readonly title: string;
-  /** The content before and after the heading, such as an icon or a number. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
-  /** A link to the full content, if the section shows only part of it. */
+  /** To the full content, if the section shows only part of it. */
   readonly link?: ReactNode;
 }
 
-/** A section heading with a link on the right. */
+/** With a link on the right. */
 export function LinkedHeading({ id, title, before, after, link }: LinkedHeadingProps) {
   return (
     <Flex justify="space-between" align="baseline" gap="3" mb="3">

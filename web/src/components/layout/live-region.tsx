@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const everyMs = 5_000;
 
-/**
- * Announces the latest text to screen readers, politely and at most once every 5 s. Text that is replaced
- * between two announcements is skipped.
- */
+/** Announces politely and at most once every 5 s. Text that is replaced in between is skipped. */
 export function LiveRegion({ text }: { readonly text: string }) {
   const [spoken, setSpoken] = useState('');
   const spokenAtMs = useRef(0);

@@ -6,40 +6,37 @@ import { Breakable } from '../text/breakable';
 import { type Breadcrumb, parentsOf, useRouteTable } from './route-table';
 
 interface PageHeaderProps {
-  /**
-   * The parent pages, outermost first, excluding the page itself. By default, they come from the route table.
-   */
+  /** Outermost first, without the page itself. By default, from the route table. */
   readonly breadcrumbs?: readonly Breadcrumb[];
   readonly title: string;
-  /** The page's name in the breadcrumbs and the browser tab, if the title alone would be ambiguous. */
+  /** For breadcrumbs and browser tab, if the title alone would be ambiguous. */
   readonly crumb?: string | undefined;
-  /** A prefix for the browser tab's title, such as a run's progress. */
+  /** For the browser tab's title, such as a run's progress. */
   readonly tabPrefix?: string | undefined;
-  /** A line that explains the page's purpose. */
   readonly purpose?: ReactNode;
-  /** The content beside the title: a word such as 'ADMIN ONLY', or a component such as RunStatus. */
+  /** A word such as 'ADMIN ONLY', or a component such as RunStatus. */
   readonly badge?: ReactNode;
-  /** The buttons on the right. At most one of them is primary. */
+  /** At most one of them is primary. */
   readonly actions?: ReactNode;
 }
 
 /**
- * The path of the page whose heading was last focused. Undefined until the first page has rendered. The first
- * page's heading is not focused, so that the browser's default focus is kept.
+ * The path of the page whose heading was last focused. The first page's heading is not focused, which keeps
+ * the browser's default.
  */
 let focusedPath: string | undefined;
 
-/** The last search parameters of each page in this tab. Breadcrumbs lead back to the same filters. */
+/** Breadcrumbs lead back to the same filters. */
 const lastSearches = new Map<string, object>();
 
-/** True if the focused heading has just been unmounted. The next heading then receives focus. */
+/** True if the focused heading was just unmounted. The next heading then receives focus. */
 let focusLeftBehind = false;
 
-/** A page's header. It sets the document title, and its heading is focused after navigation. */
+/** Sets the document title. Its heading is focused after navigation. */
 export function PageHeader(props: PageHeaderProps) {
   const { breadcrumbs, title, crumb = title, tabPrefix, purpose, badge, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The path of the displayed page, not of a page that is still loading.
+  // The displayed page, not one that is still loading.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const search = useMatch({ strict: false, select: (match) => match.search });
   const table = useRouteTable();
@@ -72,8 +69,7 @@ export function PageHeader(props: PageHeaderProps) {
   return (
     <Box as="header" mb="6">
       {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} here={crumb} />}
-      {/* On a phone, the actions come after the purpose, so that they do not separate the purpose from the
-          title. */}
+      {/* On a phone, the actions come after the purpose, so that they do not separate it from the title. */}
       <Flex
         columnGap="4"
         rowGap="3"
@@ -117,10 +113,7 @@ interface BreadcrumbsProps {
   readonly here: string;
 }
 
-/**
- * The links to the parent pages. Large screens show all of them, and smaller screens show only the immediate
- * parent.
- */
+/** Smaller screens show only the immediate parent. */
 function Breadcrumbs({ crumbs, here }: BreadcrumbsProps) {
   return (
     <chakra.nav aria-label="Breadcrumb" mb="2">

@@ -6,13 +6,12 @@ const Panel = lazy(async () => ({ default: (await load()).PopoverPanel }));
 
 interface PopoverButtonProps {
   readonly button: ButtonElement;
-  /** The panel's name, for screen readers. */
   readonly label: string;
-  /** Renders the panel's content while the panel is open. Calling `close` closes the panel. */
+  /** Shown while the panel is open. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a small panel below it. The panel's code is loaded on hover or focus. */
+/** The panel's code is loaded on hover or focus. */
 export function PopoverButton({ button, label, children }: PopoverButtonProps) {
   return (
     <LazyOverlay kind="dialog" button={button} preload={() => void load()}>

@@ -8,10 +8,9 @@ interface PopoverPanelProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** The panel of a PopoverButton. It is open as soon as it is mounted. Escape or a click outside closes it. */
+/** Open as soon as it is mounted. Escape or a click outside closes it. */
 export function PopoverPanel({ trigger, label, children }: PopoverPanelProps) {
-  // The popover opens after it has been mounted, because a popover that is open from the start does not
-  // receive focus.
+  // A popover that is open from the start does not receive focus.
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
   return (

@@ -1,9 +1,7 @@
 /**
- * Scrolls a row of tabs sideways until the current tab is visible, both now and whenever the window's width
- * changes, for example when a phone is rotated. Scrolling waits for the next frame, because reading positions
- * earlier would make the browser recompute the layout of the whole page.
- *
- * @returns a clean-up function that stops the scrolling
+ * Scrolls the current tab into view, now and when the window's width changes. Waits for the next frame,
+ * because reading positions earlier would make the browser recompute the whole layout.
+ * @returns a function that stops the scrolling
  */
 export function showCurrentTab(row: HTMLElement | null, current: Element | null | undefined): () => void {
   let frame = 0;

@@ -1,7 +1,6 @@
 /**
- * Returns the props of an element that dims its content while newer content is loading. Dimmed text may have
- * too little contrast. The element is therefore marked as inactive, because WCAG exempts inactive elements
- * from the contrast rules.
+ * Dims content while newer content is loading. Marked as inactive, because dimmed text may have too little
+ * contrast and WCAG exempts inactive elements.
  */
 export const stale = (isStale: boolean) =>
   isStale ? ({ 'data-stale': true, 'aria-busy': true, opacity: 0.6 } as const) : {};

@@ -3,18 +3,16 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface StatCardProps {
-  /** The figure's name. */
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** The figure, or undefined while it is loading. */
+  /** Undefined while it is loading. */
   readonly value: ReactNode | undefined;
-  /** The figure's basis or period, or the reason why the figure is missing. */
   readonly hint?: ReactNode;
-  /** The number of lines reserved for the hint, so that nothing moves when the hint arrives. */
+  /** Reserved for the hint, so that nothing moves when it arrives. */
   readonly hintLines?: 1 | 2;
 }
 
-/** A labelled figure. Its height stays the same while the figure is loading. */
+/** Its height stays the same while the figure is loading. */
 export function StatCard({ label, icon, value, hint, hintLines = 2 }: StatCardProps) {
   return (
     <Box as="section" aria-label={label} layerStyle="frame" p="4">

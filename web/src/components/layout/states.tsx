@@ -12,7 +12,6 @@ interface NoticeProps {
   readonly action?: ReactNode;
 }
 
-/** A centred notice that replaces the content. */
 function Notice({ icon, tone, title, description, action }: NoticeProps) {
   return (
     <VStack gap="3" py="12" px="6" textAlign="center" maxW="md" mx="auto">
@@ -40,25 +39,19 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** A list's empty state. It explains why the list is empty and what the user can do about it. */
+/** It explains why the list is empty and what the user can do about it. */
 export function EmptyState({ title, description, action }: EmptyStateProps) {
   return <Notice icon={Inbox} tone="fg.muted" title={title} description={description} action={action} />;
 }
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /**
-   * A title that names the failure, such as 'Failed to load audit logs'. It is used for errors that contain
-   * only the reason.
-   */
+  /** Names the failure, such as 'Failed to load audit logs', for errors that contain only the reason. */
   readonly title?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/**
- * The error state: an error in plain language, with its log reference and a retry button. A missing
- * permission is shown differently.
- */
+/** With the log reference and a retry button. A missing permission is shown differently. */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   if (error instanceof ApiError && error.code === 'Forbidden') {
     return <ForbiddenState message={error.message} />;
@@ -90,12 +83,11 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   );
 }
 
-/** The state for users who are allowed to use the panel but not this page. */
 export function ForbiddenState({ message }: { readonly message: string }) {
   return <Notice icon={Lock} tone="fg.warning" title="Not permitted" description={message} />;
 }
 
-/** A loading state. It appears after a short delay, so that fast responses do not cause flickering. */
+/** Appears after a short delay, so that fast responses do not cause flickering. */
 export function LoadingState({ label = 'Loading' }: { readonly label?: string }) {
   return (
     <HStack
@@ -114,14 +106,11 @@ export function LoadingState({ label = 'Loading' }: { readonly label?: string })
 
 interface SkeletonRowsProps {
   readonly rows: number;
-  /**
-   * The height of each line, as one of the theme's sizes. It keeps the layout from shifting when the content
-   * arrives.
-   */
+  /** It keeps the layout from shifting when the content arrives. */
   readonly height?: string;
 }
 
-/** Placeholder lines that are shown while a list is loading. */
+/** Shown while a list is loading. */
 export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
   return (
     <Box role="status" aria-label="Loading">
@@ -135,10 +124,7 @@ export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
   );
 }
 
-/**
- * The placeholder that is shown while a page's code is loading. Its header and frame are already in their
- * final positions.
- */
+/** Shown while a page's code is loading, with header and frame in their final positions. */
 export function PageSkeleton() {
   return (
     <Stack role="status" aria-label="Loading page" gap="6" animation="fade-in 150ms ease-out 100ms both">

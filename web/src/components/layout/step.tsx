@@ -2,7 +2,7 @@ import { Box, Circle, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** A step's state: done, current, or not possible yet. */
+/** Later steps are not possible yet. */
 export type StepState = 'done' | 'now' | 'later';
 
 const circles: Readonly<Record<StepState, { readonly bg: string; readonly color?: string }>> = {
@@ -20,7 +20,6 @@ interface StepProps {
   readonly children?: ReactNode;
 }
 
-/** A step in a tool, with a description and a button. */
 export function Step({ number, state, title, purpose, action, children }: StepProps) {
   const id = useId();
   return (

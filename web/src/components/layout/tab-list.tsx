@@ -7,10 +7,7 @@ interface TabListProps {
   readonly children: ReactNode;
 }
 
-/**
- * A row of tabs. If it does not fit, for example on a phone, it scrolls sideways. The current tab is scrolled
- * into view, because a URL may open a tab at the end of the row.
- */
+/** Scrolls sideways if it does not fit, with the current tab in view. */
 export function TabList(props: TabListProps) {
   const { value } = useTabsContext();
   const list = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import {
 } from 'react';
 
 interface TooltipProps {
-  /** The tooltip's text. The child must be understandable without it. */
+  /** The child must be understandable without it. */
   readonly content: ReactNode;
   /**
    * A single focusable element that forwards event handlers, so that keyboard users can open the tooltip too.
@@ -19,17 +19,11 @@ interface TooltipProps {
 }
 
 const openDelayMs = 250;
-/**
- * The delay before the tooltip closes. It gives the user enough time to move the pointer onto the tooltip,
- * which then stays open.
- */
+/** Enough time to move the pointer onto the tooltip, which then stays open. */
 const closeDelayMs = 100;
 const gapPx = 6;
 
-/**
- * A short hint that is shown on hover and focus. It closes when the pointer or the focus leaves, or when the
- * user presses Escape. The component is lightweight, because a table contains dozens of tooltips.
- */
+/** Closes when pointer or focus leaves, or on Escape. Lightweight, because a table contains dozens. */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();
   const [wanted, setWanted] = useState<{ readonly anchor: Element; readonly open: boolean }>();
@@ -114,10 +108,7 @@ function Bubble({ id, anchor, onEnter, onLeave, onClose, children }: BubbleProps
   );
 }
 
-/**
- * Places the tooltip above the anchor, or below it if there is not enough space, and always inside the
- * window.
- */
+/** Above the anchor, or below if there is not enough space, always inside the window. */
 function place(bubble: HTMLElement, at: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect();
   const above = at.top - height - gapPx;

@@ -1,13 +1,13 @@
 import { type FocusEvent, type FormEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
-/** The controls whose content a person types or chooses, except searches, tick boxes and switches. */
+/** All that a person types or chooses, except searches, tick boxes and switches. */
 const controls = 'textarea, select, input:not([type=search], [type=checkbox], [type=radio])';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Returns the control of an event. A control in a dialog that was opened from this one does not count, and
- * neither does a field that is edited in place, because it keeps its own text.
+ * Not a control in a dialog that was opened from this one, nor a field edited in place, which keeps its own
+ * text.
  */
 const controlOf = ({ target, currentTarget }: SyntheticEvent): Control | undefined =>
   target instanceof Element &&
@@ -18,8 +18,8 @@ const controlOf = ({ target, currentTarget }: SyntheticEvent): Control | undefin
     : undefined;
 
 /**
- * Watches the controls in a dialog. A control that has been removed since, for example by the next step of a
- * form, still counts. It starts again each time the dialog opens.
+ * Watches a dialog's controls. A control removed since, for example by the next step of a form, still counts.
+ * Starts again each time the dialog opens.
  */
 export function useTypedInput(open: boolean) {
   const before = useRef(new WeakMap<Control, string>());
@@ -28,9 +28,8 @@ export function useTypedInput(open: boolean) {
     if (open) changed.current.clear();
   }, [open]);
   return {
-    /** Returns true if a control has another content than when it was first focused. */
+    /** True if a control has another content than when it was first focused. */
     isTyped: () => [...changed.current].some((one) => one.value !== (before.current.get(one) ?? '')),
-    /** The handlers for the element that contains the controls. */
     handlers: {
       onFocusCapture: (event: FocusEvent) => {
         const control = controlOf(event);

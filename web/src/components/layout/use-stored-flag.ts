@@ -1,9 +1,6 @@
 import { useStoredText } from './use-stored-text';
 
-/**
- * Returns a boolean that this browser stores under `key`, and a function that sets it. If storage is blocked,
- * the value is kept until the user leaves the page.
- */
+/** If storage is blocked, the value is kept until the user leaves the page. */
 export function useStoredFlag(key: string): readonly [boolean, (value: boolean) => void] {
   const [text, setText] = useStoredText(key);
   return [text === 'true', (value) => setText(String(value))];

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { readStored, writeStored } from '../../api/browser/stored-text';
 
-/**
- * Returns the text that this browser stores under `key`, and a function that sets it. The text is undefined
- * until it is first set. If storage is blocked, the text is kept until the user leaves the page.
- */
+/** Undefined until first set. If storage is blocked, the text is kept until the user leaves the page. */
 export function useStoredText(key: string): readonly [string | undefined, (value: string) => void] {
   const [value, setValue] = useState(() => readStored(key));
   const set = (next: string) => {

@@ -2,10 +2,7 @@ import { intensityLabel, readIntensity } from '#shared/values/intensity';
 import { readTextList } from '#shared/values/json-text';
 import './chips.css';
 
-/**
- * The colours of the intensities. Light is green, moderate is orange, and vigorous is red. Other values are
- * grey.
- */
+/** Light is green, moderate orange, vigorous red. Other values are grey. */
 const intensityPalettes: Readonly<Record<string, string>> = {
   light: 'green',
   moderate: 'orange',
@@ -14,7 +11,7 @@ const intensityPalettes: Readonly<Record<string, string>> = {
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A chip that shows the word for an intensity in the intensity's colour. Other texts are shown as stored. */
+/** Other texts are shown as stored. */
 export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
   if (typeof intensity !== 'string' || intensity === '') return null;
   const palette = intensityPalettes[readIntensity(intensity) ?? ''] ?? 'gray';
@@ -25,10 +22,7 @@ export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
   );
 }
 
-/**
- * A chip that shows a set's type, such as 'Standard set'. The word 'set' keeps the type from being mistaken
- * for an intensity.
- */
+/** The word 'set' keeps the type from being mistaken for an intensity. */
 export function SetTypeChip({ setType }: { readonly setType: unknown }) {
   if (typeof setType !== 'string' || setType === '') return null;
   return <WordChip>{`${setType} set`}</WordChip>;
@@ -40,7 +34,7 @@ export function WordChip({ children }: { readonly children: unknown }) {
   return <span className="chip">{firstUpper(children)}</span>;
 }
 
-/** A chip that shows 'Active' or 'Inactive', each in its own colour. */
+/** Each in its own colour. */
 export function ActiveChip({ isActive }: { readonly isActive: boolean }) {
   return (
     <span className="chip" data-palette={isActive ? 'green' : undefined}>
@@ -52,8 +46,8 @@ export function ActiveChip({ isActive }: { readonly isActive: boolean }) {
 const maxEquipment = 3;
 
 /**
- * Chips for the required equipment: at most three items, followed by the number of remaining items. 'None' is
- * treated as no equipment. An invalid value is shown as unreadable.
+ * At most three items, then the number of remaining ones. 'None' counts as no equipment; an invalid value is
+ * shown as unreadable.
  */
 export function EquipmentChips({ equipment }: { readonly equipment: unknown }) {
   const { items, broken } = readTextList(equipment);

@@ -8,14 +8,11 @@ interface LibraryDialogProps {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The list. It is mounted each time the dialog opens. */
+  /** It is mounted each time the dialog opens. */
   readonly children: ReactNode;
 }
 
-/**
- * A library list in a dialog on top of another page. Its rows are edited in place, so Ctrl+Z undoes an edit
- * here, just as it does on a page.
- */
+/** Rows are edited in place, so Ctrl+Z undoes an edit here, as on a page. */
 export function LibraryDialog({ title, open, onClose, children }: LibraryDialogProps) {
   const client = useQueryClient();
   const reverse = (event: KeyboardEvent) => {
@@ -37,6 +34,6 @@ export function LibraryDialog({ title, open, onClose, children }: LibraryDialogP
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.matches('input:not([type=checkbox]), textarea');
 
-/** Returns false if the key was pressed in another dialog that was opened from the list. */
+/** False if the key was pressed in another dialog that was opened from the list. */
 const isOwn = ({ target, currentTarget }: KeyboardEvent) =>
   target instanceof Node && currentTarget.contains(target);

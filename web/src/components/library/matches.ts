@@ -1,6 +1,6 @@
 /**
- * Returns a function that searches rows. A row matches if its text contains every word of the search,
- * ignoring case. Each row's text is built only once, because a library has thousands of rows.
+ * A row matches if it contains every word, ignoring case. Its text is built only once, because a library has
+ * thousands of rows.
  */
 export function searchIn<Row extends object>(textsOf: (row: Row) => readonly unknown[]) {
   const known = new WeakMap<Row, string>();

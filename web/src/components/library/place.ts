@@ -4,10 +4,7 @@ import { type ParsedSearch, pageParams, searchParams, typedText, word } from '..
 import type { FilterChange } from '../filter/url-search';
 import { usePageNavigate } from '../links/use-page-navigate';
 
-/**
- * The search parameters of a library list: the search text, the page, the open row, the record being edited,
- * and the field to focus.
- */
+/** The search text, the page, the open row, the record being edited, and the field to focus. */
 export const libraryListSearch = searchParams({
   q: typedText,
   page: pageParams.page,
@@ -18,20 +15,19 @@ export const libraryListSearch = searchParams({
 
 type LibraryListSearch = ParsedSearch<typeof libraryListSearch>;
 
-/** A library list's state, and a function that changes it. */
 export interface LibraryPlace {
   readonly at: LibraryListSearch;
   readonly set: (change: LibraryListSearch, how?: FilterChange) => void;
 }
 
-/** Returns the state of a list. The state is kept in the page's URL. */
+/** In the page's URL. */
 export function usePlaceInAddress(): LibraryPlace {
   const at: LibraryListSearch = useSearch({ strict: false });
   const navigate = usePageNavigate();
   return {
     at,
-    // `at` may not yet contain search text that the user has just typed, so the change is applied to the
-    // router's current search parameters.
+    // `at` may not yet contain text that the user has just typed, so the router's current parameters are
+    // changed.
     set: (change, { replace = false } = {}) =>
       void navigate({
         to: '.',
@@ -42,7 +38,7 @@ export function usePlaceInAddress(): LibraryPlace {
   };
 }
 
-/** Returns the state of a list in a dialog on top of another page. The state is kept in the component. */
+/** In the component, for a dialog on top of another page. */
 export function useOwnPlace(): LibraryPlace {
   const [at, setAt] = useState<LibraryListSearch>({});
   return { at, set: (change) => setAt((before) => ({ ...before, ...change })) };

@@ -12,24 +12,21 @@ import type { LibraryPlace } from './place';
 import { type RowActs, RowActsContext } from './row-acts';
 
 interface RecordTableProps<Row extends LibraryRecord> {
-  /** The table's name (see DataTable). */
   readonly name: string;
   readonly place: LibraryPlace;
-  /** Renders the actions for the selected rows. */
   readonly selected: (selection: Selection) => ReactNode;
   readonly caption: string;
   readonly placeholder: string;
-  /** The rows in display order, or undefined while they are loading. */
+  /** In display order; undefined while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly updatedAtMs: number;
-  /** Returns the rows that match a search. It must be the same function on every render. */
+  /** It must be the same function on every render. */
   readonly search: (text: string | undefined, rows: readonly Row[]) => readonly Row[];
   readonly columns: Columns<Row>;
   readonly details: (row: Row) => ReactNode;
   readonly onSaved: (record: LibraryRecord) => void;
-  /** Renders the content beside the search field. `found` are the rows that match the search. */
   readonly actions: (found: readonly Row[] | undefined) => ReactNode;
   readonly empty: string;
 }
@@ -37,7 +34,6 @@ interface RecordTableProps<Row extends LibraryRecord> {
 /** The number of rows per page in library tables. */
 const libraryPageSize = 15;
 
-/** A searchable table of records with 15 rows per page and expandable rows. */
 export function RecordTable<Row extends LibraryRecord>(props: RecordTableProps<Row>) {
   const { place, rows, columns, details, search } = props;
   const { at, set } = place;

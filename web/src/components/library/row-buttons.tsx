@@ -7,7 +7,6 @@ interface RowButtonProps {
   readonly record: LibraryRecord;
 }
 
-/** A button that expands and collapses a row. */
 export function OpenRowButton({ record }: RowButtonProps) {
   const { openId, onToggle } = useRowActs();
   const isOpen = openId === record.id;
@@ -25,7 +24,6 @@ export function OpenRowButton({ record }: RowButtonProps) {
   );
 }
 
-/** A button that opens the editor for the row's record. */
 export function EditRowButton({ record }: RowButtonProps) {
   const { onEdit } = useRowActs();
   return (

@@ -14,7 +14,6 @@ interface RowEditProps {
   readonly children: ReactNode;
 }
 
-/** A library table field that can be edited in place. */
 export function RowEdit(props: RowEditProps) {
   const { onSaved } = useRowActs();
   return <InlineEdit {...props} onSaved={onSaved} />;

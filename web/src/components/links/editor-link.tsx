@@ -13,12 +13,12 @@ interface EditorLinkProps extends EditorPlace {
   readonly children: ReactNode;
 }
 
-/** The fields that contain a set's exercises. */
+/** Contain a set's exercises. */
 const listFields = ['exercises', 'exerciseIds', 'sequences'];
 
 const fieldIn = (field: string | undefined) => (field === undefined ? {} : { field });
 
-/** The components that link to the editors, by model. */
+/** By model. */
 const editors: ReadonlyMap<string, (props: EditorLinkProps) => ReactElement> = new Map([
   [
     'Set',
@@ -65,13 +65,10 @@ const editors: ReadonlyMap<string, (props: EditorLinkProps) => ReactElement> = n
   ],
 ]);
 
-/** Returns true if the model has an editor. */
+/** True if the model has an editor. */
 export const hasEditor = (table: string): boolean => editors.has(table);
 
-/**
- * A link that opens a record's editor and focuses one of its fields. If the record has no editor, only plain
- * text is rendered.
- */
+/** Focuses one of the record's fields. Without an editor, only plain text. */
 export function EditorLink(props: EditorLinkProps) {
   const link = editors.get(props.table)?.(props);
   if (!link) return props.children;

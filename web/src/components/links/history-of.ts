@@ -1,9 +1,7 @@
 /**
- * Returns the URL of a record's history, as link props. The history shows who changed what and when.
- *
+ * Link props of a record's history.
  * @param table the name of a model
- * @param id a record's ID, or `*` for edits that affect several records, which are in their table's
- *   history
+ * @param id a record's ID, or `*` for edits of several records, which are in their table's history
  */
 export const historyOf = (table: string, id: string) =>
   ({ to: '/admin/audit', search: { record: `${table}#${id}`, older: true } }) as const;

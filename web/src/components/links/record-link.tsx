@@ -7,16 +7,15 @@ import { historyOf } from './history-of';
 import { UserLink } from './user-link';
 
 interface RecordLinkProps {
-  /** The name of a model. */
   readonly table: string;
   readonly id: string;
   /** The field to focus when the record's editor opens, if it has an editor. */
   readonly field?: string | undefined;
-  /** The link's text. The default is the shortened ID. */
+  /** The default is the shortened ID. */
   readonly children?: ReactNode;
 }
 
-/** A link to a record. It opens the user page, the record's editor, or the record's history. */
+/** Opens the user page, the record's editor, or its history. */
 export function RecordLink({ table, id, field, children }: RecordLinkProps) {
   if (table === 'UserPreferences') return <UserLink id={id}>{children ?? truncateId(id)}</UserLink>;
   if (hasEditor(table)) {

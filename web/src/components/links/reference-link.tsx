@@ -2,17 +2,14 @@ import { Link as ChakraLink } from '@chakra-ui/react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error';
 
-/**
- * Returns the log reference of an error that was not meant for users. Returns undefined for any other error.
- */
+/** Undefined unless the error was not meant for users. */
 export function referenceOf(error: unknown): string | undefined {
   const reference = error instanceof ApiError ? error.info.reference : undefined;
   return typeof reference === 'string' ? reference : undefined;
 }
 
-/** An error's log reference, with a link to the logs. */
 export function ReferenceLink({ reference }: { readonly reference: string }) {
-  // There may be no router, because an error can be shown before the panel has started.
+  // An error can be shown before the panel has started, without a router.
   const router = useRouter({ warn: false });
   const text = `Reference ${reference}`;
   if (!router) return text;

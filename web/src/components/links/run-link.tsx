@@ -5,13 +5,13 @@ import { shortRunId } from '../../api/runs';
 
 interface RunLinkProps {
   readonly id: string;
-  /** The link's text. The default contains the end of the run's ID, such as 'run 7F3K'. */
+  /** The default contains the end of the run's ID, such as 'run 7F3K'. */
   readonly children?: ReactNode;
   /** Called when the user follows the link, for example to close the dialog that contains it. */
   readonly onFollow?: () => void;
 }
 
-/** An inline text link to a run's page. */
+/** Inline text. */
 export function RunLink({ id, children, onFollow }: RunLinkProps) {
   return (
     <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium">

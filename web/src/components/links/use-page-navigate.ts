@@ -2,9 +2,8 @@ import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * Works like the router's `useNavigate`, but is meant for a page that changes its own URL or opens another
- * page when a response arrives. If the response is slow, the user may already be navigating to a different
- * page. In that case, the returned function does nothing, because it would take the user back.
+ * Like `useNavigate`, for a page that changes its own URL or opens another page when a response arrives. Does
+ * nothing if the user is already going elsewhere, because it would take them back.
  */
 export const usePageNavigate: typeof useNavigate = (options) => {
   const router = useRouter();
@@ -15,6 +14,6 @@ export const usePageNavigate: typeof useNavigate = (options) => {
   );
 };
 
-/** Returns true if the user is navigating to a page that is still loading. */
+/** True if the user is navigating to a page that is still loading. */
 const isLeaving = ({ latestLocation, state: { resolvedLocation } }: AnyRouter) =>
   resolvedLocation !== undefined && resolvedLocation.pathname !== latestLocation.pathname;

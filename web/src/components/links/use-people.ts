@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/runs';
 
 /**
- * Returns suggestions for a person filter: the signed-in user, 'System', and the people in the visible rows,
- * without duplicates.
- *
+ * Suggestions for a person filter: the signed-in user, 'System', and the people in the visible rows.
  * @param inSight the email addresses in the visible rows
  */
 export function usePeople(inSight: readonly string[]) {
@@ -12,10 +10,7 @@ export function usePeople(inSight: readonly string[]) {
   const people = [...new Set([...(me ? [me.email] : []), 'System', ...inSight])];
   return {
     people,
-    /**
-     * Returns a name as it is stored. The server matches names exactly, so a known name in a different case
-     * is replaced with the stored spelling.
-     */
+    /** The server matches names exactly, so a known name gets its stored spelling. */
     known: (name: string) => people.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name,
   };
 }

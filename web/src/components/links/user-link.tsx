@@ -4,18 +4,14 @@ import type { ReactNode } from 'react';
 import { Breakable } from '../text/breakable';
 
 interface UserLinkProps {
-  /** The user's email address, unique ID, or preferences record ID. */
   readonly id: string;
-  /** The preferences record to show, for a user who may have several. The default is the newest. */
+  /** For a user who may have several. The default is the newest. */
   readonly record?: string;
-  /** The link's text. The default is the ID. */
+  /** The default is the ID. */
   readonly children?: ReactNode;
 }
 
-/**
- * The name of the person who did something. An admin's name links to the admin's page, and 'System' has no
- * link. The name is styled like the surrounding text.
- */
+/** An admin's name links to their page; 'System' has no link. Styled like the surrounding text. */
 export function ActorLink({ name }: { readonly name: string }) {
   if (!name.includes('@')) return name;
   return (
@@ -27,7 +23,6 @@ export function ActorLink({ name }: { readonly name: string }) {
   );
 }
 
-/** A link to a user's page, for use within text or a table. */
 export function UserLink({ id, record, children }: UserLinkProps) {
   return (
     <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium" overflowWrap="anywhere">

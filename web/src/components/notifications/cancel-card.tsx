@@ -8,7 +8,6 @@ import { RunFollowed } from '../run/run-followed';
 import { CancelDialog } from './cancel-dialog';
 import { useCancelling } from './use-cancelling';
 
-/** A step that starts the job that cancels all of today's notifications. */
 export function CancelCard() {
   const { run, active, notice, nothing, starting, error, cancel } = useCancelling();
   const [asking, setAsking] = useState(false);

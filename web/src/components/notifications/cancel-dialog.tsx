@@ -14,10 +14,7 @@ interface CancelDialogProps {
   readonly onConfirm: () => void;
 }
 
-/**
- * A confirmation dialog for cancelling today's notifications. It shows how many notifications of each type
- * have not been sent yet.
- */
+/** Says how many notifications of each type have not been sent yet. */
 export function CancelDialog({ open, onClose, pending, error, onConfirm }: CancelDialogProps) {
   const { data } = useQuery({ ...notificationsQuery(todayUtc()), enabled: open });
   const counts = data && countToday(data, Date.now());

@@ -6,8 +6,8 @@ import { formatCounted } from '../text/number';
 import type { TodaysNotification } from './today';
 
 /**
- * Returns the notifications that scheduling creates, replaces or cancels, ordered by time. The job uses the
- * same plan. `nowMs` is in milliseconds since the epoch.
+ * What scheduling creates, replaces or cancels, ordered by time. The job uses the same plan. `nowMs` is since
+ * the epoch.
  */
 export const changesToday = (
   entries: readonly StoredEntry[],
@@ -20,20 +20,18 @@ export const changesToday = (
     .filter(({ action }) => action !== 'keep')
     .toSorted((one, other) => one.time.localeCompare(other.time));
 
-/** Returns the changes to notifications that have already been created: those to replace or to cancel. */
+/** Those to replace or to cancel. */
 export const outdated = (changes: readonly PlannedNotification[]): readonly PlannedNotification[] =>
   changes.filter(({ action }) => action === 'replace' || action === 'cancel');
 
-/** Describes the changes, such as 'Create 2, replace 1, cancel 3'. */
+/** Such as 'Create 2, replace 1, cancel 3'. */
 export function countsOf(changes: readonly PlannedNotification[]): string {
   const countOf = (wanted: PlannedNotification['action']) =>
     changes.filter(({ action }) => action === wanted).length;
   return `Create ${countOf('create')}, replace ${countOf('replace')}, cancel ${countOf('cancel')}`;
 }
 
-/**
- * Says how many of today's notifications do not match the saved schedule, or undefined if all of them match.
- */
+/** Undefined if all of today's notifications match the saved schedule. */
 export function outdatedWords(changes: readonly PlannedNotification[]): string | undefined {
   const old = outdated(changes);
   if (old.length === 0) return undefined;

@@ -1,9 +1,6 @@
 import { formatCounted } from '../text/number';
 
-/**
- * The messages of the manual scheduler. The wording of the first two comes from the specification
- * (docs/product.md).
- */
+/** The wording of the first two comes from the specification (docs/product.md). */
 export const messages = {
   enterUrl: 'Please enter the Cloud Function URL first',
   failed: (message: string) => `Failed to trigger scheduler: ${message}`,

@@ -5,10 +5,7 @@ import { LinkButton } from '../links/link-button';
 import { changesToday, outdatedWords } from './changes-today';
 import { notificationsQuery, todayUtc } from './today';
 
-/**
- * Says after a save how many of today's notifications no longer match the schedule, with a button that opens
- * the preview of scheduling again. Shows nothing if all of them match.
- */
+/** Shown after a save if today's notifications no longer match, with the preview of scheduling again. */
 export function OutdatedNotice({ entries }: { readonly entries: readonly StoredEntry[] }) {
   const { data: recorded } = useQuery(notificationsQuery(todayUtc()));
   const words = recorded && outdatedWords(changesToday(entries, recorded, Date.now()));

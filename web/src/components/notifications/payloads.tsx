@@ -1,7 +1,6 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import { CopyableId } from '../layout/copyable';
 
-/** The payloads for testing the scheduling function in the cloud console. */
 export function Payloads() {
   return (
     <Stack gap="2">

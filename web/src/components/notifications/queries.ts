@@ -6,16 +6,15 @@ import { graphql } from '../../api/client';
 import { loadConfig } from '../../api/session/config';
 import { useWrite } from '../../api/use-write';
 
-/** The names of the jobs in the catalogue. */
+/** Names of jobs in the catalogue. */
 export const cancelJob = 'cancel-todays-notifications';
 export const scheduleJob = 'schedule-notifications';
 
-/** A scheduling function's response, with the notifications that it created. */
 export interface Scheduled {
   readonly count: number;
   readonly successCount: number;
   readonly errorCount: number;
-  /** The day as YYYY-MM-DD, in UTC. */
+  /** YYYY-MM-DD, in UTC. */
   readonly date: string;
   readonly day: string;
   readonly results: readonly {
@@ -23,7 +22,7 @@ export interface Scheduled {
     readonly time: string;
     readonly status: string;
   }[];
-  /** The run that the function started, or null if the function is not part of this stack. */
+  /** Null if the function is not part of this stack. */
   readonly runId: string | null;
 }
 
@@ -33,27 +32,21 @@ const scheduleDocument = gql(`mutation ScheduleNotifications($url: String!, $typ
   }
 }`);
 
-/**
- * Returns a mutation that calls the function at a URL. The function creates today's notifications of one
- * type.
- */
+/** Calls the function at a URL, which creates today's notifications of one type. */
 export const useSchedule = () =>
   useWrite({
     mutationFn: async (asked: { readonly url: string; readonly type: NotificationType }) =>
       (await graphql(scheduleDocument, asked)).scheduleNotifications,
   });
 
-/**
- * The query for the URL of the stack's own scheduling function. The data is null if the stack has no
- * scheduling function.
- */
+/** Null if the stack has no scheduling function of its own. */
 export const ownFunctionQuery = queryOptions({
   queryKey: ['manual-scheduler', 'own-function'],
   queryFn: async () => (await loadConfig()).schedulerUrl ?? null,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The query for the URL of the cloud console page that lists functions. */
+/** The cloud console page that lists functions. */
 export const cloudConsoleQuery = queryOptions({
   queryKey: ['manual-scheduler', 'cloud-console'],
   queryFn: async () => {
@@ -63,6 +56,6 @@ export const cloudConsoleQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Fetches the notifications that a run could not cancel, with the reason for each. */
+/** With the reason for each. */
 export const fetchFailures = async (runId: string, limit: number) =>
   (await graphql(documents.failuresDocument, { runId, standing: true, limit })).jobFailures.items;

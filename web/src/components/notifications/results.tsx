@@ -42,7 +42,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** The results of the latest calls. Each call has a row, followed by the notifications that it created. */
+/** A row per call, followed by the notifications that it created. */
 export function Results({ results }: { readonly results: readonly CallResult[] }) {
   const { data: entries } = useQuery({ ...entriesQuery, enabled: results.length > 0 });
   const date = todayUtc();
@@ -106,7 +106,7 @@ const colors = {
   error: 'red',
 } as const;
 
-/** The words for what our own function did. For the provider, 'sent' means that it has the notification. */
+/** For the provider, 'sent' means that it has the notification. */
 const outcomes: Readonly<Record<string, keyof typeof colors>> = {
   sent: 'scheduled',
   kept: 'already scheduled',
@@ -114,7 +114,7 @@ const outcomes: Readonly<Record<string, keyof typeof colors>> = {
   cancelled: 'cancelled',
 };
 
-/** Describes a result. A notification that is not due yet is never called sent. */
+/** A notification that is not due yet is never called sent. */
 function outcomeOf(
   { status, time }: Scheduled['results'][number],
   date: string,

@@ -16,13 +16,9 @@ import { Results } from './results';
 import { ScheduleDialog } from './schedule-dialog';
 import { useScheduling } from './use-scheduling';
 
-/** The key under which this browser stores the URL. */
 const storageKey = 'cloud-function-url';
 
-/**
- * A step that calls the scheduling function to create today's notifications. The user can choose exercise,
- * breathing, or both with a pause in between.
- */
+/** The user can choose exercise, breathing, or both with a pause in between. */
 export function ScheduleCard() {
   const [stored = '', setUrl] = useStoredText(storageKey);
   const url = stored.trim();
@@ -102,11 +98,11 @@ interface UrlFieldProps {
   readonly onChange: (url: string) => void;
 }
 
-/** The field for the function's URL, which this browser stores. */
+/** This browser stores the function's URL. */
 function UrlField({ url, onChange }: UrlFieldProps) {
   const { data: own, isPending } = useQuery(ownFunctionQuery);
-  // If no URL is stored, the button will probably be shown once the query has finished. Its space is reserved
-  // to avoid a layout shift.
+  // If no URL is stored, the button will probably appear after the query. Reserving its space avoids a layout
+  // shift.
   const isReserved = isPending && url === '';
   return (
     <Field.Root>

@@ -11,18 +11,14 @@ import { messages } from './messages';
 import { notificationsQuery, todayUtc } from './today';
 
 interface ScheduleDialogProps {
-  /** The types to schedule, or undefined while the dialog is closed. */
+  /** Undefined while the dialog is closed. */
   readonly types: readonly NotificationType[] | undefined;
-  /** The scheduling function's URL, or an empty string if none was entered. */
   readonly url: string;
   readonly onClose: () => void;
   readonly onConfirm: (types: readonly NotificationType[]) => void;
 }
 
-/**
- * A confirmation dialog for scheduling notifications. It previews the notifications that are created,
- * replaced or cancelled, so that the rest of today matches the schedule.
- */
+/** Previews what is created, replaced or cancelled, so that the rest of today matches the schedule. */
 export function ScheduleDialog({ types, url, onClose, onConfirm }: ScheduleDialogProps) {
   const asked = types !== undefined;
   const entries = useQuery({ ...entriesQuery, enabled: asked });

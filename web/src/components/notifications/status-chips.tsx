@@ -2,7 +2,6 @@ import { Badge, HStack, Text } from '@chakra-ui/react';
 import type { LinkState } from '#shared/domain/reminders/chain';
 import type { TypeCount } from './today';
 
-/** The status messages for a day's notifications. */
 export const statusTexts = {
   scheduled: (count: number) => `${count} scheduled`,
   none: 'None scheduled',
@@ -16,16 +15,13 @@ interface StatusChipProps {
   readonly label: string;
   /** The counts, or undefined until they are known. */
   readonly count: TypeCount | undefined;
-  /** Whether the provider has the notifications, if the page knows. The default is `ok`. */
+  /** Whether the provider has the notifications, if the page knows. */
   readonly state?: LinkState | undefined;
 }
 
 const palettes = { ok: 'green', broken: 'red', unknown: 'gray' } as const;
 
-/**
- * A chip that shows how many notifications of one type are scheduled today, and how many of them have not
- * been sent yet.
- */
+/** How many notifications of one type are scheduled today, and how many are not sent yet. */
 export function StatusChip({ label, count, state = 'ok' }: StatusChipProps) {
   const palette = count === undefined ? 'gray' : count.scheduled > 0 ? palettes[state] : 'orange';
   return (
@@ -54,7 +50,7 @@ interface StatusLineProps {
   readonly failed: boolean;
 }
 
-/** A single chip that summarizes today's notifications. */
+/** Summarizes today's notifications in a single chip. */
 export function StatusLine({ counts, failed }: StatusLineProps) {
   if (failed) {
     return (

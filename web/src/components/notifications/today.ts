@@ -5,16 +5,13 @@ import { isOver } from '#shared/domain/notifications/is-over';
 import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 
-/**
- * A recorded notification. Every field except the ID may be missing, because stored data may predate the
- * rules.
- */
+/** Every field except the ID may be missing, because stored data may predate the rules. */
 export interface TodaysNotification {
   readonly id: string;
-  /** The push provider's ID for the notification. */
+  /** The push provider's ID. */
   readonly notificationID: string | null;
   readonly notificationType: string | null;
-  /** The time as HH:MM, in UTC. */
+  /** HH:MM, in UTC. */
   readonly scheduledTime: string | null;
   readonly status: string | null;
   readonly metadata: string | null;
@@ -28,10 +25,8 @@ const document = gql(`query TodaysNotifications($date: String!, $limit: Int, $ne
 
 export const todayKey = ['todays-notifications'] as const;
 
-/** Returns the current day in UTC, as YYYY-MM-DD. */
 export const todayUtc = () => new Date().toISOString().slice(0, 10);
 
-/** The query for a day's notifications, ordered by time. */
 export const notificationsQuery = (date: string) =>
   queryOptions({
     queryKey: [...todayKey, date],
@@ -55,13 +50,13 @@ export const notificationsQuery = (date: string) =>
     },
   });
 
-/** The number of scheduled notifications of one type, and the number that have not been sent yet. */
+/** How many are scheduled, and how many are not sent yet. */
 export interface TypeCount {
   readonly scheduled: number;
   readonly toCome: number;
 }
 
-/** Counts today's notifications by type. `nowMs` is in milliseconds since the epoch. */
+/** `nowMs` is since the epoch. */
 export function countToday(
   notifications: readonly TodaysNotification[],
   nowMs: number,
@@ -79,8 +74,8 @@ export function countToday(
 }
 
 /**
- * Returns the notifications that a cancellation cancels: all that are scheduled and have not been sent yet,
- * whatever their type. The job uses the same rule. `nowMs` is in milliseconds since the epoch.
+ * All that are scheduled and not sent yet, whatever their type. The job uses the same rule. `nowMs` is since
+ * the epoch.
  */
 export function toCancel(
   notifications: readonly TodaysNotification[],

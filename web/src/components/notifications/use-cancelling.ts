@@ -13,11 +13,7 @@ import { messages } from './messages';
 import { cancelJob } from './queries';
 import { notificationsQuery, toCancel, todayKey, todayUtc } from './today';
 
-/**
- * Returns the state of a cancellation. A cancellation starts a run that cancels today's notifications. The
- * hook follows the run whose ID is in the page's URL, or else a cancellation that is in progress. The manual
- * scheduler, the notification scheduler and the hub use this hook.
- */
+/** Follows the run in the page's URL, or else a cancellation that is in progress. */
 export function useCancelling() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
   const navigate = usePageNavigate();
@@ -28,7 +24,7 @@ export function useCancelling() {
   const active = run !== undefined && isActive(run.status);
   const [seen, setSeen] = useState<string>();
   if (active && seen !== run.id) setSeen(run.id);
-  // A run that had already ended when the page was opened is old: its end is not news.
+  // A run that had ended before the page was opened is not news.
   const isNews = run !== undefined && (run.id === seen || run.id === started?.id);
   useEnd(run?.id, run, () => void client.invalidateQueries({ queryKey: todayKey }));
 
@@ -58,12 +54,12 @@ export function useCancelling() {
   return {
     run,
     active,
-    /** The ID of the run if it has ended since the page was opened. */
+    /** Only if the run has ended since the page was opened. */
     ended: isNews && !active ? run.id : undefined,
     notice: run && !active ? noticeOf(run, isNews) : undefined,
-    /** The number of notifications that a cancellation would cancel, or undefined until it is known. */
+    /** Undefined until known. */
     toCome,
-    /** The reason why there is nothing to cancel, or undefined if there is something or it is unknown. */
+    /** Why there is nothing to cancel, or undefined if there is something or it is unknown. */
     nothing: toCome === 0 && !active ? messages.nothingLeft : undefined,
     starting,
     error,

@@ -10,21 +10,20 @@ import { messages } from './messages';
 import { type Scheduled, scheduleJob, useSchedule } from './queries';
 import { todayKey } from './today';
 
-/** The pause between the exercise call and the breathing call, in milliseconds (docs/product.md). */
+/** Between the exercise and breathing calls, in milliseconds (docs/product.md). */
 const pauseMs = 2_000;
 
-/** The result of a single call. */
 export interface CallResult {
   readonly type: NotificationType;
   readonly scheduled: Scheduled;
 }
 
-/** What the scheduler is doing: calling the function for a type, pausing between two calls, or nothing. */
+/** Calling for a type, pausing between two calls, or nothing. */
 export type SchedulerAction = NotificationType | 'pause' | undefined;
 
 /**
- * Returns the results of the latest calls, and a function that calls the scheduling function for one type, or
- * for both types in sequence. Also finds a scheduling run that is in progress, for example after a reload.
+ * Calls the scheduling function for one type, or both in sequence. Also finds a scheduling run in progress,
+ * for example after a reload.
  */
 export function useScheduling() {
   const schedule = useSchedule();
@@ -55,7 +54,7 @@ export function useScheduling() {
     }
   };
 
-  // The call ends with the page that made it, but the run that it started continues.
+  // The call ends with its page, but the run that it started continues.
   const [foundId, setFoundId] = useState<string>();
   usePickUp(action === undefined, [{ job: scheduleJob, own: false }], ([found]) => setFoundId(found?.id));
   const { data: found } = useRun(foundId);
@@ -66,7 +65,7 @@ export function useScheduling() {
     results,
     error,
     run,
-    /** A run that was already in progress when the page was opened, and still is. */
+    /** Was already in progress when the page was opened, and still is. */
     found: found && isActive(found.status) ? found : undefined,
   };
 }

@@ -3,25 +3,20 @@ import type { OwnUndo } from '#shared/jobs/run/undo';
 
 export type EntryKind = 'info' | 'success' | 'warning' | 'error';
 
-/**
- * An entry in the operation log. It comes either from a run, which any admin may have started, or from this
- * page (for example, the result of a check).
- */
+/** From a run, which any admin may have started, or from this page, such as the result of a check. */
 export interface LogEntry {
   readonly key: string;
-  /** The time, as an ISO 8601 string in UTC. */
+  /** ISO 8601, UTC. */
   readonly at: string;
   readonly kind: EntryKind;
   readonly text: string;
   readonly run?: Pick<JobRun, 'id' | 'startedBy' | 'changed'> & OwnUndo;
 }
 
-/** An entry's text and severity. */
 export type EntryWords = Pick<LogEntry, 'kind' | 'text'>;
 
-/** The maximum number of entries that a log shows. */
 export const maxEntries = 50;
 
-/** Returns the latest 50 entries, newest first. */
+/** The latest 50, newest first. */
 export const newestEntries = (entries: readonly LogEntry[]): readonly LogEntry[] =>
   entries.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0)).slice(0, maxEntries);

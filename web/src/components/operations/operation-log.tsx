@@ -19,16 +19,15 @@ const looks: Readonly<
 
 interface OperationLogProps {
   readonly title: string;
-  /** The text that is shown while the log is empty. It describes what the log will show. */
+  /** It describes what the log will show. */
   readonly emptyText: string;
   readonly entries: readonly LogEntry[];
   readonly loading: boolean;
-  /** The error from the request that lists the runs. */
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/** A tool's operations, latest first: the runs of all admins, and the results of this page's own checks. */
+/** The runs of all admins, and the results of this page's own checks, latest first. */
 export function OperationLog(props: OperationLogProps) {
   const { title, emptyText, entries, loading, error, onRetry } = props;
   const id = useId();

@@ -9,14 +9,13 @@ interface ActButtonProps {
   readonly act: PushAct;
   readonly icon: ReactNode;
   readonly variant?: ButtonProps['variant'];
-  /** Opens a confirmation dialog that starts the action. If undefined, the action starts immediately. */
+  /** If undefined, the action starts immediately. */
   readonly onAsk?: () => void;
-  /** Runs in addition to the button's action. */
   readonly also?: () => Promise<void>;
   readonly children: string;
 }
 
-/** A button for a push action. It ignores clicks while any push action is in progress. */
+/** Ignores clicks while any push action is in progress. */
 export function ActButton({ push, act, icon, variant, onAsk, also, children }: ActButtonProps) {
   const { busy } = push;
   return (

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 
-/** Explains what happens when an admin's browser is subscribed. It is shown next to the subscribe buttons. */
+/** It is shown next to the subscribe buttons. */
 export function AudienceNote() {
   return (
     <Text color="fg.muted" maxW="3xl">

@@ -14,16 +14,12 @@ const looks: Readonly<
 };
 
 interface CheckListProps {
-  /** The list's label, for screen readers. */
   readonly label: string;
   readonly checks: readonly Check[];
   readonly push: Push;
 }
 
-/**
- * A list of checks. Each check shows what was observed. If the check failed, it also shows the cause and one
- * fix.
- */
+/** Shows what was observed and, if a check failed, the cause and one fix. */
 export function CheckList({ label, checks, push }: CheckListProps) {
   return (
     <Box as="ol" aria-label={label} listStyleType="none">

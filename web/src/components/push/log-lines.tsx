@@ -16,11 +16,11 @@ const looks: Readonly<
 interface LogLinesProps {
   readonly label: string;
   readonly entries: readonly PushLogEntry[];
-  /** The list's maximum height, as a CSS value. A taller list scrolls. */
+  /** A taller list scrolls. */
   readonly maxHeight?: string;
 }
 
-/** The lines of the push log, latest first. */
+/** Latest first. */
 export function LogLines({ label, entries, maxHeight }: LogLinesProps) {
   return (
     <Box

@@ -33,7 +33,7 @@ const comparisonColumns = comparisonColumn.columns([
   }),
 ]);
 
-/** A value, shortened if it is long. The full value is shown on hover. */
+/** The full value is shown on hover. */
 function Value({ text }: { readonly text: string }) {
   const short = cut(text);
   return (
@@ -61,11 +61,11 @@ function Match({ isMatch }: { readonly isMatch: boolean | undefined }) {
 
 interface StateTablesProps {
   readonly facts: PushFacts | undefined;
-  /** When the state of the browser and the SDK was last read, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly readAtMs: number;
 }
 
-/** This browser's live state. It is read every 5 seconds while the tab is visible. */
+/** Read every 5 seconds while the tab is visible. */
 export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
   return (
     <Stack gap="2">
@@ -83,10 +83,7 @@ export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
   );
 }
 
-/**
- * A table of states. It has two columns on every screen, because a card for each value would take up too much
- * space.
- */
+/** Two columns on every screen, because a card for each value would take up too much space. */
 function StateRows({ rows }: { readonly rows: readonly StateRow[] }) {
   return (
     <Table.Root aria-label="Live state" size="sm" bg="transparent">
@@ -110,7 +107,6 @@ function StateRows({ rows }: { readonly rows: readonly StateRow[] }) {
   );
 }
 
-/** A table that compares the app's values with the provider's values. */
 export function ComparisonTable({ facts }: Pick<StateTablesProps, 'facts'>) {
   return (
     <DataTable

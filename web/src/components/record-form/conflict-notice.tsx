@@ -4,19 +4,18 @@ import type { MeanwhileConflict } from './conflict';
 
 interface ConflictNoticeProps {
   readonly conflict: MeanwhileConflict;
-  /** The noun for the record, such as 'set'. */
   readonly noun: string;
   readonly labelOf: (field: string) => string;
   readonly onApply: () => void;
   readonly onDiscard: () => void;
-  /** Saves the typed values as a new record if the old record was deleted. */
+  /** If the old record was deleted. */
   readonly onSaveAsNew?: (() => void) | undefined;
   readonly busy?: boolean;
 }
 
 /**
- * A notice that shows who has changed the record since it was loaded, what they changed, and the two ways to
- * proceed. Typed values stay in the form.
+ * Shows who changed the record since it was loaded, what they changed, and the two ways to proceed. Typed
+ * values stay.
  */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { conflict, noun, labelOf, onApply, onDiscard, onSaveAsNew, busy = false } = props;
@@ -68,13 +67,11 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 }
 
 interface ClashNoteProps {
-  /** The labels of the fields in the form. */
+  /** Labels of the fields in the form. */
   readonly labels: readonly string[];
 }
 
-/**
- * A note that is shown after the two versions have been merged. It lists the fields to check before saving.
- */
+/** Lists the fields to check before saving, after two versions have been merged. */
 export function MergedNote({ labels }: ClashNoteProps) {
   return (
     <Alert.Root status="info" role="status" size="sm">

@@ -1,25 +1,21 @@
 import type { StoredRecord } from '#shared/models/model';
 import { ApiError } from '../../api/api-error';
 
-/** An edit that another admin made while this admin was editing the record. */
 interface MeanwhileChange {
   readonly by: string;
   readonly at: string;
   readonly description: string;
 }
 
-/** The conflict that occurs when another admin saves or deletes the record while this admin is editing it. */
+/** Another admin saved or deleted the record while this admin was editing it. */
 export interface MeanwhileConflict {
-  /**
-   * The other admin's email address. Undefined if it is not known, for example because a job or the app made
-   * the change.
-   */
+  /** An email address. Undefined if unknown, for example because a job or the app made the change. */
   readonly by: string | undefined;
   readonly at: string | undefined;
-  /** The names of the fields that the other admin changed, or undefined if they are not known. */
+  /** Undefined if unknown. */
   readonly fields: readonly string[] | undefined;
   readonly changes: readonly MeanwhileChange[];
-  /** The current record, or undefined if it has not been read yet. */
+  /** Undefined until it has been read. */
   readonly current: StoredRecord | undefined;
   readonly isDeleted: boolean;
 }
@@ -29,7 +25,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const isRecord = (value: unknown): value is StoredRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads another admin's change from an error. Returns undefined if the error has a different cause. */
+/** Undefined if the error has a different cause. */
 export function readConflict(error: unknown): MeanwhileConflict | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'NotFound') {

@@ -2,9 +2,8 @@ import type { RecordForm } from './use-record-form';
 import { writeValue } from './write-value';
 
 /**
- * Returns the first field of a stored record that needs correction: a required field without a valid value,
- * or a field whose stored text cannot be read. Returns undefined if no field needs correction or if the
- * record is new.
+ * A required field without a valid value, or one whose stored text cannot be read. Undefined for a new
+ * record.
  */
 export function firstFault({ base, fields, values, problems }: RecordForm): string | undefined {
   if (!base) return undefined;

@@ -19,13 +19,10 @@ import type { RecordForm } from './use-record-form';
 interface FormFieldProps {
   readonly form: RecordForm;
   readonly field: FieldSpec;
-  /** The server's message about the field. */
   readonly refused?: string | undefined;
 }
 
-/**
- * The maximum lengths of single-line text and longer text, in characters. The models have the same limits.
- */
+/** In characters. The models have the same limits. */
 const maxLine = 300;
 const maxProse = 5_000;
 
@@ -128,7 +125,6 @@ interface LabelledProps {
   readonly children: ReactNode;
 }
 
-/** A frame with a label above the field, and the help text or the problem below it. */
 function Labelled({ field, problem, children }: LabelledProps) {
   return (
     <Field.Root required={field.required === true} invalid={problem !== undefined}>
@@ -154,10 +150,7 @@ interface CountInputProps {
   readonly onLook: () => void;
 }
 
-/**
- * A number field. The input is kept as text, so that invalid input stays as typed. Buttons for common values
- * are next to the field.
- */
+/** Kept as text, so that invalid input stays as typed. */
 function CountInput({
   field: { name, unit, presets = [], label },
   value,
@@ -209,7 +202,6 @@ const isBenefits = (value: FieldValue | undefined): value is BenefitsValue =>
 
 const empty: BenefitsValue = { now: '', future: '' };
 
-/** A field for the immediate and long-term benefits, with one benefit per line. */
 function BenefitsField({ field, value, problem, onChange }: BenefitsFieldProps) {
   const benefits = isBenefits(value) ? value : empty;
   if (benefits.broken !== undefined) {

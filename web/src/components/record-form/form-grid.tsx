@@ -5,11 +5,8 @@ import type { Problems } from './problems';
 import { useFieldFocus } from './use-field-focus';
 import type { RecordForm } from './use-record-form';
 
-/** A group of related fields under a heading. */
 export interface FieldGroup {
-  /**
-   * The heading. It is undefined if the dialog has only one group, because the dialog's title is sufficient.
-   */
+  /** It is undefined if the dialog has only one group, because the dialog's title is sufficient. */
   readonly title?: string;
   readonly fields: readonly FieldSpec[];
 }
@@ -17,15 +14,14 @@ export interface FieldGroup {
 interface FormGridProps {
   readonly form: RecordForm;
   readonly groups: readonly FieldGroup[];
-  /** The server's messages, by field. */
   readonly refused: Problems;
-  /** The field to focus first, because it has a problem. */
+  /** Has a problem, so it gets the focus. */
   readonly focusField?: string | undefined;
-  /** True to place groups side by side if there is enough space. */
+  /** Side by side if there is enough space. */
   readonly beside?: boolean;
 }
 
-/** A record's fields by group, in two columns. On a phone, there is only one column. */
+/** On a phone, there is only one column. */
 export function FormGrid({ form, groups, refused, focusField, beside = false }: FormGridProps) {
   const grid = useFieldFocus(focusField);
   return (

@@ -19,10 +19,7 @@ export const isList = (value: FieldValue | undefined): value is ListValue =>
 
 const sameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/**
- * A field whose list items can be switched on and off. It includes stored items that are not among the
- * options, and lets the user add items.
- */
+/** Includes stored items that are not among the options, and lets the user add items. */
 export function ListField({ field, value, problem, onChange }: ListFieldProps) {
   const list = isList(value) ? value : noItems;
   const [own, setOwn] = useState('');
@@ -106,10 +103,7 @@ interface BrokenListProps {
   readonly onChange: (value: ListValue) => void;
 }
 
-/**
- * A field whose stored text is not a valid list. The text is shown unchanged, so that the user can repair or
- * discard it.
- */
+/** The stored text is not a valid list. It is shown unchanged, to repair or discard. */
 export function BrokenList({ field, broken, problem, onChange }: BrokenListProps) {
   const [id] = useState(() => `broken-${field.label.replaceAll(' ', '-')}`);
   return (

@@ -1,15 +1,12 @@
 import type { FieldValue, FormValues } from './field-spec';
 
-/** Returns true if two field values are equal. */
 export const sameFieldValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Merges typed values into a newer record. Fields that the user changed keep the typed value, and all other
- * fields get the stored value.
- *
- * @returns the merged values, and the fields that the two sides changed to different values; these fields
- *   keep the typed value
+ * Merges typed values into a newer record. Fields that the user changed keep the typed value, all others get
+ * the stored value.
+ * @returns the merged values, and the fields that both sides changed to different values
  */
 export function mergeValues(
   base: FormValues,
@@ -28,9 +25,8 @@ export function mergeValues(
 }
 
 /**
- * Merges two edited versions of the order of a set's exercises. An exercise is added or removed if either
- * admin added or removed it. If this admin moved an exercise, this admin's order is used. Otherwise, the
- * other admin's order is kept.
+ * An exercise is added or removed if either admin did so. The order is this admin's if they moved one,
+ * otherwise the other admin's.
  */
 export function mergeOrder(
   base: readonly string[],

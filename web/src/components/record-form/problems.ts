@@ -6,21 +6,18 @@ import { ApiError } from '../../api/api-error';
 import type { FieldSpec, FormValues } from './field-spec';
 import { writeValue } from './write-value';
 
-/** A form's problems, by field. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** The result of validating a form: the input for the API, and the problems by field. */
+/** The input for the API, and the problems by field. */
 export interface Judged {
   readonly input: Readonly<Record<string, unknown>>;
   readonly problems: Problems;
 }
 
 /**
- * Validates a form against its model. Required fields are always validated. Other fields are validated only
- * if they have changed, because a record may predate a rule.
- *
- * @param changed the names of the fields that differ from the record; for a new record, all field
- *   names
+ * Required fields are always validated, others only if they have changed, because a record may predate a
+ * rule.
+ * @param changed the fields that differ from the record; for a new record, all fields
  */
 export function judge(
   model: Model,
@@ -76,7 +73,7 @@ const isWrongField = (value: unknown): value is WrongField =>
   'message' in value &&
   typeof value.message === 'string';
 
-/** Returns the server's messages by field. The result is empty if the error has a different cause. */
+/** The result is empty if the error has a different cause. */
 export function problemsOf(error: unknown): Problems {
   if (!(error instanceof ApiError) || error.code !== 'BadRequest') return {};
   const all: readonly unknown[] = Array.isArray(error.info.fields) ? error.info.fields : [error.info];
@@ -85,10 +82,7 @@ export function problemsOf(error: unknown): Problems {
   );
 }
 
-/**
- * Returns the name of the field that a path refers to. Both `input.title` and `input.fields.title` refer to
- * the `title` field.
- */
+/** Both `input.title` and `input.fields.title` refer to `title`. */
 function nameOfField(path: string): string {
   const [, ...parts] = path.split('.');
   return (parts[0] === 'fields' ? parts[1] : parts[0]) ?? path;

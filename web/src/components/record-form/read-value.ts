@@ -4,10 +4,7 @@ import { readDurations } from '#shared/values/durations';
 import { readTextList, storedText } from '#shared/values/json-text';
 import type { FieldOf, FieldSpec, FieldValue, FormValues } from './field-spec';
 
-/**
- * Converts a stored value to a form value. An invalid value is shown exactly as stored, so that no data is
- * lost.
- */
+/** An invalid value is shown exactly as stored, so that no data is lost. */
 export function readValue(field: FieldSpec, stored: unknown): FieldValue {
   switch (field.kind) {
     case 'line':
@@ -36,7 +33,6 @@ export function readValue(field: FieldSpec, stored: unknown): FieldValue {
   }
 }
 
-/** Returns the form values for a record, or the initial values for a new record. */
 export function readValues(fields: readonly FieldSpec[], record: StoredRecord | undefined): FormValues {
   return Object.fromEntries(
     fields.map((field) => [

@@ -21,39 +21,30 @@ import { isDirty, type RecordForm, useRecordForm } from './use-record-form';
 export interface EditorKind {
   readonly model: LibraryModel;
   readonly definition: Model;
-  /** The noun for the record, such as 'exercise'. */
   readonly noun: string;
   readonly groups: readonly FieldGroup[];
-  /** True if the form contains only some of the fields. Such a form cannot create a record. */
+  /** Such a form cannot create a record. */
   readonly isPart?: true;
-  /**
-   * Returns the dialog's title for a record with the given name. The default is a title such as "Edit
-   * exercise 'Plank'".
-   */
+  /** The default is a title such as "Edit exercise 'Plank'". */
   readonly title?: (name: string) => string;
-  /** Returns the error message for a failed save, including the reason. */
   readonly failed: (reason: string) => string;
-  /** Renders content next to the form, such as a preview of the typed values. */
+  /** Next to the form, such as a preview of the typed values. */
   readonly aside?: (form: RecordForm) => ReactNode;
 }
 
 interface RecordEditorProps {
   readonly kind: EditorKind;
-  /** The record's ID, null for a new record, or undefined while the editor is closed. */
   readonly id: string | null | undefined;
-  /** The field to focus. The default is the record's first field that needs correction. */
+  /** By default, the first field that needs correction. */
   readonly focusField?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
-/**
- * A dialog for editing a record or creating a new one. Typed values are kept until they are saved or
- * discarded.
- */
+/** Edits or creates a record. Typed values are kept until they are saved or discarded. */
 export function RecordEditor(props: RecordEditorProps) {
   const { id, onClose, kind } = props;
-  // Escape and the close button ask for confirmation, just as the form's Cancel button does.
+  // Escape and the close button ask, as Cancel does.
   const closer = useRef<(() => void) | undefined>(undefined);
   return (
     <DialogFrame
@@ -77,7 +68,7 @@ interface FormProps extends RecordEditorProps {
 function LoadedForm(props: FormProps & { readonly id: string }) {
   const { kind, id, onClose } = props;
   const { data, error, refetch } = useQuery(recordQuery(kind.model, id));
-  // The record as first loaded. Later reads must not replace typed values.
+  // As first loaded. Later reads must not replace typed values.
   const [first, setFirst] = useState<LibraryRecord>();
   if (data && !first) setFirst(data);
   if (first) return <EditorForm {...props} record={first} />;
@@ -147,8 +138,7 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form in a dialog can be nested in another form in the React tree, so the event must not reach the
-    // outer form.
+    // A form in a dialog can be nested in another in the React tree; the event must not reach it.
     event.stopPropagation();
     form.look(...fields.map(({ name }) => name));
     if (write.isPending || Object.keys(form.problems).length > 0) return;

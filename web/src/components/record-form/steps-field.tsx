@@ -12,7 +12,7 @@ interface StepsFieldProps {
   readonly onChange: (value: ListValue) => void;
 }
 
-/** The field for an exercise's steps, one per line. Enter starts a new line. */
+/** Enter starts a new line. */
 export function StepsField({ field, value, problem, onChange }: StepsFieldProps) {
   const list = isList(value) ? value : { items: [] };
   const id = useId();

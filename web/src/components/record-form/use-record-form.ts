@@ -6,45 +6,34 @@ import { judge, type Problems } from './problems';
 import { readValues } from './read-value';
 
 interface FormState {
-  /** The record as first loaded, or undefined for a new record. */
   readonly base: StoredRecord | undefined;
   readonly values: FormValues;
 }
 
-/** The state of a record's form, including the typed values, the changed fields and the problems. */
+/** The typed values, the changed fields and the problems. */
 export interface RecordForm {
   readonly fields: readonly FieldSpec[];
   readonly base: StoredRecord | undefined;
   readonly values: FormValues;
-  /** The names of the fields that differ from the record. */
   readonly changed: readonly string[];
   /** The changed fields, in the API's format. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** The problems by field, including problems with fields that the user has not visited yet. */
+  /** Including fields that the user has not visited yet. */
   readonly problems: Problems;
-  /**
-   * Returns the problem to show for a field. For an existing record, a problem is shown immediately. For a
-   * new record, it is shown once the user has left the field.
-   */
+  /** Immediately for an existing record, and after the user has left the field for a new one. */
   readonly shownProblem: (name: string) => string | undefined;
   readonly set: (name: string, value: FieldValue) => void;
-  /**
-   * Marks fields as visited, because the user left them or tried to save. From then on, their problems are
-   * shown.
-   */
+  /** The user left these fields or tried to save: their problems are shown from then on. */
   readonly look: (...names: readonly string[]) => void;
-  /** Merges the typed values into a newer record. Returns the fields that both sides have changed. */
+  /** Returns the fields that both sides have changed. */
   readonly rebase: (latest: StoredRecord) => readonly string[];
-  /** Keeps the typed values for a new record, because the old record was deleted. */
+  /** Keeps the typed values for a new record, because the old one was deleted. */
   readonly detach: () => void;
-  /** Resets the form to a record and discards typed values. */
+  /** Discards typed values. */
   readonly reset: (record: StoredRecord | undefined) => void;
 }
 
-/**
- * Returns the state of a record's form. `touched` contains the fields whose problems are shown from the
- * start.
- */
+/** `touched` has the fields whose problems are shown from the start. */
 export function useRecordForm(
   model: Model,
   fields: readonly FieldSpec[],
@@ -98,7 +87,7 @@ export function useRecordForm(
   };
 }
 
-/** Returns true if a form differs from its record or, for a new record, from an empty form. */
+/** A new record is compared with an empty form. */
 export function isDirty({ fields, values, base, changed }: RecordForm): boolean {
   if (base) return changed.length > 0;
   const empty = readValues(fields, undefined);

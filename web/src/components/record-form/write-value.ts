@@ -4,10 +4,10 @@ import { readTextList, writeTextList } from '#shared/values/json-text';
 import { writeSteps } from '#shared/values/steps';
 import type { BenefitsValue, FieldOf, FieldSpec, FieldValue, ListValue } from './field-spec';
 
-/** The value to store, or the reason why the typed value cannot be stored. */
+/** The value to store, or why it cannot be stored. */
 export type Written = { readonly stored: unknown } | { readonly problem: string };
 
-/** Converts a field's value to the API's format. Null removes the field. */
+/** Null removes the field. */
 export function writeValue(field: FieldSpec, value: FieldValue): Written {
   switch (field.kind) {
     case 'line':
@@ -44,7 +44,7 @@ const maxShown = 40;
 
 const quoted = (text: string) => `'${text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}'`;
 
-/** Returns the message that is shown when stored JSON text cannot be read. */
+/** Stored JSON text cannot be read. */
 const brokenProblem = (broken: string, example: string) =>
   `${quoted(broken)} cannot be read; expected JSON text such as ${example}.`;
 
@@ -55,10 +55,7 @@ function writeCount({ unit, whenEmpty }: FieldOf<'count'>, text: string): Writte
   return { stored: number };
 }
 
-/**
- * Converts a list to the value to store. Removes blank items and the spaces around items. Repaired text is
- * accepted once it can be parsed as a list.
- */
+/** Removes blank items and surrounding spaces. Repaired text is accepted once it parses as a list. */
 function writeList(value: FieldValue, write: (items: readonly string[]) => unknown): Written {
   const { items, broken } = value as ListValue;
   if (broken !== undefined) {
@@ -69,10 +66,7 @@ function writeList(value: FieldValue, write: (items: readonly string[]) => unkno
   return { stored: write(items.map((item) => item.trim()).filter((item) => item !== '')) };
 }
 
-/**
- * Converts comma-separated durations in seconds to JSON text. Returns a problem if any of them is not a valid
- * number.
- */
+/** From comma-separated seconds to JSON text. */
 function writeSeconds(text: string): Written {
   if (text === '') return { stored: null };
   const parts =

@@ -2,7 +2,6 @@ import { chakra, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../time/time';
 
-/** A list of names and their values. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return (
     <Grid
@@ -19,7 +18,7 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 
 interface FactProps {
   readonly name: string;
-  /** The value. If it is empty, 'None' is shown. */
+  /** If it is empty, 'None' is shown. */
   readonly children: ReactNode;
 }
 
@@ -35,7 +34,7 @@ export function Fact({ name, children }: FactProps) {
   );
 }
 
-/** Shows how long ago a stored time was. Stored text that is not a valid time is shown unchanged. */
+/** Stored text that is not a valid time is shown unchanged. */
 export function StoredTime({ at }: { readonly at: unknown }) {
   if (at === null || at === undefined || at === '')
     return <chakra.span color="fg.muted">Unknown</chakra.span>;

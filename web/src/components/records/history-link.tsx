@@ -4,16 +4,14 @@ import { History } from 'lucide-react';
 import { historyOf } from '../links/history-of';
 
 interface HistoryLinkProps {
-  /** The name of a model. */
   readonly table: string;
   readonly id: string;
-  /** The record's display name. */
   readonly name: string;
-  /** True if the link is one of a row's buttons, which are larger than the buttons beside an ID. */
+  /** A row's buttons are larger than those beside an ID. */
   readonly isRowButton?: boolean;
 }
 
-/** A link to the history of a record's changes. */
+/** To the history of a record's changes. */
 export function HistoryLink({ table, id, name, isRowButton = false }: HistoryLinkProps) {
   return (
     <IconButton

@@ -5,16 +5,14 @@ import { historyOf } from '../links/history-of';
 import { RelativeTime } from '../time/time';
 
 interface LastChangeProps {
-  /** The name of a model. */
   readonly table: string;
   readonly record: ChangedRecord;
-  /** The record's name for display. */
   readonly name: string;
-  /** The latest edit in the record's history, if known. */
+  /** If known. */
   readonly edit: LastEdit | undefined;
 }
 
-/** The time and author of a record's last change, with a link to its history. */
+/** With a link to the record's history. */
 export function LastChange({ table, record, name, edit }: LastChangeProps) {
   const { id, updatedAt } = record;
   if (!updatedAt) return null;

@@ -5,17 +5,13 @@ import { RecordLink } from '../links/record-link';
 import { HistoryLink } from './history-link';
 
 interface RecordIdProps {
-  /** The name of a model. */
   readonly table: string;
   readonly id: string;
   /** True to show the complete ID. */
   readonly whole?: boolean;
 }
 
-/**
- * A record's ID, with a link to the record's user or editor, a button that copies the ID, and a link to the
- * record's history.
- */
+/** With links to the record's user or editor and its history, and a copy button. */
 export function RecordId({ table, id, whole = false }: RecordIdProps) {
   return (
     <HStack as="span" display="inline-flex" gap="0" maxW="full">

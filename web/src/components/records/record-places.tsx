@@ -6,23 +6,16 @@ import { historyOf } from '../links/history-of';
 import { UserLink } from '../links/user-link';
 
 interface RecordPlacesProps {
-  /**
-   * The name of a model. Other names, such as the name of an external system, do not refer to records and
-   * have no history.
-   */
   readonly table: string;
   readonly id: string;
-  /** The field to focus when the record's editor opens, if it has an editor. */
+  /** The field to focus when the editor opens. */
   readonly field?: string | undefined;
 }
 
-/**
- * A record's complete ID with a copy button, and links for viewing the record, editing it, and showing its
- * history.
- */
+/** The complete ID with a copy button, and links to view, edit and show the history. */
 export function RecordPlaces({ table, id, field }: RecordPlacesProps) {
-  // Model names begin with a capital letter. Any other name describes items that are not records, such as the
-  // items that an audit expects.
+  // Model names begin with a capital letter. Other names are not records, such as the items that an audit
+  // expects.
   const isRecord = /^[A-Z]/.test(table);
   return (
     <Flex as="span" display="inline-flex" columnGap="3" rowGap="0.5" wrap="wrap" align="center" maxW="full">

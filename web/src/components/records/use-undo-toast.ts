@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toastWithUndo } from '../undo/undo-last-edit';
 
-/**
- * Returns a function that shows a toast after a record has been changed. The toast offers to undo the change.
- */
+/** Offers to undo the change. */
 export function useUndoToast() {
   const client = useQueryClient();
   /** @param record the record, as `<Model>#<id>` */

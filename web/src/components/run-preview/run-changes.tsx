@@ -14,19 +14,14 @@ import { Difference } from '../text/difference';
 const pageSize = 5;
 
 interface RunChangesProps {
-  /** A completed dry run. */
   readonly run: JobRun;
-  /** The name of a model. Only changes to this model's records are listed. */
+  /** Only this model's changes are listed. */
   readonly table: string;
   readonly total: number;
-  /**
-   * Returns the name of the record with the given ID. This name is used if the record's changes do not
-   * contain one.
-   */
+  /** Used if the record's changes do not contain a name. */
   readonly nameOf: ((key: string) => string | undefined) | undefined;
 }
 
-/** The differences found by a dry run, record by record. */
 export function RunChanges({ run, table, total, nameOf }: RunChangesProps) {
   const pages = useTokenPages(run.id);
   const { data, error, isPlaceholderData, refetch } = useQuery(

@@ -3,18 +3,14 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isComplete } from '#shared/jobs/run/run-status';
 import { formatCounted } from '../text/number';
 
-/** The numbers of records that a run changed, kept on purpose, left unchanged, or failed to process. */
 export interface RunCounts {
-  /**
-   * The number of the model's records that were changed. Links that belong to deleted sets are not counted.
-   */
+  /** Links that belong to deleted sets are not counted. */
   readonly changed: number;
   readonly kept: number;
   readonly unchanged: number;
   readonly failed: number;
 }
 
-/** Returns a run's counts for the given model. */
 export function countsOf(run: JobRun, table: string): RunCounts {
   const own = run.tables.find((one) => one.table === table);
   const kept = countKept(run.findings);
@@ -22,13 +18,10 @@ export function countsOf(run: JobRun, table: string): RunCounts {
   return { changed: own?.changed ?? changed, kept, unchanged: unchanged - kept, failed };
 }
 
-/**
- * Returns true if a run did what its preview showed. Failures that the preview showed need no attention, so
- * the run has none.
- */
+/** Failures that the preview showed need no attention, so the run has none. */
 export const isDoneAsShown = ({ status, attention }: JobRun): boolean =>
   status === 'SUCCEEDED' || (isComplete(status) && !attention);
 
-/** Returns the end of a sentence about the items that a run left out as its preview showed, if any. */
+/** What a run left out, as its preview showed, for the end of a sentence. */
 export const leftOutText = ({ failed }: JobRun, noun: readonly [string, string]): string =>
   failed === 0 ? '' : `; ${formatCounted(failed, ...noun)} left out, as the preview showed`;

@@ -4,22 +4,15 @@ import type { PreviewedRun } from './use-previewed-run';
 
 interface RunFooterProps {
   readonly flow: PreviewedRun;
-  /** The model whose records are changed. */
   readonly table: string;
-  /**
-   * Returns the label of the button that starts the real run, such as 'Update 120 exercises', for the given
-   * number of changes.
-   */
+  /** Labels the button of the real run, such as 'Update 120 exercises'. */
   readonly confirm: (changed: number) => string;
   readonly destructive?: boolean;
   readonly onStart: () => void;
   readonly onClose: () => void;
 }
 
-/**
- * The buttons of a dialog that offers a dry run followed by a real run. They are shown once the dry run has
- * started.
- */
+/** They are shown once the dry run has started. */
 export function RunFooter({ flow, table, confirm, destructive = false, onStart, onClose }: RunFooterProps) {
   const { phase, dry, starting } = flow;
   const changed = dry ? countsOf(dry, table).changed : 0;

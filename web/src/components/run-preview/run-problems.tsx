@@ -12,18 +12,15 @@ const pageSize = 5;
 
 interface RunProblemsProps {
   readonly runId: string;
-  /** True to list the items that the run kept on purpose instead of its failures. */
+  /** Lists what the run kept on purpose instead of its failures. */
   readonly kept?: boolean;
   readonly total: number;
   readonly title: string;
-  /**
-   * Returns the name of the item with the given key. Returns undefined if the message already contains
-   * the name.
-   */
+  /** Undefined if the message already contains the name. */
   readonly nameOf?: ((key: string) => string | undefined) | undefined;
 }
 
-/** A run's failures, or the items that it kept on purpose, with their reasons. */
+/** Failures, or what was kept on purpose, with the reasons. */
 export function RunProblems({ runId, kept = false, total, title, nameOf }: RunProblemsProps) {
   const pages = useTokenPages(runId);
   const page = { limit: pageSize, nextToken: pages.token };

@@ -14,20 +14,19 @@ import { RunProblems } from './run-problems';
 import type { PreviewedRun } from './use-previewed-run';
 
 interface StepWords {
-  /** The singular and plural nouns for the items that the run visits, such as `['row', 'rows']`. */
+  /** For the items that the run visits, such as `['row', 'rows']`. */
   readonly noun: readonly [string, string];
-  /** The text shown during the real run, such as 'Changing 120 exercises'. */
+  /** During the real run, such as 'Changing 120 exercises'. */
   readonly running: string;
-  /** The past-tense verb, such as 'Changed' or 'Deleted'. */
+  /** Such as 'Changed' or 'Deleted'. */
   readonly done: string;
-  /** Returns the verb phrase for items that cannot be changed, such as 'stay unchanged'. */
+  /** For items that cannot be changed, such as 'stay unchanged'. */
   readonly refused: (count: number) => string;
 }
 
 interface RunStepsProps {
   readonly flow: PreviewedRun;
   readonly words: StepWords;
-  /** The model whose records are changed. */
   readonly table: string;
   readonly nameOf?: (key: string) => string | undefined;
 }

@@ -4,24 +4,20 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import { useStartAndFollow } from '../run/use-start-and-follow';
 
-/** The run to start, first as a dry run. */
 export interface PreviewedIntent {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The phase of a run with a preview. In `idle`, nothing has started. In `previewing`, the dry run is active.
- * `unread` means that the dry run ended before it had read everything. In `review`, the differences found by
- * the dry run are shown. In `running`, the real run or its undo is active. `done` means that the real run or
- * its undo has ended.
+ * In `unread`, the dry run ended before it had read everything. In `review`, its differences are shown. In
+ * `running` and `done`, the real run or its undo is active or has ended.
  */
 export type PreviewPhase = 'idle' | 'previewing' | 'unread' | 'review' | 'running' | 'done';
 
 /**
- * Returns the state of a run with a preview. The state consists of the dry run, the real run with the same
- * parameters and, if the user requests it, the undo of the real run. After the real run or the undo, all
- * visible data is reloaded.
+ * The state consists of the dry run, the real run with the same parameters and, if the user requests it, the
+ * undo of the real run. After the real run or the undo, all visible data is reloaded.
  */
 export function usePreviewedRun(onEnd: (run: JobRun) => void) {
   const client = useQueryClient();
@@ -50,9 +46,7 @@ export function usePreviewedRun(onEnd: (run: JobRun) => void) {
         : 'done'
       : phaseOfDry(dryRun ?? undefined, dry.starting),
     dry: dryRun ?? undefined,
-    /** The real run, or its undo. */
     run: run ?? undefined,
-    /** The error from the last rejected start request. */
     error: isBegun ? last.error : (real.error ?? dry.error),
     starting: dry.starting || real.starting,
     preview: (next: PreviewedIntent) => {
@@ -62,7 +56,7 @@ export function usePreviewedRun(onEnd: (run: JobRun) => void) {
     },
     start: () => intent && !real.starting && real.begin({ ...intent, dryRun: false }),
     follow: ({ id }: JobRun) => setUndoId(id),
-    /** Returns to the step in which the user chooses the parameters. */
+    /** Back to choosing the parameters. */
     reset: () => {
       setUndoId(undefined);
       setIntent(undefined);
@@ -72,7 +66,6 @@ export function usePreviewedRun(onEnd: (run: JobRun) => void) {
   } as const satisfies { readonly phase: PreviewPhase } & Readonly<Record<string, unknown>>;
 }
 
-/** The state of a run with a preview. */
 export type PreviewedRun = ReturnType<typeof usePreviewedRun>;
 
 function phaseOfDry(run: JobRun | undefined, starting: boolean): PreviewPhase {

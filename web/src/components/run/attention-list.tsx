@@ -18,22 +18,19 @@ import { RunBadge } from './run-status';
 const shownRuns = 5;
 
 /**
- * The query for runs that need attention. The server reads a limited number of runs and sorts only those by
- * severity, so the query requests the maximum page size.
+ * The server reads a limited number of runs and sorts only those by severity, so the maximum page size is
+ * requested.
  */
 export const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
 
-/**
- * Returns true if the list has its final height. Until then, the content below the list is hidden to avoid
- * layout shifts.
- */
+/** Until the list has its final height, the content below is hidden to avoid layout shifts. */
 export function useAttentionIsKnown(): boolean {
   const runs = useQuery(attentionQuery);
   const me = useQuery(meQuery);
   return runs.isFetched && me.isFetched;
 }
 
-/** Something other than a run that needs attention, and the page that explains it. */
+/** Not a run; with the page that explains it. */
 export interface OtherAttention {
   readonly title: string;
   readonly reason: string;
@@ -42,22 +39,21 @@ export interface OtherAttention {
 }
 
 interface AttentionListProps {
-  /** What needs attention in addition to the runs. By default, nothing. */
+  /** By default, nothing. */
   readonly others?: readonly OtherAttention[];
-  /** True to show the list even if nothing needs attention. */
+  /** Shows the list even if nothing needs attention. */
   readonly always?: boolean;
 }
 
 /**
- * The runs that need attention from the current admin or from the on-call team, latest failures first. Each
- * run is shown with the reason and a link. If no run needs attention, the component renders a message if
- * `always` is true, and nothing otherwise.
+ * What needs attention from the current admin or the on-call team, latest failures first. Renders nothing, or
+ * a message if `always` is true, if no run does.
  */
 export function AttentionList({ always = false, others = [] }: AttentionListProps) {
   const listed = useQuery(attentionQuery);
   const me = useQuery(meQuery);
   const runs = (listed.data?.items ?? []).filter((run) => concerns(run, me.data?.email)).slice(0, shownRuns);
-  // Until the current admin is known, `runs` does not include the runs that concern only that admin.
+  // Until the current admin is known, the runs that concern only that admin are missing.
   const isKnown = listed.data !== undefined && me.data !== undefined;
   const error = listed.error ?? me.error;
   const some = runs.length > 0 || others.length > 0;
@@ -127,7 +123,7 @@ function Nothing() {
   );
 }
 
-/** The total number of runs, shown if the list does not contain all of them. */
+/** Shown if the list does not contain all runs. */
 function Total({ shown }: { readonly shown: number }) {
   const pulse = usePulse();
   if (!pulse || pulse.needing <= shown) return null;

@@ -5,39 +5,33 @@ import { ConfirmDialog } from '../actions/confirm-dialog';
 import { PausedNote } from '../actions/paused-note';
 import { formatCount } from '../text/number';
 
-/** The maximum number of changes that the confirmation lists (docs/product.md). */
+/** Specified in docs/product.md. */
 const maxListed = 5;
 
-/** A description of a change to a record. */
+/** In words. */
 export interface NamedChange {
-  /** The record's ID. */
   readonly id: string;
   readonly text: string;
 }
 
 interface ConfirmRunProps {
   readonly open: boolean;
-  /** A title that names what the run acts on, such as 'Fix 3 issues?'. */
+  /** Names what the run acts on, such as 'Fix 3 issues?'. */
   readonly title: string;
-  /** A description of what will change, including the relevant numbers. */
+  /** Includes the relevant numbers. */
   readonly what: ReactNode;
-  /** The individual changes. Only the first five are listed. */
+  /** Only the first five are listed. */
   readonly changes?: readonly NamedChange[];
-  /** The inputs for the run's options. */
   readonly children?: ReactNode;
   readonly confirmLabel: string;
   readonly destructive?: boolean | undefined;
   readonly pending: boolean;
-  /** The error from the last rejected start request. */
   readonly error: unknown;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
 
-/**
- * A confirmation dialog for an undoable run that changes records. It describes what will change, including
- * the relevant numbers.
- */
+/** It describes what will change, including the relevant numbers. */
 export function ConfirmRun(props: ConfirmRunProps) {
   const { what, changes = [], children, error, destructive = false, ...dialog } = props;
   return (
@@ -68,7 +62,6 @@ export function ConfirmRun(props: ConfirmRunProps) {
   );
 }
 
-/** The messages whose wording is specified in docs/product.md. */
 const messages = {
   andMore: (more: number) => `...and ${formatCount(more)} more`,
 } as const;

@@ -12,10 +12,7 @@ import { toast } from '../toast/toaster';
 import { undoMessages } from '../undo/undo-messages';
 import { offerOf } from './reverse-run-button';
 
-/**
- * Returns the actions for the toast about a run that has ended. The actions undo the run, if possible, and
- * open its page.
- */
+/** For the toast about a run that has ended: undo it, if possible, and open its page. */
 export function endActions(
   client: QueryClient,
   run: JobRun,
@@ -39,9 +36,8 @@ export function useEndActions(): (run: JobRun, onUndone?: () => void) => readonl
 }
 
 /**
- * Undoes a run and shows a toast when the undo ends. All visible data is reloaded, because any record may
- * have changed. This is not a hook, because the page that started the run may no longer exist.
- *
+ * Shows a toast when the undo ends, and reloads all visible data. Not a hook, because the page that started
+ * the run may be gone.
  * @param onUndone called once all changes have been undone
  */
 async function undoRun(client: QueryClient, runId: string, onUndone?: () => void): Promise<void> {
@@ -63,7 +59,7 @@ async function undoRun(client: QueryClient, runId: string, onUndone?: () => void
   }
 }
 
-/** Follows a run in the same way as a page does, so that the run's end is not announced twice. */
+/** Follows a run as a page does, so that its end is not announced twice. */
 function endOf(client: QueryClient, id: string): Promise<JobRun> {
   const observer = new QueryObserver(client, {
     ...runQuery(id),

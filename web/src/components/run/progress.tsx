@@ -6,27 +6,24 @@ import { formatPercent } from '../text/number';
 import { statusLooks } from './status-look';
 
 interface ProgressBarProps {
-  /** The completed fraction, from 0 to 1, or undefined while the total is unknown. */
+  /** From 0 to 1; undefined while the total is unknown. */
   readonly fraction?: number | undefined;
-  /** True to show stripes, which mark a dry run. */
+  /** Stripes mark a dry run. */
   readonly striped?: boolean;
-  /** A description of what is in progress, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly status: RunStatus;
-  /** The bar's size. `sm` is for tables. */
+  /** `sm` is for tables. */
   readonly size?: 'sm' | 'md';
 }
 
-/**
- * The striped background of a dry run's bar. It is drawn on top of the bar's status colour. `color`
- * determines the stripe colour.
- */
+/** Drawn on top of the bar's status colour. `color` is the stripes' colour. */
 export const dryRunStripes =
   'repeating-linear-gradient(-45deg, transparent 0 6px, rgb(from currentColor r g b / 0.28) 6px 11.3px)';
 
 /**
- * A run's progress bar. The bar never goes backwards while it is mounted, so use the run and the attempt as
- * the component's key. If the total is unknown, the bar shows activity instead of 0%.
+ * Never goes backwards while mounted, so use the run and the attempt as the key. Without a total, shows
+ * activity instead of 0%.
  */
 export function ProgressBar({ fraction, striped = false, label, status, size = 'md' }: ProgressBarProps) {
   const shown = useHighest(fraction);
@@ -65,7 +62,7 @@ export function ProgressBar({ fraction, striped = false, label, status, size = '
   );
 }
 
-/** Returns the highest fraction so far, clamped to the range from 0 to 1. */
+/** Clamped to the range from 0 to 1. */
 function useHighest(fraction: number | undefined): number | undefined {
   const highest = useRef<number | undefined>(undefined);
   if (fraction !== undefined && Number.isFinite(fraction)) {

@@ -8,12 +8,11 @@ import { RelativeTime } from '../time/time';
 import type { ReportRefresh } from './use-report-refresh';
 
 interface ReportAgeProps {
-  /** The report, or null if there is no report yet. */
   readonly report: Report | null;
   readonly refresh: ReportRefresh;
 }
 
-/** A report's age and a refresh button. If the last refresh failed, a note is also shown. */
+/** With a note if the last refresh failed. */
 export function ReportAge({ report, refresh }: ReportAgeProps) {
   return (
     <>
@@ -35,7 +34,7 @@ export function ReportAge({ report, refresh }: ReportAgeProps) {
   );
 }
 
-/** A button that starts the report's job. It is busy while one of the job's runs is active. */
+/** Busy while one of the job's runs is active. */
 export function RefreshButton({ refresh }: { readonly refresh: ReportRefresh }) {
   return (
     <BusyButton

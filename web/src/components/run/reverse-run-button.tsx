@@ -5,14 +5,13 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { undoJob } from '#shared/jobs/run/undo';
 import { useStartRun } from './use-start-and-follow';
 
-/** Returns the button's label. Undoing an undo is a redo, and a redo can be undone too. */
+/** Undoing an undo is a redo, and a redo can be undone too. */
 export const offerOf = ({ undoes, title }: Pick<JobRun, 'undoes' | 'title'>) =>
   undoes && !title.startsWith('Redo') ? 'Redo' : 'Undo';
 
 /**
- * Returns an action that reverses a run's changes by starting another run. All records on the page are
- * reloaded, because any record may have changed. They are reloaded even if someone else has already reversed
- * the run.
+ * All records on the page are reloaded, because any record may have changed. They are reloaded even if
+ * someone else has already reversed the run.
  */
 export function useReverseRun(run: Pick<JobRun, 'id'>, onStarted: (run: JobRun) => void) {
   const client = useQueryClient();
@@ -31,7 +30,7 @@ interface ReverseRunButtonProps {
   readonly onReverse: () => void;
 }
 
-/** An 'Undo' or 'Redo' button next to a run's result. */
+/** Next to a run's result. */
 export function ReverseRunButton({ run, pending, onReverse }: ReverseRunButtonProps) {
   return (
     <Button size="xs" loading={pending} onClick={onReverse}>

@@ -5,15 +5,13 @@ import { formatPercent } from '../text/number';
 import { ProgressBar } from './progress';
 
 interface RunBarProps {
-  /** The run, or undefined until it has loaded. */
   readonly run: JobRun | undefined;
-  /** The progress bar's accessible name. */
   readonly label: string;
-  /** True to show stripes. By default, only dry runs have stripes. */
+  /** By default, only dry runs have stripes. */
   readonly striped?: boolean;
 }
 
-/** A run's progress in a table row, as a bar and a percentage. */
+/** A bar and a percentage in a table row. */
 export function RunBar({ run, label, striped = run?.dryRun ?? false }: RunBarProps) {
   const fraction = run && fractionDone(run);
   return (

@@ -11,18 +11,12 @@ import { UndoneBy } from './undone-by';
 
 interface RunEndingProps {
   readonly run: JobRun;
-  /**
-   * Returns the message that describes how the run ended. It is not used for an undo, which has its own
-   * message.
-   */
+  /** It is not used for an undo, which has its own message. */
   readonly ending: (run: JobRun) => Pick<Notice, 'tone' | 'text'>;
   readonly onReversed: (run: JobRun) => void;
 }
 
-/**
- * A run's progress, shown next to the button that started the run. When the run has ended, its outcome is
- * shown with an undo button.
- */
+/** When the run has ended, its outcome is shown with an undo button. */
 export function RunEnding({ run, ending, onReversed }: RunEndingProps) {
   const { reverse, pending, error } = useReverseRun(run, onReversed);
   const undoable = useNow((nowMs) => Number(canUndo(run, nowMs))) === 1;

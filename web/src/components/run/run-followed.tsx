@@ -11,11 +11,10 @@ import { ProgressBar } from './progress';
 
 interface RunFollowedProps {
   readonly label: string;
-  /** The run, or undefined while it is being started. */
   readonly run: JobRun | undefined;
 }
 
-/** An active run's progress. It shows how much of the total is done and lists the current tables. */
+/** It shows how much of the total is done and lists the current tables. */
 export function RunFollowed({ label, run }: RunFollowedProps) {
   if (!run) return <ProgressBar label={label} status="QUEUED" />;
   const fraction = fractionDone(run);
@@ -54,10 +53,7 @@ export function RunFollowed({ label, run }: RunFollowedProps) {
   );
 }
 
-/**
- * Describes what the run has found or changed so far. Returns undefined for a report or a backup, because
- * these jobs only count records.
- */
+/** Undefined for a report or a backup, which only count records. */
 function resultSoFar(run: JobRun): string | undefined {
   if (run.shape === 'report' || run.shape === 'backup') return undefined;
   if (hasFindings(run.shape)) return `${formatCounted(findingsOf(run), 'finding')} so far`;

@@ -30,11 +30,11 @@ const icons: Readonly<Record<Status, LucideIcon>> = {
 
 interface RunStatusProps {
   readonly status: Status;
-  /** True to add a note that nothing was written. */
+  /** Adds a note that nothing was written. */
   readonly dryRun?: boolean;
-  /** A different label, for an outcome that has its own name. */
+  /** For an outcome that has its own name. */
   readonly label?: string | undefined;
-  /** A description of what has happened to the run since it ended. */
+  /** What has happened to the run since it ended. */
   readonly note?: string | undefined;
 }
 
@@ -43,9 +43,8 @@ interface RunBadgeProps {
 }
 
 /**
- * A run's status, and how much of the run has been undone. If a successful audit has findings, the number of
- * findings is shown instead of plain success. If an alarm has put the run on hold, 'Held' is shown instead of
- * 'Running'.
+ * Also how much of the run has been undone. A successful audit with findings shows their number; a run that
+ * an alarm has put on hold shows 'Held'.
  */
 export function RunBadge({ run }: RunBadgeProps) {
   if (undoStateOf(run) === 'undone') return <UndoneBadge status={run.status} dryRun={run.dryRun} />;
@@ -56,10 +55,7 @@ export function RunBadge({ run }: RunBadgeProps) {
   return <RunStatus status={status} dryRun={run.dryRun} label={label} note={undoWordsOf(run)} />;
 }
 
-/**
- * The status of a completely undone run. The undo comes first and the outcome second, so that the run does
- * not look like a success.
- */
+/** The undo comes first and the outcome second, so that the run does not look like a success. */
 function UndoneBadge({ status, dryRun }: Pick<JobRun, 'status' | 'dryRun'>) {
   return (
     <HStack gap="1.5" display="inline-flex" flexWrap="wrap">
@@ -111,7 +107,7 @@ const Note = ({ children }: { readonly children: string }) => (
   </Badge>
 );
 
-/** A run's status as an icon, a word and a colour. */
+/** An icon, a word and a colour. */
 export function RunStatus({ status, dryRun = false, label, note }: RunStatusProps) {
   const look = statusLooks[status];
   return (

@@ -1,6 +1,6 @@
 import type { RunStatus } from '#shared/jobs/run/run-status';
 
-/** The theme token and label for each status. The icons are in run-status.tsx. */
+/** The icons are in run-status.tsx. */
 export const statusLooks: Readonly<Record<RunStatus, { readonly token: string; readonly label: string }>> = {
   QUEUED: { token: 'status.queued', label: 'Queued' },
   RUNNING: { token: 'status.running', label: 'Running' },

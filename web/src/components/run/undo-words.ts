@@ -1,9 +1,7 @@
 import type { JobRun } from '#shared/jobs/run/run';
 import { type OwnUndo, standsWhole, undoStateOf } from '#shared/jobs/run/undo';
 
-/**
- * Describes how much of a run has been undone, in one or two words. Returns undefined if no undo was started.
- */
+/** One or two words; undefined if no undo was started. */
 export function undoWordsOf(run: OwnUndo & Pick<JobRun, 'changed'>): string | undefined {
   const state = undoStateOf(run);
   if (state === 'none') return undefined;

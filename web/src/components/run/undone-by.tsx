@@ -4,10 +4,7 @@ import { RunLink } from '../links/run-link';
 import { formatCounted } from '../text/number';
 import { undoWordsOf } from './undo-words';
 
-/**
- * Shows how much of a run has been undone, which run undid it, and how many changes remain. If no undo was
- * started, nothing is rendered.
- */
+/** How much was undone, by which run, and what remains. Renders nothing if no undo was started. */
 export function UndoneBy({ run }: { readonly run: OwnUndo & Pick<JobRun, 'changed'> }) {
   if (!run.undoneBy) return null;
   const words = undoWordsOf(run);

@@ -4,8 +4,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 
 /**
  * Calls a function once, when the given run has ended.
- *
- * @param id the ID of the run that was started, or undefined before the first start
+ * @param id undefined before the first start
  */
 export function useEnd(
   id: string | undefined,

@@ -4,24 +4,21 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { meQuery, runsQuery } from '../../api/runs';
 
-/** The maximum number of a job's latest runs to search. */
+/** Of a job's latest runs. */
 const runsLookedAt = 10;
 
-/** The criteria for an active run that an admin can continue to follow after returning to a page. */
 interface Sought {
   readonly job: string;
   readonly dryRun?: boolean;
-  /** True to find only runs that were started by the current admin. */
   readonly own: boolean;
 }
 
 /**
- * Finds active runs to follow when an admin returns to a page. The search happens only once. After that, the
- * page already knows which runs it has started.
- *
- * @param wanted false if the page already shows a run, or if the current admin may not follow any run
- * @param onFound called with one entry for each item of `sought`: the run, or undefined if the item has no
- *   active run; it is not called if no run was found
+ * Finds active runs to follow when an admin returns to a page. Searches only once: after that, the page knows
+ * which runs it has started.
+ * @param wanted false if the page already shows a run, or the admin may not follow any
+ * @param onFound called with one entry per item of `sought`, undefined if it has no active run; not called if
+ * no run was found
  */
 export function usePickUp(
   wanted: boolean,

@@ -8,22 +8,18 @@ import { runsQuery } from '../../api/runs';
 import { useStartRun } from './use-start-and-follow';
 
 export interface ReportRefresh {
-  /** Starts the job unless one of its runs is active. */
   readonly start: () => void;
   readonly busy: boolean;
-  /** The active run, with its data from the run list. */
   readonly run: JobRun | undefined;
-  /** The error from the last rejected start request. */
   readonly error: unknown;
   /** The latest run, if it did not produce a report. */
   readonly failed: JobRun | undefined;
 }
 
 /**
- * Returns the state of a job's report refresh, and a function that starts a refresh. A refresh starts a run
- * and follows it. The report is reloaded whenever the job's latest run ends, no matter who started it.
- *
- * @param report the latest known report; null if there is none, and undefined while it is unknown
+ * Follows the run of a refresh. The report is reloaded whenever the job's latest run ends, no matter who
+ * started it.
+ * @param report null if there is none, undefined while it is unknown
  */
 export function useReportRefresh(job: string, report: Report | null | undefined): ReportRefresh {
   const client = useQueryClient();
@@ -52,5 +48,5 @@ export function useReportRefresh(job: string, report: Report | null | undefined)
   };
 }
 
-/** Returns true if a run has produced a report, even if the run was unable to read some records. */
+/** Even if the run was unable to read some records. */
 const hasReport = ({ status }: JobRun) => isComplete(status);

@@ -7,10 +7,9 @@ import { type StartIntent, useStartJob } from '../../api/run/run-commands';
 import { useRun } from '../../api/runs';
 import { usePageNavigate } from '../links/use-page-navigate';
 
-/** A run to start. The hooks in this file create its token and add the estimate that the page shows. */
+/** The hooks in this file create the token and add the estimate that the page shows. */
 export type RunIntent = Omit<StartIntent, 'clientToken' | 'estimate'>;
 
-/** The callbacks for the server's responses. */
 interface Answers {
   readonly onStarted?: ((run: JobRun) => void) | undefined;
   readonly onRefused?: ((error: unknown) => void) | undefined;
@@ -18,9 +17,8 @@ interface Answers {
 }
 
 /**
- * Returns a function that starts runs. Each start has a token, so that a second click or a retry after a lost
- * response does not start a second run. An intent keeps its token until the component is unmounted or
- * `forget` is called.
+ * Each start has a token, so that a second click or a retry after a lost response does not start a second
+ * run. An intent keeps its token until unmount or `forget`.
  */
 export function useStartRun() {
   const { mutate, reset, isPending, variables, data, error } = useStartJob();
@@ -37,18 +35,15 @@ export function useStartRun() {
   return {
     begin,
     starting: isPending,
-    /** The most recently requested run. */
     intent: variables,
-    /** The most recently started run. */
     started: data,
-    /** The error, if the last request to start a run failed. */
     error,
     reset,
     forget,
   };
 }
 
-/** Returns a function that looks up a run's estimated cost, if the page shows one. */
+/** If the page shows an estimated cost. */
 function useShownCost() {
   const client = useQueryClient();
   return useCallback(
@@ -63,11 +58,8 @@ function useShownCost() {
 }
 
 /**
- * Returns a function that starts runs, and the run that is being followed. After a run has started, the same
- * intent can start another run.
- *
- * @param named the run to follow, if the page's URL or state contains one; the default is the run most
- *   recently started by this hook
+ * Starts runs and follows one. After a start, the same intent can start another run.
+ * @param named the run to follow, if the page's URL or state contains one; by default, the one started last
  */
 export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   const { begin: beginOnce, forget, ...start } = useStartRun();
@@ -86,9 +78,9 @@ export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   return {
     ...start,
     begin,
-    /** The run that is being followed. Null if it does not exist, and undefined while it is loading. */
+    /** Null if it does not exist, and undefined while it is loading. */
     run: data,
-    /** True if the last attempt to read the run failed. The run itself continues on the server. */
+    /** The last attempt to read the run failed; the run itself continues. */
     lost: error !== null,
   };
 }

@@ -10,10 +10,7 @@ import { RunLink } from '../links/run-link';
 import { formatCounted } from '../text/number';
 import { RelativeTime } from '../time/time';
 
-/**
- * A list of the dry runs that are waiting for approval, with links. If no dry run is waiting, nothing is
- * rendered. The component is loaded on demand.
- */
+/** If no dry run is waiting, nothing is rendered. The component is loaded on demand. */
 export default function WaitingApprovals() {
   const { data = [] } = useQuery(waitingApprovalsQuery);
   const { data: me } = useQuery(meQuery);

@@ -7,7 +7,6 @@ interface DaysFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A field for the days of the week, with a toggle button for each day. */
 export function DaysField({ value, onChange, error }: DaysFieldProps) {
   return (
     <Field.Root data-field="days" required invalid={error !== undefined} role="group" aria-label="Days">

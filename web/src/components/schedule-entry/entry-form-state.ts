@@ -17,10 +17,7 @@ import { usualTime } from '#shared/domain/schedules/hours-rules';
 import { type Day, weekdays } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
 
-/**
- * The subject of the dialog: an entry on one of its days, a copy of an entry, or a new entry. A new entry may
- * be for a specific slot.
- */
+/** An entry on one of its days, a copy of an entry, or a new entry, perhaps for a specific slot. */
 export interface EntryTarget {
   readonly id?: string | undefined;
   readonly copies?: string | undefined;
@@ -29,7 +26,7 @@ export interface EntryTarget {
   /** A new entry's days and template, if they are determined by where the entry is added. */
   readonly days?: readonly Day[] | undefined;
   readonly templateName?: string | undefined;
-  /** The stored field to correct. This field has focus when the dialog opens. */
+  /** A stored field to correct, which has focus when the dialog opens. */
   readonly field?: string | undefined;
 }
 
@@ -41,11 +38,11 @@ export interface EntryFormState {
   readonly heading: string;
   readonly content: string;
   readonly templateName: string;
-  /** The time when the notification is sent, as HH:MM. Empty if it is sent at the slot's usual time. */
+  /** Empty if it is sent at the slot's usual time. */
   readonly sentAt: string;
 }
 
-/** Returns the form's initial values. `entry` is the entry being edited or copied. */
+/** `entry` is the entry being edited or copied. */
 export function initialState(entry: ScheduleEntry | undefined, target: EntryTarget): EntryFormState {
   const read = entry && readEntry(entry);
   return {
@@ -60,22 +57,21 @@ export function initialState(entry: ScheduleEntry | undefined, target: EntryTarg
   };
 }
 
-/** Returns an entry's time if it differs from its slot's usual time. Otherwise, returns an empty string. */
+/** Empty if it is its slot's usual time. */
 const ownTime = ({ time, hour, activity }: ReadEntry): string =>
   hour !== undefined && time === usualTime(activity, hour) ? '' : time;
 
 interface Follow {
-  /** The form's values when it was opened. */
   readonly initial: EntryFormState;
   readonly target: EntryTarget;
-  /** The entries that were saved when the form was opened, and the entries that the form is based on now. */
+  /** As saved when the form was opened, and as the form is based on now. */
   readonly before: readonly ScheduleEntry[];
   readonly now: readonly ScheduleEntry[];
 }
 
 /**
- * Applies the changes that other admins have made since the form was opened to any fields that the current
- * admin has not edited. Otherwise, saving the form would silently restore the old values.
+ * Applies other admins' changes since the form was opened to fields that were not edited here. Otherwise,
+ * saving would silently restore the old values.
  */
 export function withTheirs(typed: EntryFormState, { initial, target, before, now }: Follow): EntryFormState {
   const storedIn = (entries: readonly ScheduleEntry[]) => entries.find(({ id }) => id === target.id);
@@ -91,7 +87,7 @@ export function withTheirs(typed: EntryFormState, { initial, target, before, now
   return { ...typed, ...Object.fromEntries(theirs.map((name) => [name, is[name]])) };
 }
 
-/** A form's problems, by field. The object is empty if the form can be saved. */
+/** By field. Empty if the form can be saved. */
 export type FormProblems = {
   readonly time?: string;
   readonly days?: string;
@@ -100,8 +96,8 @@ export type FormProblems = {
 };
 
 /**
- * Returns a message if a slot's time is not on the hour. A slot is an hour long, so the minutes would be
- * lost. A different time for the notification is entered under 'Sent at'.
+ * A slot is an hour long, so the minutes would be lost. A different time for the notification is entered
+ * under 'Sent at'.
  */
 function slotProblem(time: string): string | undefined {
   if (time.endsWith(':00')) return undefined;
@@ -140,32 +136,28 @@ function fieldsOf({
   };
 }
 
-/** Returns a new entry's fields. A copy keeps the fields that the form does not show. */
+/** A copy keeps the fields that the form does not show. */
 function newFields(fields: EntryFields, source: ScheduleEntry | undefined): EntryFields {
   const given = Object.entries({
     ...(source ? copyOf(source) : {}),
     ...fields,
-    // A copy must not have this flag, because the job that recreates the templates deletes entries that have
-    // it.
+    // Not copied: the job that recreates the templates deletes entries with this flag.
     isTemplate: null,
     ...(fields.activityType !== 'breathing' && { exerciseId: null, exerciseTitle: null }),
   }).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(given) as EntryFields;
 }
 
-/** Returns the time when the notification is sent, as HH:MM. */
+/** HH:MM. */
 export const sendTime = ({ sentAt, activityType, time }: EntryFormState): string =>
   sentAt === '' ? usualTime(activityType, time.slice(0, 2)) : sentAt;
 
-/**
- * A form and the entry that it edits. For a new entry, `entry` is undefined, and fields may be copied from
- * `source`.
- */
+/** For a new entry, `entry` is undefined, and fields may be copied from `source`. */
 export interface EntryEdit {
   readonly form: EntryFormState;
   readonly entry: ScheduleEntry | undefined;
   readonly source: ScheduleEntry | undefined;
-  /** The single day that the edit applies to, or undefined for all of the entry's days. */
+  /** Undefined for all of the entry's days. */
   readonly onlyDay: Day | undefined;
   /** Makes a new entry's ID unique. */
   readonly key: string;
@@ -185,7 +177,7 @@ export function editedDraft(
   return changeOnDay(draft, saved, entry.id, { day: onlyDay, change, key });
 }
 
-/** Returns the draft without the entry, either on one day or on all days. */
+/** Without the entry, on one day or on all days. */
 export const draftWithout = (
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],

@@ -46,7 +46,7 @@ import { SentAtField, TimeField } from './time-field';
 
 const previewKey = 'preview';
 
-/** The message for a missing time (docs/product.md). */
+/** Specified in docs/product.md. */
 const fillIn = 'Please fill in required fields';
 
 interface EntryFormProps {
@@ -67,7 +67,6 @@ export function EntryForm(props: EntryFormProps) {
   return isMissing ? <MissingEntry id={id} onClose={props.onClose} /> : <Form {...props} />;
 }
 
-/** The form for an entry, with a preview of what a change would affect. */
 function Form(props: EntryFormProps) {
   const { target, onClose, editor, library, onSaved, hours } = props;
   // The form is based on these entries until it is saved, even if newer ones are loaded.
@@ -83,8 +82,7 @@ function Form(props: EntryFormProps) {
   const fields = useFieldFocus(target.field);
   const entry = target.id === undefined ? undefined : source;
   const several = entry !== undefined && target.day !== undefined && readEntry(entry).days.length > 1;
-  // An entry that was opened on a specific day is edited for that day only, unless the user chooses all of
-  // the entry's days.
+  // An entry opened on a specific day is edited for that day only, unless the user chooses all.
   const [onlyDay, setOnlyDay] = useState(several);
   const [removing, setRemoving] = useState(false);
   const [tried, setTried] = useState(false);
@@ -108,7 +106,7 @@ function Form(props: EntryFormProps) {
     return draftedEntries(saved, next);
   }, [settled, initial, entry, source, day, draft, saved, entries]);
   const warnings = useMemo(
-    // That an entry is not sent is said beside its time.
+    // The form says beside the time that an entry is not sent.
     () => saveWarnings(entries, after, library.library).filter(({ kind }) => kind !== 'NotSent'),
     [entries, after, library.library],
   );
@@ -312,9 +310,7 @@ function Form(props: EntryFormProps) {
   );
 }
 
-/**
- * Returns true if nobody has typed a heading: it is empty, or it is the title of the chosen set or exercise.
- */
+/** True if nobody has typed a heading: it is empty, or the title of the chosen set or exercise. */
 function followsSet({ heading, set }: EntryFormState, { sets, breathing }: EntryLibrary): boolean {
   const title =
     sets.find(({ id }) => id === set)?.title ?? breathing.find(({ id }) => id === set)?.name ?? undefined;

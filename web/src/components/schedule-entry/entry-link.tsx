@@ -4,12 +4,11 @@ import { EditorLink } from '../links/editor-link';
 
 interface EntryLinkProps {
   readonly id: string;
-  /** The field to focus when the editor opens. */
   readonly field?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A link to a schedule entry's editor. A new, unsaved entry has no link. */
+/** A new, unsaved entry has no link. */
 export function EntryLink({ id, field, children }: EntryLinkProps) {
   if (id.startsWith(unsavedPrefix)) return children;
   return (

@@ -14,14 +14,10 @@ interface EntryProblemsProps {
 
 const maxListed = 12;
 
-/** Returns the first field that one of the problems refers to. */
 const firstField = (problems: FoundProblems['problems']): string | undefined =>
   problems.map(({ kind }) => entryFieldAtFault(kind)).find((field) => field !== undefined);
 
-/**
- * The problems, grouped by entry, with a link to each entry. If the list is long, only part of it is shown at
- * first.
- */
+/** If the list is long, only part of it is shown at first. */
 export function EntryProblems({ title, found, onDismiss }: EntryProblemsProps) {
   const [whole, setWhole] = useState(false);
   const listed = whole ? found : found.slice(0, maxListed);

@@ -3,10 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import { hourProblem } from '#shared/domain/schedules/hours-rules';
 
-/**
- * A warning about a stored entry. It shows the finding from the schedule hours audit and a link to the audit,
- * where the finding is explained. If there is no finding, nothing is rendered.
- */
+/** The finding from the schedule hours audit, with a link to the audit. Renders nothing without one. */
 export function HourNote({ entry }: { readonly entry: ScheduleEntry }) {
   const problem = hourProblem(entry);
   if (!problem) return null;

@@ -6,7 +6,6 @@ interface MissingEntryProps {
   readonly onClose: () => void;
 }
 
-/** Tells the user that the entry to edit or copy does not exist. */
 export function MissingEntry({ id, onClose }: MissingEntryProps) {
   return (
     <>

@@ -12,7 +12,6 @@ interface PasteButtonProps {
   readonly onAdded: (count: number) => void;
 }
 
-/** A button that opens the dialog for pasting entries. */
 export function PasteButton(props: PasteButtonProps) {
   // The dialog stays mounted after it has been closed, so that focus returns to the button.
   const [dialog, setDialog] = useState<{ readonly isOpen: boolean }>();

@@ -16,14 +16,11 @@ interface PasteDialogProps {
   readonly onClose: () => void;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
-  /** Called with the number of entries that were added to the unsaved edits. */
+  /** Called with the number of entries added to the unsaved edits. */
   readonly onAdded: (count: number) => void;
 }
 
-/**
- * A dialog for adding many entries at once by pasting them from a spreadsheet. They are saved together with
- * the other changes.
- */
+/** They are saved together with the other changes. */
 export function PasteDialog({ open, onClose, ...props }: PasteDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="lg" scroll="inside" keepsOnClickBeside>
@@ -49,7 +46,7 @@ function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps,
     event.preventDefault();
     if (added.length === 0) return;
     onClose();
-    // Rendering is deferred, so that a large number of entries does not block the page.
+    // A large number of entries must not block the page.
     startTransition(() => {
       editor.edit((draft) => withEntries(draft, added));
       onAdded(added.length);
@@ -116,22 +113,16 @@ function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps,
 const withEntries = (draft: ScheduleDraft, entries: readonly EntryFields[]): ScheduleDraft =>
   entries.reduce((now, fields) => addEntry(now, fields, crypto.randomUUID()), draft);
 
-/** A pasted row, with its cells and the number of its first line. Line numbers start at 1. */
+/** Line numbers start at 1. */
 interface PastedRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/**
- * The possible cell separators. Cells copied from a spreadsheet are separated by tabs, and cells in files by
- * commas or semicolons.
- */
+/** Cells copied from a spreadsheet are separated by tabs, cells in files by commas or semicolons. */
 const separators = ['\t', ';', ','] as const;
 
-/**
- * Splits pasted text into rows and cells. If a quoted section is not closed, the text is split at every line
- * break and separator, and quotation marks have no special meaning.
- */
+/** If a quoted section is not closed, quotation marks have no special meaning. */
 function splitPasted(text: string): readonly PastedRow[] {
   const whole = withPlainLineEnds(text);
   const [head = ''] = whole.split('\n', 1);

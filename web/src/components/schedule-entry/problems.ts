@@ -3,18 +3,13 @@ import type { ScheduleProblem } from '#shared/domain/schedules/problem';
 import type { Library } from '#shared/domain/schedules/set-rules';
 import { entryProblems, scheduleProblems } from '#shared/domain/schedules/warnings';
 
-/**
- * The problems that the audit rules find in an entry or, if there is no entry, in the schedule as a whole.
- */
+/** In an entry or, without one, in the schedule as a whole. */
 export interface FoundProblems {
   readonly entry: ScheduleEntry | undefined;
   readonly problems: readonly ScheduleProblem[];
 }
 
-/**
- * Returns the problems that the audit rules find in a schedule, by entry. Entries without problems are
- * omitted.
- */
+/** By entry. Entries without problems are omitted. */
 export function problemsByEntry(
   entries: readonly ScheduleEntry[],
   library: Library | undefined,

@@ -15,26 +15,22 @@ import { draftWithout } from './entry-form-state';
 
 interface RemovalQuestionProps {
   readonly open: boolean;
-  /** The entry to delete, or undefined while the confirmation is closed. */
   readonly entry: ScheduleEntry | undefined;
-  /** The single day that the entry is removed from, or undefined for all of its days. */
+  /** Undefined for all of the entry's days. */
   readonly onlyDay: Day | undefined;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
-  /**
-   * Resolves conflicts with other admins' changes inside the confirmation dialog. Undefined if the form
-   * behind the dialog resolves them.
-   */
+  /** Undefined if the form behind the dialog resolves them. */
   readonly onKeepTheirs?: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** Returns the text that asks for confirmation before an entry is deleted (docs/product.md). */
+/** Specified in docs/product.md. */
 export const removalQuestion = (hour: string | undefined): string =>
   `Delete schedule at ${hour === undefined ? 'an unknown time' : `${hour}:00`}?`;
 
-/** A confirmation dialog for deleting an entry immediately. It shows the effects of the deletion. */
+/** It shows the effects of the deletion. */
 export function RemovalQuestion(props: RemovalQuestionProps) {
   const { open, entry, onlyDay, editor, onClose, onConfirm, onKeepTheirs } = props;
   const hour = entry && readEntry(entry).hour;
@@ -54,7 +50,6 @@ export function RemovalQuestion(props: RemovalQuestionProps) {
 }
 
 interface DeleteEntryProps {
-  /** The entry to delete, or undefined while the confirmation is closed. */
   readonly entry: Pick<ReadEntry, 'id'> | undefined;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
@@ -62,10 +57,7 @@ interface DeleteEntryProps {
   readonly onDeleted: (outcome: SaveOutcome) => void;
 }
 
-/**
- * A confirmation dialog for immediately deleting an entry from a list. If the user keeps the entry, no
- * unsaved deletion is left behind.
- */
+/** If the user keeps the entry, no unsaved deletion is left behind. */
 export function DeleteEntry({ entry: asked, editor, library, onClose, onDeleted }: DeleteEntryProps) {
   // The confirmation is based on these entries, even if newer ones are loaded.
   const [opened, setOpened] = useState<{ readonly id: string; readonly seen: readonly ScheduleEntry[] }>();

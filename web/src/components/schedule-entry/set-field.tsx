@@ -11,10 +11,7 @@ interface SetFieldProps {
   readonly error?: string | undefined;
 }
 
-/**
- * A field for selecting an entry's set, or a breathing entry's exercise. A stored value remains selectable
- * even if it is not in the list.
- */
+/** A stored value remains selectable even if it is not in the list. */
 export function SetField(props: SetFieldProps) {
   const { label, value, isBreathing, library, onChange, required = false, error } = props;
   const options = isBreathing

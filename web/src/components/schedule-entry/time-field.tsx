@@ -4,19 +4,19 @@ import { localTime } from '../week/utc-time';
 import { TimeProblem } from './time-problem';
 
 interface TimeFieldProps {
-  /** The time as HH:MM. The hour determines the slot. */
+  /** The hour determines the slot. */
   readonly value: string;
-  /** The available hours, as two-digit strings. If undefined, the user types the time. */
+  /** If undefined, the user types the time. */
   readonly hours: readonly string[] | undefined;
-  /** When the notification is sent, or undefined if the typed time is invalid. */
+  /** Undefined if the typed time is invalid. */
   readonly sentAt: string | undefined;
-  /** When and why the notification is not sent, or undefined if it is sent on all days. */
+  /** When and why. Undefined if it is sent on all days. */
   readonly notSent: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** A field for an entry's slot. It shows when the entry's notification is sent. */
+/** It shows when the entry's notification is sent. */
 export function TimeField({ value, hours, sentAt, notSent, error, onChange }: TimeFieldProps) {
   const hour = value.slice(0, 2);
   const here = sentAt && localTime(sentAt, Date.now());
@@ -66,15 +66,15 @@ export function TimeField({ value, hours, sentAt, notSent, error, onChange }: Ti
 }
 
 interface SentAtFieldProps {
-  /** The time as HH:MM, or an empty string for the usual time. */
+  /** HH:MM, or empty for the usual time. */
   readonly value: string;
-  /** The slot's usual time, or undefined if the slot is invalid. */
+  /** Undefined if the slot is invalid. */
   readonly usual: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** A field for an entry's notification time, if it differs from the slot's usual time. */
+/** If it differs from the slot's usual time. */
 export function SentAtField({ value, usual, error, onChange }: SentAtFieldProps) {
   return (
     <Field.Root data-field="exerciseTime" invalid={error !== undefined}>

@@ -8,8 +8,8 @@ interface TypedInputProps extends Omit<ComponentProps<typeof Input>, 'value' | '
 }
 
 /**
- * A text field whose text determines the content of a large list. Typed text is shown immediately, while the
- * list is rendered in slices.
+ * For a field that determines the content of a large list: typed text is shown at once, the list is rendered
+ * in slices.
  */
 export function TypedInput({ value, onType, ...props }: TypedInputProps) {
   const [text, showText] = useOptimistic(value);

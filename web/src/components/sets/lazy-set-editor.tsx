@@ -3,10 +3,7 @@ import type { SetEditor as Editor } from './set-editor';
 
 const SetEditor = lazy(async () => ({ default: (await import('./set-editor')).SetEditor }));
 
-/**
- * The set editor. It is loaded when it is first opened, and then stays mounted so that its closing animation
- * can play.
- */
+/** Loaded when first opened. Then stays mounted for its closing animation. */
 export function LazySetEditor(props: ComponentProps<typeof Editor>) {
   const [wasOpen, setWasOpen] = useState(false);
   if (props.id !== undefined && !wasOpen) setWasOpen(true);

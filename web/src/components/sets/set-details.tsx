@@ -15,14 +15,12 @@ import { SetExercises } from './set-exercises';
 import { summaryOf } from './set-summary';
 
 interface SetDetailsProps {
-  /** The set to show, or undefined while the dialog is closed. */
   readonly set: LibrarySet | undefined;
   readonly library: Library;
   readonly onClose: () => void;
   readonly onEdit: (set: LibrarySet) => void;
 }
 
-/** A dialog that shows a set's details. */
 export function SetDetails({ set, library, onClose, onEdit }: SetDetailsProps) {
   const closeButton = useRef<HTMLButtonElement>(null);
   return (

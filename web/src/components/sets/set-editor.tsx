@@ -7,13 +7,10 @@ import { EmptyState, ErrorState, LoadingState } from '../layout/states';
 import { SetEditorForm } from './set-editor-form';
 import type { SetEditorFormProps, SetEditorProps } from './set-editor-props';
 
-/**
- * The set editor that all screens use. A set's fields and exercises are saved in one transaction, and changes
- * to both can be undone together.
- */
+/** All screens use it. Fields and exercises are saved in one transaction and undone together. */
 export function SetEditor(props: SetEditorProps) {
   const { id, onClose } = props;
-  // Pressing Escape asks for confirmation, just like the form's Cancel button.
+  // Escape asks for confirmation, as Cancel does.
   const closer = useRef<(() => void) | undefined>(undefined);
   return (
     <DialogFrame

@@ -6,7 +6,6 @@ import { setIntensityOptions } from '../library/intensity-options';
 import { optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
-/** All fields of a set except its exercises. */
 export const setGroups: readonly FieldGroup[] = [
   {
     title: 'Set',
@@ -64,6 +63,5 @@ export const setFields = setGroups.flatMap(({ fields }) => fields);
 
 export const listFields: readonly string[] = ['exercises', 'exerciseIds', 'sequences'];
 
-/** Returns the form's label for one of a set's stored fields. */
 export const labelOfField = (name: string): string =>
   listFields.includes(name) ? 'Exercises' : (setFields.find((field) => field.name === name)?.label ?? name);

@@ -5,11 +5,10 @@ import { Pager } from '../table/pager';
 import { SelectPageBox } from '../table/select-box';
 import { pageSummary } from '../text/page-summary';
 
-/** The number of cards per page. More cards would be slow to render. */
+/** More cards would be slow to render. */
 const pageSize = 24;
 
 interface SetGridProps {
-  /** All sets that match the filters. */
   readonly sets: readonly LibrarySet[];
   readonly page: number | undefined;
   readonly onPage: (page: number) => void;
@@ -18,7 +17,6 @@ interface SetGridProps {
 
 const columns = { base: 1, sm: 2, lg: 3 } as const;
 
-/** A paginated list of sets, shown as cards. */
 export function SetGrid({ sets, page: asked = 1, onPage, card }: SetGridProps) {
   const last = Math.max(1, Math.ceil(sets.length / pageSize));
   const page = Math.min(asked, last);
@@ -47,7 +45,7 @@ export function SetGrid({ sets, page: asked = 1, onPage, card }: SetGridProps) {
   );
 }
 
-/** The placeholder that is shown while the cards are loading. */
+/** Shown while the cards are loading. */
 export function SetGridSkeleton() {
   return (
     <SimpleGrid columns={columns} gap="3" role="status" aria-label="Loading sets">

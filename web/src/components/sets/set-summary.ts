@@ -2,20 +2,18 @@ import { totalDuration } from '#shared/values/durations';
 import type { Library } from '../../api/library/library';
 import type { LibraryExercise, LibrarySet } from '../../api/library/records';
 
-/** A set's exercises in order, as found in the library. */
+/** In order, as found in the library. */
 export interface SetSummary {
-  /**
-   * The number of exercises. Undefined if the set does not list its exercises and they have not been read.
-   */
+  /** Undefined if the set does not list its exercises and they have not been read. */
   readonly count: number | undefined;
   readonly totalSeconds: number;
-  /** The exercises that still exist. */
+  /** Those that still exist. */
   readonly exercises: readonly LibraryExercise[];
-  /** The IDs of exercises that no longer exist. The list is empty while exercises are still loading. */
+  /** The list is empty while exercises are still loading. */
   readonly missing: readonly string[];
 }
 
-/** Looks up a set's exercises among the loaded exercises. */
+/** Looks up a set's exercises among the loaded ones. */
 export function summaryOf({ exerciseIds }: LibrarySet, { exercises: all, complete }: Library): SetSummary {
   const ids = exerciseIds ?? [];
   const exercises = ids.flatMap((id) => all.get(id) ?? []);

@@ -9,18 +9,18 @@ const search = searchIn<LibrarySet>(({ title, description, id }) => [title, desc
 const orders: Readonly<Record<NonNullable<SetsSearch['sort']>, (a: LibrarySet, b: LibrarySet) => number>> = {
   title: byName,
   type: (a, b) => (a.type ?? '').localeCompare(b.type ?? '', 'en'),
-  /** The most recently updated set comes first. */
+  /** Latest first. */
   updated: (a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''),
-  /** The set with the most exercises comes first. */
+  /** Most first. */
   exercises: (a, b) => (b.exerciseIds?.length ?? 0) - (a.exerciseIds?.length ?? 0),
-  /** Active sets come first. */
+  /** Active first. */
   status: (a, b) => Number(isActiveSet(b)) - Number(isActiveSet(a)),
 };
 
 const isOfIntensity = ({ intensity }: LibrarySet, wanted: string) =>
   (readIntensity(intensity) ?? intensity) === wanted;
 
-/** Returns the sets that match the filters, sorted. Ties are broken by title. */
+/** Ties are broken by title. */
 export function shownSets(sets: readonly LibrarySet[], asked: SetsSearch): readonly LibrarySet[] {
   const { q, type, intensity, status, sort = 'title' } = asked;
   return search(q, sets)

@@ -13,7 +13,6 @@ import { useUndoToast } from '../records/use-undo-toast';
 import { toast } from '../toast/toaster';
 import { usedSentence } from './use-set-draft';
 
-/** A screen's wording for the actions on a set. */
 export interface SetActWords {
   readonly activated: string;
   readonly deactivated: string;
@@ -22,18 +21,14 @@ export interface SetActWords {
   readonly deleteFailed: string;
 }
 
-/** The actions on a set that do not require the set's editor. */
 export interface SetActs {
   readonly toggle: (set: LibrarySet) => void;
   readonly askDelete: (set: LibrarySet) => void;
-  /** The confirmation dialogs, which the screen must render. */
+  /** The screen must render these. */
   readonly dialogs: ReactNode;
 }
 
-/**
- * Returns actions that activate, deactivate and delete sets. If schedules use a set, a dialog lists them
- * before the set is deactivated or deleted.
- */
+/** If schedules use a set, a dialog lists them before the set is deactivated or deleted. */
 export function useSetActs(words: SetActWords): SetActs {
   const write = useWriteRecord();
   const remove = useWriteRecord();

@@ -14,7 +14,7 @@ import { useSetMembers } from './arrange/use-set-members';
 import type { SetChange } from './set-editor-props';
 import { setFields } from './set-fields';
 
-/** Returns exercises by ID: the library's exercises, plus the exercises that were loaded with the set. */
+/** The library's exercises, plus those loaded with the set. */
 function knownExercises(
   library: Library | undefined,
   loaded: SetInFull | undefined,
@@ -24,10 +24,9 @@ function knownExercises(
   return new Map([...own.map((exercise) => [exercise.id, exercise] as const), ...(library?.exercises ?? [])]);
 }
 
-/** Matches the error path of an exercise in the list, such as `input.exercises.3.exerciseID`. */
+/** Such as `input.exercises.3.exerciseID`. */
 const placeInList = /^input\.exercises\.(\d+)\b/;
 
-/** Returns the server's messages about individual exercises, by position. */
 function refusedPlaces(error: unknown): Readonly<Record<number, string>> {
   if (!(error instanceof ApiError) || !Array.isArray(error.info.fields)) return {};
   return Object.fromEntries(
@@ -38,17 +37,14 @@ function refusedPlaces(error: unknown): Readonly<Record<number, string>> {
   );
 }
 
-/**
- * Returns the error message if the save was rejected because schedules use the set. Otherwise, returns
- * undefined.
- */
+/** Only if the save was rejected because schedules use the set. */
 export function usedSentence(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'Conflict' && error.info.field === 'input.evenIfUsed'
     ? error.message
     : undefined;
 }
 
-/** Returns the state of a set that is being edited. The fields and exercises are saved together. */
+/** Fields and exercises are saved together. */
 export function useSetDraft(
   loaded: SetInFull | undefined,
   library: Library | undefined,
@@ -105,12 +101,11 @@ export function useSetDraft(
       save.mutate({ input, clientToken: tokens.tokenOf(input) }, { onSuccess: onSaved });
     },
     dismiss: () => save.reset(),
-    /** Shows a saved version and discards the typed values, which are outdated or have just been saved. */
     show: (saved: SetInFull) => {
       form.reset(saved.set);
       members.reset(saved.exerciseIds);
     },
-    /** Merges the typed values into the currently saved version. */
+    /** Into the currently saved version. */
     apply: async (conflict: MeanwhileConflict) => {
       const now = await latest(conflict).catch(() => null);
       if (!now) return;
@@ -118,10 +113,7 @@ export function useSetDraft(
       members.rebase(now.exerciseIds);
       save.reset();
     },
-    /**
-     * Shows the currently saved version and discards the typed values. Returns false if there is no saved
-     * version.
-     */
+    /** Returns false if there is no saved version. */
     discard: async (conflict: MeanwhileConflict): Promise<boolean> => {
       const now = conflict.isDeleted ? null : await latest(conflict).catch(() => null);
       if (!now) return false;
@@ -130,7 +122,7 @@ export function useSetDraft(
       save.reset();
       return true;
     },
-    /** Treats the set as new. The next save creates a set from the typed values. */
+    /** The next save creates a set from the typed values. */
     saveAsNew: () => {
       form.detach();
       members.detach();

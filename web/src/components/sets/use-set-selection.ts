@@ -3,8 +3,6 @@ import { type LibrarySet, nameOf } from '../../api/library/records';
 import { useSelection } from '../table/use-selection';
 
 /**
- * Returns the selection for a list of sets.
- *
  * @param shown the sets that match the filters, in display order
  * @param all all sets in the library
  */

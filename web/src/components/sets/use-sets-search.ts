@@ -4,7 +4,7 @@ import { usePageNavigate } from '../links/use-page-navigate';
 import { newSet, type SetsSearch } from './search';
 import type { SetEditorTab, SetEditorTarget } from './set-editor-props';
 
-/** Returns the filters for a list of sets, and the open dialog. Both are stored in the page's URL. */
+/** Both are stored in the page's URL. */
 export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') {
   const search: SetsSearch = useSearch({ strict: false });
   const navigate = usePageNavigate();
@@ -18,11 +18,11 @@ export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') 
   };
   return {
     search,
-    /** Changes the filters and returns to the first page. */
+    /** Returns to the first page. */
     filter: (change: SetsSearch, how?: FilterChange) => go({ ...search, page: undefined, ...change }, how),
     clear: () => go({ sort: search.sort }),
     toPage: (page: number) => go({ ...search, page: page > 1 ? page : undefined }),
-    /** The ID of the set whose details are being shown. */
+    /** The set whose details are shown. */
     shown: search.edit === undefined ? search.set : undefined,
     target,
     show: (set: string) => go({ ...closed, set }),

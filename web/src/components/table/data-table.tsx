@@ -17,58 +17,45 @@ export { type Columns, columnsOf } from './table-features';
 
 interface DataTableProps<Row extends RowData> {
   /**
-   * The table's name in the URL and in the browser's storage. For a named table, users can choose the columns
-   * and the density, and save the filters as views. Omit the name for a small table, such as one in a form.
+   * For a named table, users can choose the columns and the density, and save the filters as views. Omit the
+   * name for a small table, such as one in a form.
    */
   readonly name?: string;
-  /** The table's built-in views. */
   readonly views?: readonly TableView[];
   /** False if the columns and order in the URL belong to another table on the page. */
   readonly inAddress?: boolean;
-  /**
-   * The columns. The object must stay the same across renders, so define it outside the component or memoize
-   * it.
-   */
+  /** The object must stay the same across renders, so define it outside the component or memoize it. */
   readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   readonly getRowId: (row: Row) => string;
-  /** Opens a row when the user clicks it or presses Enter. */
+  /** On click or Enter. */
   readonly onRowClick?: (row: Row) => void;
-  /** The row whose details are currently open next to the table. */
+  /** Its details are open next to the table. */
   readonly openRowId?: string | undefined;
-  /** Renders the content below an open row. */
+  /** Below an open row. */
   readonly details?: (row: Row) => ReactNode;
   readonly loading?: boolean;
   readonly error?: unknown;
-  /** A title that names the failure, for errors that contain only the reason. */
+  /** Names the failure, for errors that contain only the reason. */
   readonly errorTitle?: string;
-  /**
-   * When the rows were last loaded, in milliseconds since the epoch. It is shown if a refresh fails and the
-   * old rows are kept.
-   */
+  /** In milliseconds since the epoch. Shown if a refresh fails and the old rows are kept. */
   readonly updatedAtMs?: number;
   readonly onRetry?: () => void;
   readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
-  /** The content below the rows, inside the frame. This is usually a Pager. */
+  /** This is usually a Pager. */
   readonly footer?: ReactNode;
-  /**
-   * The sort order. If it is set, the headers of columns that have `sortBy` sort the rows. Omit it if users
-   * cannot sort the table.
-   */
+  /** Lets headers of columns with `sortBy` sort the rows. Omit it if users cannot sort. */
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
-  /** A description of the table, for screen readers. */
+  /** For screen readers. */
   readonly caption: string;
-  /** The number of placeholder rows. Use the page size, so that nothing moves when the rows arrive. */
+  /** Use the page size, so that nothing moves when the rows arrive. */
   readonly skeletonRows?: number;
 }
 
 const noRows: never[] = [];
 
-/**
- * A list of records, shown as a table or, on screens narrower than 640 px, as cards. The loading, empty and
- * error states use the same frame.
- */
+/** A table or, on screens narrower than 640 px, cards. Loading, empty and error states use the same frame. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name } = props;
   return name === undefined ? <Frame {...props} /> : <NamedTable {...props} name={name} />;
@@ -80,7 +67,7 @@ function NamedTable<Row extends RowData>(props: DataTableProps<Row> & { readonly
   const { name, columns, caption, views = noViews, inAddress = true } = props;
   const named = useMemo(() => namedColumns(columns), [columns]);
   const look = useTableLook(name, named, inAddress);
-  // Memoized, because the rows are rendered again whenever the columns change.
+  // The rows are rendered again whenever the columns change.
   const chosen = useMemo(() => arranged(columns, named, look.columns), [columns, named, look.columns]);
   return (
     <Frame
@@ -100,7 +87,7 @@ function NamedTable<Row extends RowData>(props: DataTableProps<Row> & { readonly
   );
 }
 
-/** Returns the sort orders that the column headers offer. Phones do not show the headers. */
+/** Phones do not show the headers. */
 function sortingOf<Row extends RowData>({ columns, sort, onSort }: DataTableProps<Row>) {
   if (!sort || !onSort) return undefined;
   const options = columns.flatMap(({ header, meta }) =>
@@ -111,7 +98,6 @@ function sortingOf<Row extends RowData>({ columns, sort, onSort }: DataTableProp
 
 interface FrameProps<Row extends RowData> extends DataTableProps<Row> {
   readonly density?: Density;
-  /** The content above the rows, inside the frame. */
   readonly bar?: ReactNode;
 }
 
@@ -138,8 +124,7 @@ function Frame<Row extends RowData>(props: FrameProps<Row>) {
         <StaleNote error={error} updatedAtMs={props.updatedAtMs} onRetry={onRetry} />
       )}
       {instead ?? (
-        // If the page is narrower than the table, the table scrolls in its own area, and its header stays
-        // visible.
+        // A table wider than the page scrolls in its own area, and its header stays visible.
         <Box
           overflow={{ base: 'visible', sm: 'auto', xl: 'visible' }}
           maxH={{ sm: 'calc(100dvh - 10rem)', xl: 'none' }}
@@ -175,9 +160,6 @@ function Frame<Row extends RowData>(props: FrameProps<Row>) {
   );
 }
 
-/**
- * Returns a column's name, or undefined for a column without a name, such as one with checkboxes or buttons.
- */
 const nameOf = (header: unknown, name: string | undefined): string | undefined =>
   name ?? (typeof header === 'string' ? header : undefined);
 
@@ -188,7 +170,7 @@ const idOf = (column: object): string =>
       ? String(column.accessorKey)
       : '';
 
-/** Returns the columns that have a name. Users can hide and move these columns. */
+/** Users can hide and move these. */
 function namedColumns<Row extends RowData>(columns: Columns<Row>): readonly NamedColumn[] {
   return columns.flatMap((column) => {
     const name = nameOf(column.header, column.meta?.name);
@@ -196,10 +178,7 @@ function namedColumns<Row extends RowData>(columns: Columns<Row>): readonly Name
   });
 }
 
-/**
- * Returns the columns to show. Named columns are in the chosen order. Unnamed columns stay at the start or
- * the end.
- */
+/** Named columns are in the chosen order. Unnamed columns stay at the start or the end. */
 function arranged<Row extends RowData>(
   columns: Columns<Row>,
   named: readonly NamedColumn[],

@@ -5,7 +5,7 @@ import type { Columns, SortValue } from './table-features';
 const isSortable = (value: unknown): value is SortValue =>
   value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
 
-/** Returns a row's sort value for a column, or undefined if the column does not support sorting. */
+/** Undefined if the column does not support sorting. */
 function sortValueOf<Row extends RowData>(column: Columns<Row>[number], row: Row, index: number): SortValue {
   if (column.meta?.sortValue) return (column.meta.sortValue as (row: Row) => SortValue)(row);
   const value =
@@ -17,7 +17,7 @@ function sortValueOf<Row extends RowData>(column: Columns<Row>[number], row: Row
   return isSortable(value) ? value : undefined;
 }
 
-/** Parses the order in a search parameter: a column's name, preceded by `-` if descending. */
+/** A column's name, preceded by `-` if descending. */
 export function sortIn<Row extends RowData>(
   columns: Columns<Row>,
   text: string | undefined,
@@ -27,19 +27,13 @@ export function sortIn<Row extends RowData>(
   return by !== undefined && columns.some(({ meta }) => meta?.sortBy === by) ? { by, descending } : undefined;
 }
 
-/**
- * Returns the order after the user presses a column's header. The first press sorts in ascending order, the
- * second in descending order, and the third restores the list's own order.
- */
+/** First ascending, then descending, then the list's own order. */
 export function nextSort(current: Sort | undefined, by: string): string | undefined {
   if (current?.by !== by) return by;
   return current.descending ? undefined : `-${by}`;
 }
 
-/**
- * Returns the rows in the given order. Rows without a value come last in both directions, and rows with equal
- * values keep their relative order.
- */
+/** Rows without a value come last in both directions. The sort is stable. */
 export function sortedRows<Row extends RowData>(
   rows: readonly Row[],
   columns: Columns<Row>,

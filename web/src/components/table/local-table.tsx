@@ -14,14 +14,10 @@ type LocalTableProps<Row extends RowData> = Omit<
   'footer' | 'skeletonRows' | 'sort' | 'onSort'
 > & {
   readonly pageSize: number;
-  /**
-   * Other page sizes to choose from. By default, a named table offers the same sizes as other lists, and an
-   * unnamed table offers no choice.
-   */
+  /** By default, a named table offers the same sizes as other lists, an unnamed one no choice. */
   readonly pageSizes?: readonly number[];
 };
 
-/** A table's order and page size, and a function that changes them. */
 interface Order {
   readonly sorted: string | undefined;
   readonly size: number | undefined;
@@ -32,8 +28,8 @@ interface Order {
 }
 
 /**
- * A paged table whose rows are all loaded. Users can sort the table by any column that has `sortBy` and a
- * value. A named table's order and page size are part of the URL.
+ * All rows are loaded. Sorts by any column that has `sortBy` and a value. A named table's order and page size
+ * are part of the URL.
  */
 export function LocalTable<Row extends RowData>(props: LocalTableProps<Row>) {
   const { name, inAddress = true } = props;
@@ -117,5 +113,5 @@ function OrderedTable<Row extends RowData>(props: LocalTableProps<Row> & { reado
   );
 }
 
-/** The list's own order, in which no header is marked as sorted. */
+/** The list's own order: no header is marked as sorted. */
 const unsorted = { by: '', descending: false };

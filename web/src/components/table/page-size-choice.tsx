@@ -3,15 +3,12 @@ import { pageSizeChoices } from '../filter/search-params';
 
 interface PageSizeChoiceProps {
   readonly value: number;
-  /**
-   * The page sizes to choose from. By default, these are the sizes that all lists offer, plus the current
-   * size.
-   */
+  /** By default, these are the sizes that all lists offer, plus the current size. */
   readonly sizes?: readonly number[];
   readonly onChange: (size: number) => void;
 }
 
-/** A menu for choosing the number of rows per page. */
+/** Rows per page. */
 export function PageSizeChoice({ value, sizes = pageSizeChoices, onChange }: PageSizeChoiceProps) {
   const all = [...new Set([...sizes, value])].sort((a, b) => a - b);
   return (

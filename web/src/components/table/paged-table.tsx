@@ -3,20 +3,16 @@ import type { Page } from '#shared/api/page';
 import { TokenPager } from './token-pager';
 import { leastPageSize } from './use-url-pages';
 
-/** The page that a table shows, and its position in the list. */
+/** With its position in the list. */
 interface PageOfList {
   readonly pages: Parameters<typeof TokenPager>[0]['pages'];
   readonly pageSize: number;
-  /** The total number of rows, if known. */
   readonly total?: number | undefined;
-  /** True to show the number of rows in the pager even if all rows fit on one page. */
+  /** Shows the number of rows even if all fit on one page. */
   readonly counts?: boolean;
 }
 
-/**
- * Returns the DataTable props for a list with page tokens: the rows, their loading state, and the pager below
- * them.
- */
+/** The DataTable props for a list with page tokens: rows, loading state and pager. */
 export function pagedTable<Row>(
   { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch }: UseQueryResult<Page<Row>>,
   { pages, pageSize, total, counts = false }: PageOfList,

@@ -7,23 +7,16 @@ interface PagerProps {
   readonly hasPrevious: boolean;
   readonly onNext: () => void;
   readonly onPrevious: () => void;
-  /** The displayed range, such as 'Showing 21-30 of about 1,240'. */
+  /** Such as 'Showing 21-30 of about 1,240'. */
   readonly summary: ReactNode;
-  /**
-   * True while the requested page is loading and the previous one is still visible. During this time, neither
-   * the position nor the next page is known.
-   */
+  /** During this time, neither the position nor the next page is known. */
   readonly loading?: boolean;
-  /** The control for choosing the page size. */
   readonly size?: ReactNode;
-  /** The list's name, for pages that have several lists. */
+  /** For pages that have several lists. */
   readonly label?: string;
 }
 
-/**
- * Buttons for the previous and next pages, and the current position. If there is only one page, there are no
- * buttons.
- */
+/** If there is only one page, there are no buttons. */
 export function Pager(props: PagerProps) {
   const { hasNext, hasPrevious, onNext, onPrevious, summary, loading = false, label, size } = props;
   const afterPaint = useAfterPaint();
@@ -62,8 +55,8 @@ interface StepProps {
 }
 
 /**
- * A pager button. It is not `disabled` while a page is loading, because disabling it would cause keyboard
- * users to lose focus.
+ * It is not `disabled` while a page is loading, because disabling it would cause keyboard users to lose
+ * focus.
  */
 function Step({ possible, loading, onStep, children }: StepProps) {
   return (
@@ -80,9 +73,8 @@ function Step({ possible, loading, onStep, children }: StepProps) {
 }
 
 /**
- * Returns a function that runs an action after the next paint, so that the browser shows a button as pressed
- * before the action renders many rows. Until the action has run, further actions are ignored. An action is
- * dropped if the component is unmounted first.
+ * Runs an action after the next paint, so that a button looks pressed before many rows render. Further
+ * actions are ignored until then. Dropped if the component is unmounted first.
  */
 function useAfterPaint(): (action: () => void) => void {
   const cancel = useRef<() => void>(undefined);
@@ -90,7 +82,7 @@ function useAfterPaint(): (action: () => void) => void {
   return useCallback((action) => {
     if (cancel.current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A frame's callbacks run before its paint, and a task that they queue runs after it.
+    // A frame's callbacks run before its paint, and a task that they queue after it.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
         cancel.current = undefined;

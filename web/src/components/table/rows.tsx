@@ -4,8 +4,8 @@ import type { Columns, Features } from './table-features';
 import './rows.css';
 
 /*
- * The roles of the rows and cells. On screens narrower than 640 px, each row is shown as a card, which makes
- * browsers drop the table roles. Rows and cells therefore set their roles explicitly.
+ * Each row is a card on screens narrower than 640 px, which makes browsers drop the table roles, so rows and
+ * cells set their roles explicitly.
  */
 const asBody = { role: 'rowgroup' } as const;
 const asRow = { role: 'row' } as const;
@@ -17,11 +17,10 @@ interface RowsProps<Data extends RowData> {
   readonly onRowClick: ((row: Data) => void) | undefined;
   readonly openRowId: string | undefined;
   readonly details: ((row: Data) => ReactNode) | undefined;
-  /** True while newer rows are loading. */
   readonly stale: boolean;
 }
 
-/** The rows of a DataTable. Their styles are static (rows.css). */
+/** Their styles are static (rows.css). */
 export function Rows<Data extends RowData>(props: RowsProps<Data>) {
   const { table, columns, onRowClick, openRowId, details, stale } = props;
   const { rows, rowsById } = table.getRowModel();
@@ -78,7 +77,7 @@ function PlainRow<Data extends RowData>({ row, isOpen, canOpen }: DataRowProps<D
             data-top={meta?.top || undefined}
             data-on-phone={meta?.onPhone}
           >
-            {/* On a card, the column's name precedes its value. In a table, the name is in the header. */}
+            {/* On a card, the column's name precedes its value. */}
             {typeof header === 'string' && (
               <span className="data-cell-label" aria-hidden>
                 {header}
@@ -93,19 +92,15 @@ function PlainRow<Data extends RowData>({ row, isOpen, canOpen }: DataRowProps<D
 }
 
 /**
- * Returns the content of a cell. The column's function is called instead of being rendered as a component. A
- * function that is recreated on every render would be a different component each time. React would then
- * replace the cell, interrupting any click or typing in progress.
+ * Calls the column's function instead of rendering it as a component. A function recreated on every render
+ * would be a new component each time, and React would replace the cell, interrupting a click or typing.
  */
 function contentOf<Data extends RowData>(cell: Cell<Features, Data>): ReactNode {
   const { cell: content } = cell.column.columnDef;
   return typeof content === 'function' ? content(cell.getContext()) : content;
 }
 
-/**
- * A row. It re-renders when its record, its columns or its state changes, but not on every change to the
- * page.
- */
+/** Renders again when its record, columns or state change, not on every change to the page. */
 const DataRow = memo(
   PlainRow,
   (before, after) =>
@@ -121,7 +116,7 @@ interface DetailsRowProps {
   readonly children: ReactNode;
 }
 
-/** The content below an open row. It spans all columns. */
+/** It spans all columns. */
 function DetailsRow({ columns, children }: DetailsRowProps) {
   if (children === undefined || children === null || children === false) return null;
   return (
@@ -136,9 +131,8 @@ function DetailsRow({ columns, children }: DetailsRowProps) {
 const controls = 'a, button, input, label, [role=button]';
 
 /**
- * Returns handlers for the table body. They open a row when the user presses Enter or clicks outside the
- * row's own controls, and move between rows with the arrow keys. The table body listens on behalf of all of
- * its rows, so that rows are not rendered again when a handler changes.
+ * Open a row on Enter or a click outside its controls, and move between rows with the arrow keys. The table
+ * body listens for all rows, so that a changed handler renders none again.
  */
 function opening(open: (id: string) => void) {
   return {
@@ -166,7 +160,7 @@ function nextRow(key: string, row: HTMLElement): HTMLElement | undefined {
   return sibling instanceof HTMLElement ? sibling : undefined;
 }
 
-/** The placeholder rows that are shown while the rows are loading. */
+/** Shown while the rows are loading. */
 export function SkeletonRows({ rows, columns }: { readonly rows: number; readonly columns: number }) {
   return (
     <tbody className="data-rows">

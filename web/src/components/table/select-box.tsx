@@ -2,31 +2,28 @@ import { type ChangeEvent, type KeyboardEvent, useContext, useEffect, useRef } f
 import { SelectionContext } from './use-selection';
 import './select-box.css';
 
-/**
- * The attribute that marks row checkboxes. It is used for keyboard handling and for the colour of selected
- * rows.
- */
+/** Used for keyboard handling and for the colour of selected rows. */
 const mark = 'data-select';
 
-/** The ID of the element that receives focus when the user presses Enter on a checkbox. */
+/** Receives focus when the user presses Enter on a checkbox. */
 export const selectionBarId = 'selection-bar';
 
 interface SelectBoxProps {
   readonly id: string;
-  /** True in a table. On a phone, a table shows its rows as cards, and the checkbox has a visible label. */
+  /** On a phone, rows are cards, and the checkbox has a visible label. */
   readonly inTable?: boolean;
 }
 
 /**
- * The checkbox for a row or card. Shift extends the selection from the last changed checkbox, the arrow keys
- * move between checkboxes, and Enter moves focus to the actions. The checkbox is a native control, because a
- * list contains many checkboxes.
+ * Shift extends the selection from the last changed checkbox, the arrow keys move between checkboxes, and
+ * Enter moves focus to the actions. The checkbox is a native control, because a list contains many
+ * checkboxes.
  */
 export function SelectBox({ id, inTable = false }: SelectBoxProps) {
   const selection = useContext(SelectionContext);
   if (!selection) return null;
   return (
-    // The whole label is clickable, because the visible checkbox is too small to tap.
+    // The visible checkbox is too small to tap, so the whole label is clickable.
     <label className="select-box">
       <input
         type="checkbox"
@@ -47,13 +44,11 @@ export function SelectBox({ id, inTable = false }: SelectBoxProps) {
 }
 
 interface SelectPageBoxProps {
-  /** The visible rows. */
   readonly ids: readonly string[];
-  /** The visible label. */
   readonly label?: string;
 }
 
-/** A checkbox that selects or deselects all visible rows. */
+/** Selects or deselects all visible rows. */
 export function SelectPageBox({ ids, label }: SelectPageBoxProps) {
   const selection = useContext(SelectionContext);
   const box = useRef<HTMLInputElement>(null);
@@ -95,6 +90,6 @@ function onKey(event: KeyboardEvent<HTMLInputElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
-  // If Shift is held, an arrow key also copies this checkbox's state to the next checkbox.
+  // With Shift, an arrow key also copies this checkbox's state to the next.
   if (event.shiftKey && next.checked !== box.checked) next.click();
 }

@@ -1,22 +1,19 @@
-/** A record that is or can be selected. */
 export interface Selectable {
   readonly id: string;
-  /** The version that the user loaded, or 0 if the record has no version. */
+  /** The version that the user loaded, or 0 if the record has none. */
   readonly version: number;
   readonly name: string;
 }
 
-/** The selected records, in the order in which they were selected. */
+/** In the order in which they were selected. */
 export interface Picks {
   readonly records: ReadonlyMap<string, Selectable>;
-  /** The most recently selected or deselected record, which is one end of a range selection. */
+  /** Changed last; one end of a range selection. */
   readonly anchor: string | undefined;
 }
 
-/** The empty selection. */
 export const noPicks: Picks = { records: new Map(), anchor: undefined };
 
-/** Selects or deselects the given records. */
 export function picked(picks: Picks, records: readonly Selectable[], isOn: boolean): Picks {
   const next = new Map(picks.records);
   for (const record of records) {
@@ -27,9 +24,8 @@ export function picked(picks: Picks, records: readonly Selectable[], isOn: boole
 }
 
 /**
- * Selects or deselects all records from the last changed record to the given record, inclusive. If the list
- * does not contain the last changed record, only the given record is changed.
- *
+ * From the last changed record to the given one, inclusive, or only the given one if the list does not
+ * contain the last.
  * @param list the rows in display order
  */
 export function pickedUpTo(picks: Picks, list: readonly Selectable[], id: string, isOn: boolean): Picks {

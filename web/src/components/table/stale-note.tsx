@@ -6,15 +6,12 @@ import { RelativeTime } from '../time/time';
 
 interface StaleNoteProps {
   readonly error: unknown;
-  /** When the visible content was loaded, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly updatedAtMs?: number | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/**
- * A note above content that was kept because a refresh failed. It shows the reason, the content's age, and a
- * retry button.
- */
+/** Above content that was kept because a refresh failed: the reason, the age and a retry button. */
 export function StaleNote({ error, updatedAtMs, onRetry }: StaleNoteProps) {
   const reference = referenceOf(error);
   return (

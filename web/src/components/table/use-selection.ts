@@ -6,79 +6,62 @@ export interface SelectableRow {
   readonly _version?: number | null;
 }
 
-/** A question that the server answers with records: an API filter in JSON, and what it means in words. */
+/** An API filter in JSON, and what it means in words. */
 export interface Question {
   readonly filter: string;
-  /** The records that it finds, such as 'all users'. */
+  /** Such as 'all users'. */
   readonly words: string;
 }
 
 /**
- * How to select all matching rows when the browser has loaded only one page of the list: either with a
- * question, or with a function that reads all rows.
+ * How to select all matching rows if only one page is loaded: with a question, or a function that reads them
+ * all.
  */
 export type WholeList =
   | { readonly question: Question; readonly load?: undefined }
   | { readonly load: (signal: AbortSignal) => Promise<readonly Selectable[]>; readonly question?: undefined };
 
 interface SelectionOptions<Row extends SelectableRow> {
-  /**
-   * The matching rows in display order: either all of them or one page. Undefined while the rows are loading.
-   */
+  /** In display order: all matching rows or one page. Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
-  /**
-   * Returns a row's name. The function must stay the same across renders, so define it outside the component.
-   */
+  /** The function must stay the same across renders, so define it outside the component. */
   readonly nameOf: (row: Row) => string;
-  /**
-   * Returns true if a record still exists. Used only for a list that is loaded in full. Deleted records are
-   * removed from the selection.
-   */
+  /** Only for a list that is loaded in full: deleted records leave the selection. */
   readonly exists?: ((id: string) => boolean) | undefined;
-  /** How to select all rows of a list that is paged by the server. */
+  /** For a list that is paged by the server. */
   readonly whole?: WholeList | undefined;
 }
 
-/** The rows that a user has selected in a list, and how to change the selection. */
+/** With functions that change the selection. */
 export interface Selection {
-  /** The selected records. The list is empty if the rows are selected by `question`. */
+  /** Empty if the rows are selected by `question`. */
   readonly records: readonly Selectable[];
-  /** The question, if all records that it finds are selected. */
+  /** Set if all records that it finds are selected. */
   readonly question: Question | undefined;
-  /** The number of selected records that are not currently visible in the list. */
+  /** Selected records that the list does not show at the moment. */
   readonly hidden: number;
-  /** The number of matching rows, if all of them are known. */
   readonly matching: number | undefined;
-  /** How to select all rows of a list that is paged by the server. */
+  /** For a list that is paged by the server. */
   readonly whole: WholeList | undefined;
   readonly has: (id: string) => boolean;
-  /** Returns the name of a row in the list. */
   readonly nameOf: (id: string) => string;
-  /**
-   * Selects or deselects a row or, if `range` is true, all rows from the last changed row to the given row.
-   */
+  /** With `range`, all rows from the last changed one to this one. */
   readonly tick: (id: string, isOn: boolean, range: boolean) => void;
-  /** Selects or deselects several rows in the list. */
   readonly tickAll: (ids: readonly string[], isOn: boolean) => void;
-  /** Selects only the given records. */
   readonly select: (records: readonly Selectable[]) => void;
-  /** Selects all records that the question of the list finds. */
+  /** All records that the list's question finds. */
   readonly selectWhole: (question: Question) => void;
-  /** Selects all matching rows in a list that is loaded in full. */
+  /** In a list that is loaded in full. */
   readonly selectMatching: () => void;
   readonly clear: () => void;
 }
 
-/**
- * The context that provides the selection of the enclosing list. Undefined if the list's rows cannot be
- * selected.
- */
+/** Undefined if the list's rows cannot be selected. */
 export const SelectionContext = createContext<Selection | undefined>(undefined);
 
 /**
- * Returns a list's selection. Selected records stay selected while the user searches, filters and moves
- * between pages. A selection by a question ends when the list asks another question, because it would then
- * contain other records than the list shows.
+ * Selected records stay selected across searches, filters and pages. A selection by a question ends when the
+ * list asks another, which would find other records.
  */
 export function useSelection<Row extends SelectableRow>(options: SelectionOptions<Row>): Selection {
   const { rows, nameOf, exists, whole } = options;
@@ -107,10 +90,7 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
             .map((record) => listed.get(record.id) ?? record),
     [picks, question, listed, exists],
   );
-  /**
-   * Changes the selection of individual rows. If all rows are selected by a question, the question is first
-   * replaced with a selection of the visible rows.
-   */
+  /** If a question selects all rows, it is first replaced with a selection of the visible rows. */
   const change = useCallback(
     (next: (picks: Picks) => Picks) => {
       setPicks((before) => next(question ? picked(noPicks, list, true) : before));
@@ -118,8 +98,7 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
     },
     [question, list],
   );
-  // The object stays the same until one of its values changes, because a new object would make all of the
-  // list's checkboxes re-render.
+  // A new object would make all of the list's checkboxes render again.
   return useMemo(
     () => ({
       records,

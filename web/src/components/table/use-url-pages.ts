@@ -6,20 +6,19 @@ import { usePageNavigate } from '../links/use-page-navigate';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * The page tokens from the second page to the current one. They are needed for going back, because each
-     * page contains only the next page's token.
+     * From the second page to the current one. Needed for going back, because a page contains only the next
+     * page's token.
      */
     readonly trail?: readonly string[];
   }
 }
 
-/** The minimum number of rows per page. For longer lists, the user can choose the number. */
+/** For longer lists, the user can choose the number. */
 export const leastPageSize = pageSizeChoices[0];
 
 /**
- * Returns a list's current page. The page number, the page token and the number of rows per page are stored
- * in the URL. The tokens of the previous pages are stored with the history entry. A user who has followed a
- * link to a later page can only go back to the first page.
+ * Page number, token and size are in the URL, earlier pages' tokens in the history entry. After a link to a
+ * later page, one can only go back to the first.
  */
 export function useUrlPages() {
   const search = useSearch({ strict: false });
@@ -38,7 +37,6 @@ export function useUrlPages() {
     });
 
   return {
-    /** The number of rows per page, or undefined if the user has not changed the list's default. */
     size: search.size,
     setSize: (size: number | undefined) =>
       void navigate({

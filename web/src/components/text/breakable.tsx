@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import './breakable.css';
 
 /**
- * Text, such as an email address, that can break after '@'. It breaks within a word only if the available
- * space is narrower than the word. As a result, a table column is as wide as the longest part.
+ * It breaks within a word only if the available space is narrower than the word. As a result, a table column
+ * is as wide as the longest part.
  */
 export const Breakable = ({ text }: { readonly text: string }) => (
   <span className="breakable">

@@ -1,20 +1,13 @@
-/**
- * A record's fields, or null. A created record has no values before the change, and a removed record has none
- * after it.
- */
 export type Fields = Readonly<Record<string, unknown>> | null | undefined;
 
-/**
- * Text that is split where it changed. Both versions have the same `start` and `end`, but different `middle`
- * parts.
- */
+/** Both versions have the same `start` and `end`, but different `middle` parts. */
 export interface MarkedText {
   readonly start: string;
   readonly middle: string;
   readonly end: string;
 }
 
-/** A field before and after a change. A version is undefined if the record did not have the field. */
+/** Undefined if the record did not have the field. */
 export interface FieldDifference {
   readonly field: string;
   readonly kind: 'same' | 'changed' | 'added' | 'removed';
@@ -22,10 +15,7 @@ export interface FieldDifference {
   readonly after?: MarkedText;
 }
 
-/**
- * Compares records field by field. Changed fields come first, followed by unchanged fields. Both groups keep
- * the records' field order.
- */
+/** Changed fields first, then unchanged ones, both in the records' order. */
 export function differencesOf(before: Fields, after: Fields): readonly FieldDifference[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const all = names.map((field) => differenceOf(field, before?.[field], after?.[field]));
@@ -46,17 +36,14 @@ function differenceOf(field: string, valueBefore: unknown, valueAfter: unknown):
   };
 }
 
-/**
- * Returns true for text, lists and objects. Numbers, booleans and null are compared as whole values, because
- * the letters that `true` and `false` have in common mean nothing.
- */
+/** True for text, lists and objects. The letters that `true` and `false` have in common mean nothing. */
 const hasParts = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
 
-/** The maximum length of JSON that is shown on one line. */
+/** For JSON on one line. */
 const lineLength = 60;
 
-/** Returns text unchanged, and any other value as JSON. */
+/** Any value but text becomes JSON. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string') return value;
@@ -67,10 +54,7 @@ function textOf(value: unknown): string | undefined {
 const whole = (text: string): MarkedText => ({ start: '', middle: text, end: '' });
 const plain = (text: string): MarkedText => ({ start: text, middle: '', end: '' });
 
-/**
- * Splits two strings into their common start, the part that differs, and their common end. It compares code
- * points, so no character is split.
- */
+/** Compares code points, so no character is split. */
 function marked(before: string, after: string): { before: MarkedText; after: MarkedText } {
   const a = [...before];
   const b = [...after];

@@ -4,7 +4,7 @@ import { differencesOf, type FieldDifference, type Fields, type MarkedText } fro
 interface DifferenceProps {
   readonly before: Fields;
   readonly after: Fields;
-  /** True if the difference is in a list of differences. It then has no frame or header of its own. */
+  /** Without a frame and header of its own. */
   readonly inList?: boolean;
 }
 
@@ -15,10 +15,7 @@ const words: Readonly<Record<FieldDifference['kind'], string>> = {
   removed: 'removed',
 };
 
-/**
- * A record before and after a change, field by field. Changes are not only coloured, but also struck through
- * or underlined, and labelled.
- */
+/** Field by field. Changes are not only coloured, but struck through or underlined, and labelled. */
 export function Difference({ before, after, inList = false }: DifferenceProps) {
   const differences = differencesOf(before, after);
   if (differences.length === 0) return <Text color="fg.muted">No fields.</Text>;

@@ -1,8 +1,8 @@
 import { formatCount } from './number';
 
 /**
- * Formats the range of items on a page, such as 'Showing 21-40 of 5,120'. `page` starts at 1. If the total is
- * unknown and there are more items, the result ends with text such as 'of more than 40'.
+ * `page` starts at 1. If the total is unknown and there are more items, the result ends with text such as 'of
+ * more than 40'.
  */
 export function pageSummary(list: {
   readonly page: number;

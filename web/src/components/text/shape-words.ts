@@ -3,30 +3,24 @@ import { countProblems } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from './number';
 
-/** Returns the singular and plural nouns for the items that a run of the given shape processes. */
+/** Singular and plural, for the items that a run of this shape processes. */
 export function nounOf(shape: JobShape): readonly [string, string] {
   return visitsItems(shape) ? ['item', 'items'] : ['record', 'records'];
 }
 
-/**
- * Formats the number of items that a run of this shape has processed, such as '1 record' or '2,400 items'.
- */
+/** Such as '1 record' or '2,400 items'. */
 export function countedThings(shape: JobShape, count: number): string {
   return formatCounted(count, ...nounOf(shape));
 }
 
-/**
- * Returns the number of findings that need attention in an audit or check run. Returns 0 for any other run.
- */
+/** Those that need attention, in an audit or check run. */
 export const findingsOf = ({ findings }: Pick<JobRun, 'findings'>): number => countProblems(findings);
 
-/** Returns the total number of findings in a run, including informational ones. */
+/** All findings, including informational ones. */
 export const listedFindings = ({ findings }: Pick<JobRun, 'findings'>): number =>
   findings.reduce((sum, { count }) => sum + count, 0);
 
-/**
- * Returns a short description of a run's result for use in lists, such as '5,120 changed' or '12 findings'.
- */
+/** Such as '5,120 changed' or '12 findings'. */
 export function resultOf(run: Pick<JobRun, 'shape' | 'dryRun' | 'changed' | 'findings' | 'read'>): string {
   if (hasFindings(run.shape)) return formatCounted(findingsOf(run), 'finding');
   if (run.shape === 'report') return `${countedThings('report', run.read)} counted`;

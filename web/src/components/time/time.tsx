@@ -3,10 +3,7 @@ import { formatDuration, formatLocal, formatRelative, formatUtc, isUtcHere } fro
 import { Tooltip } from '../layout/tooltip';
 import { useNow } from './use-now';
 
-/**
- * A relative time that is kept up to date. On hover and focus, the exact time is shown in the viewer's time
- * zone and in UTC.
- */
+/** Kept up to date. On hover and focus, shows the exact time in the viewer's zone and in UTC. */
 export function RelativeTime({ at }: { readonly at: string | number }) {
   const atMs = new Date(at).getTime();
   const text = useNow((nowMs) => formatRelative(atMs, nowMs));
@@ -37,7 +34,7 @@ export function RelativeTime({ at }: { readonly at: string | number }) {
   );
 }
 
-/** A duration, such as '12 s' or '4 min 09 s'. */
+/** Such as '12 s' or '4 min 09 s'. */
 export function Duration({ ms }: { readonly ms: number }) {
   return (
     <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">

@@ -4,13 +4,10 @@ const listeners = new Set<() => void>();
 let nowMs = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/**
- * Adds a listener to the page's single clock. The clock ticks every second while at least one component uses
- * it.
- */
+/** The clock ticks every second while at least one component uses it. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // The clock does not tick while nothing uses it, so its time may be outdated.
+  // The clock does not tick while nothing uses it.
   if (timer === undefined) nowMs = Date.now();
   timer ??= setInterval(tick, 1_000);
   return () => {
@@ -26,7 +23,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns a value derived from the current time. The component re-renders only when this value changes. */
+/** Renders again only when the derived value changes. */
 export function useNow<Value extends string | number>(derive: (nowMs: number) => Value): Value {
   return useSyncExternalStore(subscribe, () => derive(nowMs));
 }

@@ -1,18 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** The next step that a toast offers, such as 'Undo' or 'Open run'. */
 export interface ToastAction {
   readonly label: string;
   readonly onClick: () => void;
 }
 
-/** A visible toast. */
 export interface ToastMessage {
   readonly id: number;
   readonly kind: 'success' | 'info' | 'error';
   readonly title: string;
   readonly description?: string;
-  /** The next steps, in order. */
   readonly action?: ToastAction | readonly ToastAction[];
 }
 
@@ -27,7 +24,7 @@ function show(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast. If more than four toasts are then visible, the oldest one disappears. */
+/** If more than four toasts are then visible, the oldest one disappears. */
 export function addToast(message: Omit<ToastMessage, 'id'>): void {
   lastId += 1;
   show([...shown, { ...message, id: lastId }].slice(-maxShown));
@@ -42,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the visible toasts, oldest first. */
+/** Oldest first. */
 export function useToasts(): readonly ToastMessage[] {
   return useSyncExternalStore(subscribe, () => shown);
 }

@@ -4,10 +4,7 @@ import { useEffect, useState } from 'react';
 import { addToast, removeToast, type ToastAction, type ToastMessage, useToasts } from './toast-store';
 
 const successMs = 3_000;
-/**
- * How long a toast with an action, such as 'Undo' or 'Open run', is shown, in milliseconds. This gives the
- * user enough time to decide.
- */
+/** For a toast with an action: enough time to decide, in milliseconds. */
 const choiceMs = 8_000;
 
 const looks = {
@@ -18,13 +15,12 @@ const looks = {
 
 interface ToastOptions {
   readonly description?: string;
-  /** The next steps, such as 'Undo' and 'Open run'. */
   readonly action?: ToastAction | readonly ToastAction[];
 }
 
 /**
- * Shows short messages. Success and information messages disappear after 3 s, or after 8 s if they offer an
- * action. An error stays until the user dismisses it, and is always shown elsewhere too.
+ * Success and information disappear after 3 s, or 8 s with an action. An error stays until dismissed, and is
+ * always shown elsewhere too.
  */
 export const toast = {
   success: (title: string, options: ToastOptions = {}) => addToast({ kind: 'success', title, ...options }),
@@ -32,7 +28,7 @@ export const toast = {
   error: (title: string, options: ToastOptions = {}) => addToast({ kind: 'error', title, ...options }),
 };
 
-/** The area where toasts appear. It is rendered once, by the providers. */
+/** Where toasts appear. Rendered once, by the providers. */
 export function Toaster() {
   const messages = useToasts();
   return (
@@ -43,7 +39,7 @@ export function Toaster() {
         aria-live="polite"
         position="fixed"
         zIndex="toast"
-        // Places the toasts above the floating button on small screens.
+        // Above the floating button on small screens.
         bottom={{ base: '20', md: '4' }}
         insetEnd="4"
         insetStart={{ base: '4', sm: 'auto' }}
@@ -66,7 +62,7 @@ function Toast({ message }: { readonly message: ToastMessage }) {
   const shownMs = actions.length > 0 ? choiceMs : successMs;
   const close = () => removeToast(id);
 
-  // The user is probably reading a toast that is hovered or focused, so its timer restarts afterwards.
+  // A toast that is hovered or focused is probably being read, so its timer restarts afterwards.
   useEffect(() => {
     if (kind === 'error' || held) return;
     const timer = setTimeout(() => removeToast(id), shownMs);

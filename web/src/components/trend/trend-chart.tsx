@@ -4,33 +4,29 @@ import { highestOf, isMeasured, placeInWords, type Trend, type TrendPoint, value
 import { axisOf } from './trend-axis';
 import { middleOf, TrendMarks } from './trend-marks';
 
-/** The height of the line that shows the axis unit, in pixels. */
 const unitPx = 16;
 const unitGapPx = 8;
-/** The width of the axis labels, in pixels. */
 export const axisPx = 40;
-/** The maximum number of labels below the chart. More labels would overlap on a phone. */
+/** More labels would overlap on a phone. */
 const maxLabels = 6;
 
 interface TrendChartProps {
-  /** A description of the chart's content, for screen readers. */
   readonly label: string;
   readonly trend: Trend;
   readonly heightPx: number;
-  /** True to hide the axes, for a small chart next to other content. */
+  /** Hides the axes, for a small chart next to other content. */
   readonly bare?: boolean;
   /** False to hide the horizontal axis labels, if adjacent content shows them. */
   readonly places?: boolean;
 }
 
 /**
- * A chart whose horizontal axis is divided into places, such as days. The series are stacked bars, areas or
- * lines, from 0 to the maximum value. The colours come from the theme and only distinguish the series. Users
- * can view a place's values by using the pointer or the arrow keys.
+ * Stacked bars, areas or lines over places, such as days, from 0 to the maximum. Colours only distinguish the
+ * series. Pointer or arrow keys show a place's values.
  */
 export function TrendChart({ label, trend, heightPx, bare = false, places = true }: TrendChartProps) {
   const [at, setAt] = useState<number>();
-  // A place is announced only when the user reaches it with the arrow keys, not on hover.
+  // Announced only when reached with the arrow keys, not on hover.
   const [spoken, setSpoken] = useState('');
   const { points } = trend;
   const axis = axisOf(highestOf(trend) || 1, trend.units, trend.whole ?? false);
@@ -96,7 +92,6 @@ interface DrawingProps {
   readonly trend: Trend;
   readonly top: number;
   readonly ticks: readonly number[];
-  /** The index of the place whose values are shown. */
   readonly at: number | undefined;
 }
 
@@ -167,7 +162,7 @@ function Places({ trend }: { readonly trend: Trend }) {
   return (
     <Box position="relative" h={`${unitPx}px`} ms={`${axisPx}px`} color="fg.muted" aria-hidden>
       {points.map(({ x }, index) =>
-        // Labels are counted from the end, so the newest place always has a label.
+        // Counted from the end, so the newest place always has a label.
         (points.length - 1 - index) % every === 0 ? (
           <Text
             key={x}
@@ -187,20 +182,16 @@ function Places({ trend }: { readonly trend: Trend }) {
   );
 }
 
-/**
- * The position, as a percentage of the chart's width, beyond which a place's values are shown to the left of
- * the place.
- */
+/** As a percentage of the chart's width. Beyond it, a place's values are shown on its left. */
 const turnsAt = 55;
 
 interface TrendReadingProps {
   readonly trend: Trend;
   readonly point: TrendPoint;
-  /** The place's centre, as a percentage of the chart's width. */
+  /** As a percentage of the chart's width. */
   readonly left: number;
 }
 
-/** A place's values, shown next to it. */
 function TrendReading({ trend, point, left }: TrendReadingProps) {
   const toTheLeft = left > turnsAt;
   return (

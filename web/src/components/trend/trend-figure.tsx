@@ -9,22 +9,17 @@ const standardPx = 220;
 
 interface TrendFigureProps {
   readonly title: string;
-  /** One line of text that says what is counted, and how. */
+  /** What is counted, and how, in one line. */
   readonly note?: ReactNode;
-  /** A sentence that summarizes the chart for people who cannot see it. */
+  /** Summarizes the chart for people who cannot see it. */
   readonly summary: string;
   readonly trend: Trend;
-  /** The text to show if there is no data. */
   readonly empty: string;
   readonly heightPx?: number;
-  /** The text below the chart. */
   readonly below?: ReactNode;
 }
 
-/**
- * A chart with a title and a legend. The same data is available as a table, for users who want the numbers or
- * cannot see the chart.
- */
+/** The same data is available as a table, for users who want the numbers or cannot see the chart. */
 export function TrendFigure(props: TrendFigureProps) {
   const { title, note, summary, trend, empty, heightPx = standardPx } = props;
   const [asTable, setAsTable] = useState(false);

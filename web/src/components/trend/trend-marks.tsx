@@ -2,26 +2,23 @@ import { useChakraContext } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { isMeasured, type Series, type Trend, type TrendPoint } from './trend';
 
-/** The dash patterns in pixels. Together with the colours, they distinguish the lines. */
+/** In pixels. With the colours, they distinguish the lines. */
 const dashes = ['', '6 3', '2 3', '8 3 2 3', '4 4'];
-/**
- * The height of the mark for a measured 0, as a percentage of the chart's height. With no height, the mark
- * would be invisible.
- */
+/** With no height, the mark would be invisible. */
 const zeroHeight = 1;
 
 interface MarksProps {
   readonly trend: Trend;
-  /** The maximum value on the axis. */
+  /** On the axis. */
   readonly top: number;
 }
 
-/** Returns a place's horizontal centre, as a percentage of the chart's width. */
+/** As a percentage of the chart's width. */
 export const middleOf = (index: number, count: number): number => ((index + 0.5) / count) * 100;
 
 /**
- * The bars, lines or areas of a chart, drawn in a 100-by-100 square that is stretched to the chart's size. A
- * place without a measurement has a dot at the bottom instead of a bar. A measured 0 has a flat mark.
+ * Drawn in a 100-by-100 square that is stretched. A place without a measurement has a dot instead of a bar, a
+ * measured 0 a flat mark.
  */
 export function TrendMarks({ trend, top }: MarksProps) {
   const colour = useColours();
@@ -89,7 +86,7 @@ interface CourseProps extends MarksProps {
   readonly index: number;
 }
 
-/** A line with gaps where nothing was measured. For an area, the space below the line is filled. */
+/** With gaps where nothing was measured. An area is filled below the line. */
 function Course({ trend: { points, look }, top, series: { key, color }, index }: CourseProps) {
   const colour = useColours()(color);
   const stretches = stretchesOf(points, key);
@@ -134,12 +131,11 @@ function Course({ trend: { points, look }, top, series: { key, color }, index }:
 }
 
 interface Placed {
-  /** The index of the value's place. */
   readonly x: number;
   readonly value: number;
 }
 
-/** Returns the places where the series has a value, split at each gap. */
+/** Splits the places at each gap. */
 export function stretchesOf(points: readonly TrendPoint[], key: string): readonly (readonly Placed[])[] {
   const stretches: Placed[][] = [];
   let open: Placed[] | undefined;
@@ -162,14 +158,10 @@ interface DotProps {
   readonly x: number;
   readonly y: number;
   readonly colour: string;
-  /** The diameter in pixels. */
   readonly size?: number;
 }
 
-/**
- * A dot, drawn as a line of length 0 with round ends. A circle would be distorted when the chart is
- * stretched.
- */
+/** A circle would be distorted when the chart is stretched. */
 const Dot = ({ x, y, colour, size = 4 }: DotProps) => (
   <path
     d={`M ${x} ${y} h 0.001`}

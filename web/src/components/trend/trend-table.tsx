@@ -6,7 +6,7 @@ interface TrendTableProps {
   readonly trend: Trend;
 }
 
-/** A chart's data as a table, newest point first. A point without measurements is shown as missing. */
+/** A point without measurements is shown as missing. */
 export function TrendTable({ title, trend }: TrendTableProps) {
   const { series, points, missing = 'No data', format } = trend;
   return (

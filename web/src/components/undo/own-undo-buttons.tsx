@@ -7,9 +7,7 @@ import { Tooltip } from '../layout/tooltip';
 import { undoMessages as messages } from './undo-messages';
 import { useReverse } from './use-reverse';
 
-/**
- * Buttons that undo and redo the current admin's last edit. The tooltip describes the edit (docs/product.md).
- */
+/** For the current admin's last edit, which the tooltip describes (docs/product.md). */
 export function OwnUndoButtons() {
   const { data } = useQuery(undoStateQuery);
   return (
@@ -35,10 +33,7 @@ interface OwnUndoButtonProps {
   readonly step: UndoStep | null | undefined;
 }
 
-/**
- * An undo or redo button. It is never `disabled`, because keyboard users could not read a disabled button's
- * tooltip.
- */
+/** Never `disabled`, because keyboard users could not read its tooltip. */
 function OwnUndoButton({ direction, step }: OwnUndoButtonProps) {
   const { start, pending } = useReverse();
   const { label, icon, nothing, keys } = looks[direction];

@@ -5,19 +5,14 @@ import { type Direction, fetchUndoState, reverseEntry } from '../../api/trail/un
 import { toast } from '../toast/toaster';
 import { undoMessages as messages } from './undo-messages';
 
-/** An edit to undo or redo. */
 export interface Reversal {
   readonly direction: Direction;
-  /** The ID of the edit's trail entry. The default is the current admin's last edit. */
+  /** The default is the current admin's last edit. */
   readonly id?: string;
-  /**
-   * True if the toast should describe the edit as the current admin's own action instead of showing its
-   * description.
-   */
+  /** The toast describes the edit as the admin's own action. */
   readonly own: boolean;
 }
 
-/** The mutation key for undo and redo. */
 export const reversalKey = ['reverse'] as const;
 
 const opposite = { undo: 'redo', redo: 'undo' } as const;
@@ -27,9 +22,8 @@ const nothing = { undo: messages.nothingToUndo, redo: messages.nothingToRedo } a
 export const reversalFailed = { undo: messages.undoFailed, redo: messages.redoFailed } as const;
 
 /**
- * Undoes or redoes an edit, and shows a toast with the opposite action. Does nothing while another undo or
- * redo is in progress. A double click has no additional effect, because the trail entry identifies the edit.
- * This is not a hook, so the shell can load it when the user first presses the undo or redo shortcut.
+ * Shows a toast with the opposite action. Does nothing while another undo or redo is in progress. Not a hook,
+ * so that the shell can load it with the first shortcut.
  */
 export function startReversal(client: QueryClient, reversal: Reversal): void {
   if (client.isMutating({ mutationKey: reversalKey }) > 0) return;
@@ -45,7 +39,7 @@ export function startReversal(client: QueryClient, reversal: Reversal): void {
     // Any visible record may have changed, even if someone else has already reversed the edit.
     onSettled: () => void client.invalidateQueries(),
   });
-  // If the server rejects the mutation, the toast shows the reason, and the mutation stores it.
+  // The toast shows the reason for a rejection.
   mutation.execute(reversal).catch(() => undefined);
 }
 

@@ -5,11 +5,7 @@ import { fetchLastEdit } from '../../api/trail/last-edit';
 import { toast } from '../toast/toaster';
 import { reversalFailed, startReversal } from './reversal';
 
-/**
- * Shows a toast about a change to a record, with an Undo button.
- *
- * @param record the record, as `<Model>#<id>`
- */
+/** @param record the record, as `<Model>#<id>` */
 export function toastWithUndo(
   client: QueryClient,
   title: string,
@@ -23,9 +19,7 @@ export function toastWithUndo(
 }
 
 /**
- * Undoes the current admin's latest edit to a record, for an Undo button next to that edit's result. A toast
- * shows the outcome, even if the undo fails. The promise never rejects.
- *
+ * Undoes the admin's latest edit to a record. A toast shows the outcome. Never rejects.
  * @param record the record, as `<Model>#<id>`
  */
 export async function undoLastEdit(client: QueryClient, record: string): Promise<void> {

@@ -2,10 +2,7 @@ import { useIsMutating, useMutationState, useQueryClient } from '@tanstack/react
 import type { Direction } from '../../api/trail/undo';
 import { type Reversal, reversalKey, startReversal } from './reversal';
 
-/**
- * Returns a function that undoes or redoes an edit. `pending` is true while an undo or redo is in progress
- * anywhere in the panel.
- */
+/** `pending` is true while an undo or redo is in progress anywhere in the panel. */
 export function useReverse() {
   const client = useQueryClient();
   return {
@@ -14,10 +11,7 @@ export function useReverse() {
   };
 }
 
-/**
- * Returns the reason why the last undo or redo was rejected, or undefined if it was not rejected. The page
- * still shows this reason after the toast has disappeared.
- */
+/** The page still shows this reason after the toast has disappeared. */
 export function useRefusedReversal() {
   const last = useMutationState<{ readonly error: unknown; readonly direction: Direction }>({
     filters: { mutationKey: reversalKey },

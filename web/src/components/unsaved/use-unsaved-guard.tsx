@@ -5,12 +5,11 @@ import { closeQuestion } from '../layout/dialog-frame';
 import { hasPendingEdits } from './pending-edits';
 
 /**
- * The component that has the unsaved changes. Any navigation closes an editor. A page keeps its changes as
- * long as its path stays the same, for example when the user switches to a different tab on the page.
+ * Any navigation closes an editor. A page keeps its changes as long as its path stays the same, for example
+ * when the user switches to a different tab on the page.
  */
 type Holder = 'editor' | 'page';
 
-/** The confirmations shown before unsaved changes are discarded. */
 const questions = {
   editor: closeQuestion,
   page: {
@@ -20,23 +19,18 @@ const questions = {
   },
 } as const satisfies Readonly<Record<Holder, object>>;
 
-/** The guard that prevents unsaved changes from being lost. */
 interface Guard {
-  /** Closes the editor immediately if nothing has changed. Otherwise, asks for confirmation first. */
+  /** Asks first if something has changed. */
   readonly close: (onClose: () => void) => void;
-  /**
-   * Closes the editor without asking for confirmation, for use after the changes have been saved or the user
-   * has chosen to discard them.
-   */
+  /** Without asking, after the changes have been saved or given up. */
   readonly release: (onClose: () => void) => void;
-  /** The confirmation dialog. The guarded component must render it. */
+  /** The guarded component must render it. */
   readonly question: ReactNode;
 }
 
 /**
- * Returns a guard that asks for confirmation before unsaved changes are lost. Changes can be lost by closing
- * the editor, navigating to a different page, using the browser's back button or closing the tab. When the
- * user closes the tab, the browser shows its own message.
+ * Changes can be lost by closing the editor, navigating to a different page, using the browser's back button
+ * or closing the tab. When the user closes the tab, the browser shows its own message.
  */
 export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Guard {
   const [onClose, setOnClose] = useState<{ readonly run: () => void }>();
@@ -52,8 +46,7 @@ export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Gu
   const release = (run: () => void) => {
     passing.current = true;
     run();
-    // When this runs, the navigation that closes the editor has already started. The guard applies again to
-    // the next navigation.
+    // The navigation that closes the editor has started. The guard applies again to the next one.
     setTimeout(() => {
       passing.current = false;
     });
@@ -81,6 +74,5 @@ export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Gu
   };
 }
 
-/** A dialog that asks for confirmation before the user leaves a page with unsaved changes. */
 export const UnsavedGuard = ({ unsaved }: { readonly unsaved: boolean }) =>
   useUnsavedGuard(unsaved, 'page').question;

@@ -17,17 +17,11 @@ import { useSlotMoves } from './use-slot-moves';
 interface EditableWeekProps {
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
-  /**
-   * Returns true for the entries to show, if the page has its own filters. If this function is undefined, all
-   * entries are shown, and a template filter appears above the grid.
-   */
+  /** If the page has its own filters. Without it, all entries are shown below a template filter. */
   readonly shows?: ((entry: ReadEntry) => boolean) | undefined;
 }
 
-/**
- * The week in edit mode. Entries open in a dialog, can be dragged to a different slot, and can be added to a
- * slot.
- */
+/** Entries open in a dialog, can be dragged to a different slot, and can be added to a slot. */
 export function EditableWeek({ editor, library, shows }: EditableWeekProps) {
   const [target, setTarget] = useState<EntryTarget>();
   const moves = useSlotMoves(editor);
@@ -60,10 +54,9 @@ interface WeekSectionProps {
   readonly onMove: (move: SlotMove) => void;
 }
 
-/** The week with its filters. Other changes on the page, such as opening a dialog, do not re-render it. */
+/** Other changes on the page, such as opening a dialog, do not re-render it. */
 const WeekSection = memo(function WeekSection({ entries: current, shows: now, ...grid }: WeekSectionProps) {
-  // The week is rendered in slices after the rest of the page. Rendering a thousand entries in one pass would
-  // block the page.
+  // Rendering a thousand entries in one pass would block the page.
   const entries = useDeferredValue(current);
   const shows = useDeferredValue(now);
   const [chosen, setTemplate] = useState(allTemplates);

@@ -5,18 +5,15 @@ import { MoveDialog, movedDraft } from '../week/move-dialog';
 import type { ScheduleEditor } from '../week/use-schedule-editor';
 import type { SlotMove } from '../week/week-grid';
 
-/** Lets the user move entries to other slots in a grid. */
 interface SlotMoves {
-  /** Moves an entry. The function stays the same across renders. */
+  /** The function stays the same across renders. */
   readonly onMove: (move: SlotMove) => void;
-  /** The dialog that asks which days to move when an entry has several days. The page must render it. */
+  /** The page must render it. */
   readonly question: ReactNode;
 }
 
 /**
- * Returns a function that handles dropping an entry on another slot. The function moves the entry there as an
- * unsaved edit. If the entry has several days, a dialog first asks whether to move it only on the dragged day
- * or on all of its days.
+ * Drops are unsaved edits. If the entry has several days, a dialog first asks whether to move all of them.
  */
 export function useSlotMoves({ entries, edit }: Pick<ScheduleEditor, 'entries' | 'edit'>): SlotMoves {
   const [move, setMove] = useState<SlotMove & { readonly entry: ReadEntry }>();

@@ -1,6 +1,5 @@
 import { scheduleActivityTypes } from '#shared/values/choices';
 
-/** An activity's label and colours. The colours are theme tokens. */
 interface ActivityLook {
   readonly label: string;
   readonly fg: string;
@@ -28,20 +27,14 @@ const looks = {
 
 const other = lookOf('other', 'Other');
 
-/**
- * Returns an activity's label and colours. Movement is blue, breathing is green, stretch is purple, and
- * strength is orange. All other types share the same colours.
- */
+/** Movement is blue, breathing green, stretch purple, strength orange. All others share the same colours. */
 export function activityLook(type: string | undefined): ActivityLook {
   if (type === undefined) return { ...other, label: 'Unknown' };
   const known = Object.entries(looks).find(([name]) => name === type)?.[1];
   return known ?? { ...other, label: `${type.charAt(0).toUpperCase()}${type.slice(1)}` };
 }
 
-/**
- * Returns the activity types that can be chosen for an entry, as list options. If the entry's stored type is
- * not one of these types, it is added as an option.
- */
+/** Adds the entry's stored type if it is not one of those that can be chosen. */
 export const activityOptions = (
   types: readonly string[] = scheduleActivityTypes.slice(0, 4),
   own?: string,

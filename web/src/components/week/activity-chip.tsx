@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { activityLook } from './activities';
 
-/** A chip that shows an activity type in the type's colour. */
 export function ActivityChip({ type }: { readonly type: string | undefined }) {
   const { label, fg, subtle, border } = activityLook(type);
   return (
@@ -20,8 +19,5 @@ export function ActivityChip({ type }: { readonly type: string | undefined }) {
   );
 }
 
-/**
- * Returns a colour token's CSS variable. It is used as an inline style, so a grid of hundreds of chips needs
- * only one class.
- */
+/** It is used as an inline style, so a grid of hundreds of chips needs only one class. */
 export const tokenVar = (token: string): string => `var(--wa-colors-${token.replaceAll('.', '-')})`;

@@ -10,8 +10,8 @@ interface ConflictNoticeProps {
 }
 
 /**
- * A notice that shows what other admins have changed since the schedule was loaded, so that nothing is
- * overwritten without the user's knowledge.
+ * Shows what other admins have changed since the schedule was loaded, so that nothing is overwritten
+ * unknowingly.
  */
 export function ConflictNotice({ conflicts, onKeepTheirs, onOverwrite }: ConflictNoticeProps) {
   const { entries, who } = conflicts;

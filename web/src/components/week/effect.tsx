@@ -21,7 +21,7 @@ import { templateLabel } from './words';
 const metricsJob = 'metrics-rollup';
 const maxListed = 6;
 
-/** Returns a save's effect on each of the next seven days, starting tomorrow. */
+/** For the next seven days, starting tomorrow. */
 export const useDayEffects = (
   before: readonly ScheduleEntry[],
   after: readonly ScheduleEntry[],
@@ -32,7 +32,7 @@ interface EffectProps {
   readonly after: readonly ScheduleEntry[];
 }
 
-/** Shows a save's effect (see TodayEffect and DayEffects). */
+/** See TodayEffect and DayEffects. */
 export function Effect({ before, after }: EffectProps) {
   return (
     <>
@@ -42,10 +42,7 @@ export function Effect({ before, after }: EffectProps) {
   );
 }
 
-/**
- * Lists today's notifications that a save changes, and says how many have already been created and keep their
- * text until they are scheduled again.
- */
+/** Also says how many notifications are already created and keep their text until scheduled again. */
 export function TodayEffect({ before, after }: EffectProps) {
   const { data: recorded } = useQuery(notificationsQuery(todayUtc()));
   const { date, changes } = useMemo(() => effectToday(before, after, Date.now()), [before, after]);
@@ -71,14 +68,10 @@ export function TodayEffect({ before, after }: EffectProps) {
 }
 
 interface DayEffectsProps {
-  /** The effects by day, as returned by useDayEffects. */
   readonly days: readonly DayEffect[];
 }
 
-/**
- * Lists the notifications that a save changes tomorrow, with their recipients. If no notification changes
- * tomorrow, it lists the notifications for the next day with a change.
- */
+/** For tomorrow, or else for the next day with a change; with the recipients. */
 export function DayEffects({ days }: DayEffectsProps) {
   const { data: report } = useQuery(reportQuery(metricsJob));
   const [tomorrow, ...later] = days;
@@ -103,7 +96,7 @@ export function DayEffects({ days }: DayEffectsProps) {
   );
 }
 
-/** The first of a day's changes. */
+/** Only the first ones. */
 function Changes({ changes, date }: DayEffect) {
   if (changes.length === 0) return null;
   return (
@@ -143,10 +136,7 @@ function sentence({ before, after, movedFrom, remains }: NotificationChange): st
   return `${texts} (${from(after.templateName)})`;
 }
 
-/**
- * Says who receives the changed notifications: all users, with the number of users per template. The links
- * open the users in a new tab, so that unsaved changes are kept.
- */
+/** Links to the users open a new tab, so that unsaved changes are kept. */
 function Audience({ metrics }: { readonly metrics: Metrics | undefined }) {
   if (!metrics) {
     return (

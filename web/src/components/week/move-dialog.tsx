@@ -12,10 +12,7 @@ interface MoveDialogProps {
   readonly onChoose: (onlyThisDay: boolean) => void;
 }
 
-/**
- * A dialog that asks whether to move an entry on all of its days, or only on the day from which it was
- * dragged.
- */
+/** On all of the entry's days, or only the one from which it was dragged. */
 export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
   return (
     <DialogFrame open={move !== undefined} onClose={onClose}>
@@ -47,10 +44,7 @@ export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
   );
 }
 
-/**
- * Moves an entry in the draft to a new hour. The entry also moves to the new day if it has only one day, or
- * if only one of its days is moved.
- */
+/** Also to the new day, if the entry has only one day or only one is moved. */
 export function movedDraft(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],

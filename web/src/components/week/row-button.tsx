@@ -3,15 +3,15 @@ import type { LucideIcon } from 'lucide-react';
 import { removes } from '../focus/focus-after-removal';
 
 interface RowButtonProps {
-  /** The accessible name, which includes the action and the record. */
+  /** Includes the action and the record. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly onClick: () => void;
-  /** True if the button removes the row immediately. Focus then moves to the next row. */
+  /** Focus then moves to the next row. */
   readonly removesRow?: boolean;
 }
 
-/** An icon button in a table row, with a label for screen readers. */
+/** An icon with a label for screen readers. */
 export function RowButton({ label, icon: Icon, onClick, removesRow }: RowButtonProps) {
   return (
     <IconButton

@@ -8,8 +8,8 @@ interface SaveBarProps {
 }
 
 /**
- * A bar that is shown at the bottom of the window while there are unsaved changes, so that users can save
- * from anywhere on a long page.
+ * At the bottom of the window while there are unsaved changes, so that users can save from anywhere on a long
+ * page.
  */
 export function SaveBar({ editor, onReview }: SaveBarProps) {
   if (editor.size === 0) return null;

@@ -28,11 +28,10 @@ interface SaveReviewProps {
   readonly onConfirm: () => void;
 }
 
-/** A dialog that shows a save's effects and possible consequences, and asks for confirmation. */
+/** Shows a save's effects and possible consequences. */
 export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveReviewProps) {
   const { created, changed, removed } = editor.draft;
-  // The effects are calculated here and not in the dialog, because the dialog renders all of its content in
-  // one pass when it opens.
+  // Calculated here, because the dialog renders all of its content in one pass when it opens.
   const before = open ? editor.saved : none;
   const after = open ? editor.entries : none;
   const days = useDayEffects(before, after);
@@ -98,7 +97,7 @@ export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveRe
 
 const maxListed = 6;
 
-/** Names the entries that a save deletes. */
+/** The entries that a save deletes. */
 function Gone({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
   if (entries.length === 0) return null;
   const more = entries.length - maxListed;
@@ -114,7 +113,7 @@ function Gone({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
   );
 }
 
-/** Names the entries and fields because of which the server would refuse the save. */
+/** Why the server would refuse the save. */
 function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
   if (refusals.length === 0) return null;
   const more = refusals.length - maxListed;
@@ -138,9 +137,7 @@ function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
 
 const none: readonly ScheduleEntry[] = [];
 
-/**
- * The content of the dialog for saving many entries by starting a run. The user can start a dry run first.
- */
+/** Saves many entries by a run. The user can start a dry run first. */
 function LargeSave({ editor }: { readonly editor: ScheduleEditor }) {
   const { run, busy } = editor.large;
   return (

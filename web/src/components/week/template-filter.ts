@@ -5,16 +5,12 @@ import { isEmpty } from '#shared/values/empty';
 import type { StoredEntry } from '#shared/values/schedule-entry';
 import { noTemplate } from '#shared/values/template-ids';
 
-/** The filter value that selects entries for all templates. */
+/** Selects entries for all templates. */
 export const allTemplates = '';
 
-/** A stored or parsed entry. */
 type OfTemplate = StoredEntry | Pick<ReadEntry, 'templateName'>;
 
-/**
- * Returns the template filter's options: the assignable templates, any other templates in the given entries,
- * and the option for entries without a template.
- */
+/** The assignable templates, others in the entries, and the option for no template. */
 export function templateOptions(
   entries: readonly OfTemplate[] = [],
 ): readonly { readonly value: string; readonly label: string }[] {
@@ -30,7 +26,6 @@ export function templateOptions(
   ];
 }
 
-/** Returns true if an entry matches the filter. */
 export function isOfTemplate({ templateName }: OfTemplate, filter: string): boolean {
   if (filter === allTemplates) return true;
   return filter === noTemplate ? isEmpty(templateName) : templateName === filter;

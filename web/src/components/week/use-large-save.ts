@@ -11,21 +11,20 @@ import { useEnd } from '../run/use-end';
 import { useStartAndFollow } from '../run/use-start-and-follow';
 import { formatCounted } from '../text/number';
 
-/** The job's name in the catalogue. */
 const job = 'save-schedule-entries';
 const fileName = 'schedule-entries.csv';
 const contentType = 'text/csv';
 
 interface LargeSaveOptions {
-  /** Called when the run has saved everything. */
+  /** The run has saved everything. */
   readonly onSaved: (run: JobRun) => void;
   /** Called when some or all of the entries were not saved. */
   readonly onRefused: (error: unknown) => void;
 }
 
 /**
- * Saves more entries than fit into one transaction. The entries are uploaded as a file, and a dry run or a
- * real run is started. A draft is uploaded only once, so repeating a save does not create entries twice.
+ * Saves more entries than fit into one transaction: uploads them as a file and starts a run. A draft is
+ * uploaded only once, so repeating a save does not create entries twice.
  */
 export function useLargeSave({ onSaved, onRefused }: LargeSaveOptions) {
   const client = useQueryClient();
@@ -62,7 +61,7 @@ export function useLargeSave({ onSaved, onRefused }: LargeSaveOptions) {
   };
 
   return {
-    /** The current draft's latest run, either a dry run or a real run. */
+    /** Either a dry run or a real run. */
     run: run ?? undefined,
     busy: sending || starting || active || (runId !== undefined && run === undefined),
     start: (saved: readonly ScheduleEntry[], draft: ScheduleDraft, dryRun: boolean) =>

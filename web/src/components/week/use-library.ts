@@ -9,7 +9,6 @@ import { formatCounted } from '../text/number';
 const noSets: readonly LibrarySet[] = [];
 const noBreathing: readonly LibraryBreathing[] = [];
 
-/** Returns the sets and breathing exercises that entries can refer to. */
 export function useLibrary() {
   const sets = useQuery(libraryQuery);
   const breathing = useQuery(breathingQuery);
@@ -32,13 +31,13 @@ export function useLibrary() {
   return {
     sets: allSets,
     breathing: allBreathing,
-    /** The library for checking set references. Undefined until everything is loaded. */
+    /** Undefined until everything is loaded. */
     library,
-    /** Returns a set's title or a breathing exercise's name. If the record is unknown, returns the ID. */
+    /** If the record is unknown, returns the ID. */
     titleOf,
     loaded,
     error,
-    /** True until everything has loaded or loading has failed. Until then, `titleOf` may return IDs. */
+    /** Until then, `titleOf` may return IDs. */
     isLoading: !loaded && !error,
     retry: () => {
       void sets.refetch();
@@ -49,7 +48,7 @@ export function useLibrary() {
 
 export type EntryLibrary = ReturnType<typeof useLibrary>;
 
-/** Describes a set for a list of options, with its type and its number of exercises. */
+/** With its type and number of exercises. */
 export function setDescription({ setType, type, exerciseIds, isActive }: LibrarySet): string {
   return [
     setType || type,

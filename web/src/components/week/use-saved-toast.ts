@@ -6,17 +6,14 @@ import type { SaveOutcome } from './use-schedule-editor';
 
 const noChanges = 'No changes detected';
 
-/**
- * Returns a function that shows a toast about what was saved. The toast offers to undo the save. The outcome
- * is also kept, so that problems in the saved entries can be shown.
- */
+/** Offers to undo the save. Keeps the outcome, so that problems in the saved entries can be shown. */
 export function useSavedToast() {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<SaveOutcome>();
   return {
     outcome,
     dismiss: () => setOutcome(undefined),
-    /** Keeps the outcome of a save that another component reported. */
+    /** For a save that another component reported. */
     keep: setOutcome,
     tell: (saved: SaveOutcome, words: string, description?: string) => {
       if (saved.runId !== undefined) {

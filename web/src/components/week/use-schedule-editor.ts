@@ -28,49 +28,37 @@ import { entryWords } from './words';
 
 const nothing: readonly ScheduleEntry[] = [];
 
-/**
- * The edits, and the entries that they are based on. The loaded schedule can change while the user edits it.
- */
+/** With the entries that they are based on: the loaded schedule can change meanwhile. */
 interface Edits {
   readonly draft: ScheduleDraft;
   readonly base: readonly ScheduleEntry[];
 }
 
-/** The changes that other admins have made to entries that the draft also changes. */
+/** Other admins' changes to entries that the draft also changes. */
 export interface Conflicts {
   readonly entries: readonly EntryConflict[];
-  /** The changed entries and the people who changed them, as reported by the server. */
+  /** As reported by the server. */
   readonly who: readonly StaleEntry[];
 }
 
-/** The outcome of a save: the server's response, and the schedule after the save. */
+/** The server's response, and the schedule after the save. */
 export interface SaveOutcome extends SavedEntries {
   readonly after: readonly ScheduleEntry[];
-  /** The run that saved the entries. Set if there were too many entries for one transaction. */
+  /** Set if there were too many entries for one transaction. */
   readonly runId?: string;
 }
 
-/**
- * A save's effect on the schedule: `create` or `delete` if the save does nothing else, and `update`
- * otherwise.
- */
+/** `create` or `delete` if the save does nothing else, `update` otherwise. */
 export type SaveAct = 'create' | 'update' | 'delete';
 
-/**
- * A function that makes an edit. It receives a draft and the entries that the draft is based on, and returns
- * the next draft.
- */
 export type DraftChange = (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft;
 
 interface EditorOptions {
-  /** Returns the message for a failed save. By default, the message contains only the reason. */
+  /** By default, the message contains only the reason. */
   readonly failedText?: (reason: string, act: SaveAct) => string;
 }
 
-/**
- * Returns an editor for the default schedule. It loads the schedule and keeps edits until the user saves all
- * of them together.
- */
+/** Keeps edits to the default schedule until the user saves all of them together. */
 export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   const client = useQueryClient();
   const query = useQuery(entriesQuery);
@@ -78,11 +66,11 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   const tokens = useClientTokens();
   const [edits, setEdits] = useState<Edits>();
   const [refused, setRefused] = useState<unknown>();
-  // The draft as it was before an entry's dialog tried to save it. The next attempt starts from this draft.
+  // The draft before an entry's dialog tried to save it, from which the next attempt starts.
   const [untried, setUntried] = useState<ScheduleDraft>();
   const [byRun, setByRun] = useState<{ readonly onSaved: (outcome: SaveOutcome) => void }>();
-  // The page re-renders in slices after a save. Until rendering has finished, the save is treated as pending,
-  // so it cannot be sent twice.
+  // The page renders in slices after a save. Until then the save counts as pending, so it cannot be sent
+  // twice.
   const [isShowing, showOutcome] = useTransition();
   const loaded = query.data ?? nothing;
   const draft = edits?.draft ?? emptyDraft;
@@ -141,9 +129,8 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   };
 
   /**
-   * Makes an edit and saves it immediately, together with all other edits. If the save is rejected, the next
-   * attempt replaces the edit, and `withdraw` removes it. `seen` contains the entries that the edit is based
-   * on.
+   * Makes an edit and saves it with all others. If the save is rejected, the next attempt replaces the edit,
+   * and `withdraw` removes it. `seen` has the entries that the edit is based on.
    */
   const apply = (
     change: DraftChange,
@@ -162,7 +149,6 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     submit(onSaved, next);
   };
 
-  /** Removes a rejected edit and keeps all other edits. */
   const withdraw = () => {
     if (untried === undefined) return;
     setRefused(undefined);
@@ -174,15 +160,14 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
 
   return {
     query,
-    /** The stored entries that the draft is based on. Without edits, these are the entries as last loaded. */
+    /** What the draft is based on; without edits, the entries as last loaded. */
     saved,
-    /** The entries as they will be after the save. */
     entries,
-    /** The entries whose notifications will not be sent after the save. */
+    /** Not sent after the save. */
     notSent,
     draft,
     size,
-    /** True if there are too many entries to save in one transaction. In that case, a run saves them. */
+    /** In that case, a run saves them. */
     isLarge: size > maxEntriesOfSave,
     large,
     /** Starts a dry run of a large save. */
@@ -191,10 +176,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
       large.start(saved, draft, true);
     },
     edited,
-    /**
-     * This function keeps the same identity across renders. Its second argument contains the entries that the
-     * edit is based on.
-     */
+    /** Stays the same across renders. Its second argument has the entries that the edit is based on. */
     edit,
     discard: () => {
       setEdits(undefined);
@@ -209,7 +191,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     saving: save.isPending || isShowing || large.busy,
     error: conflicts ? undefined : worded(refused, draft, failedText),
     conflicts,
-    /** Drops the edits to entries that other admins have changed, so that those changes are kept. */
+    /** Drops the edits to entries that other admins have changed. */
     keepTheirs: (ids: readonly string[]) => {
       setRefused(undefined);
       setUntried(undefined);
@@ -239,10 +221,7 @@ function actOf({ created, changed, removed }: ScheduleDraft): SaveAct {
   return created.length > 0 && removed.length === 0 && !isChanged ? 'create' : 'update';
 }
 
-/**
- * Returns the conflicts that caused a save to be rejected, or undefined if it was rejected for another
- * reason. A conflict means that another admin has changed an entry that the edits also change.
- */
+/** Undefined if the save was rejected for another reason. */
 function conflictsIn(
   refused: unknown,
   { draft, base }: Edits,
@@ -251,7 +230,7 @@ function conflictsIn(
   if (refused === undefined || refused === null) return undefined;
   const entries = conflictsOf(draft, base, loaded);
   const stale = staleIn(refused);
-  // A run does not report who made the changes, but the reloaded schedule shows which entries have changed.
+  // A run does not report who made the changes, but the reloaded schedule shows which entries changed.
   const who =
     stale.length > 0 || draftSize(draft) <= maxEntriesOfSave
       ? stale
@@ -263,10 +242,7 @@ function conflictsIn(
   return who.length > 0 ? { entries, who } : undefined;
 }
 
-/**
- * Returns the outcome of a save performed by a run, by comparing the current schedule with the schedule that
- * the edits are based on.
- */
+/** Compares the current schedule with the one that the edits are based on. */
 async function outcomeOfRun(
   client: QueryClient,
   runId: string,
@@ -284,7 +260,6 @@ async function outcomeOfRun(
   };
 }
 
-/** Returns the entries listed in the response to a rejected save. */
 function staleIn(error: unknown): readonly StaleEntry[] {
   if (!(error instanceof ApiError) || error.code !== 'Conflict') return [];
   const { entries } = error.info;

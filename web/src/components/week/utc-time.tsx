@@ -7,9 +7,7 @@ const minuteMs = 60_000;
 const local = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /**
- * Converts a UTC time of day to the viewer's time zone and returns it in the form '09:55 CET'. Returns
- * undefined if the time is invalid, or if the viewer's time zone is UTC.
- *
+ * Such as '09:55 CET'. Undefined if the time is invalid or the viewer's zone is UTC.
  * @param dayMs a time on the UTC day in question, because the difference to UTC depends on the day
  */
 export function localTime(time: string, dayMs: number): string | undefined {
@@ -23,11 +21,11 @@ export function localTime(time: string, dayMs: number): string | undefined {
 interface UtcTimeProps {
   readonly time: string;
   readonly zone?: boolean;
-  /** The UTC day as an ISO 8601 date or time. By default, it is today. */
+  /** ISO 8601 in UTC; today by default. */
   readonly date?: string | undefined;
 }
 
-/** A time of day in UTC, with the viewer's local time on that day next to it. */
+/** With the viewer's local time on that day next to it. */
 export function UtcTime({ time, zone = true, date }: UtcTimeProps) {
   const here = localTime(time, date === undefined ? Date.now() : Date.parse(date));
   return (

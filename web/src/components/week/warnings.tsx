@@ -7,27 +7,18 @@ import { entryWords } from './words';
 interface WarningsProps {
   readonly title: string;
   readonly warnings: readonly SaveWarning[];
-  /**
-   * The entries, if the warnings apply to several entries. Each message then lists the entries that it
-   * applies to.
-   */
+  /** If the warnings apply to several entries, each message lists its own. */
   readonly entries?: readonly ScheduleEntry[] | undefined;
   /** Opens the entry that has the problem. */
   readonly onOpen?: (entryId: string) => void;
 }
 
 const maxListed = 8;
-/**
- * The maximum number of messages shown per kind, and of entries named per message. Any others are only
- * counted.
- */
+/** Per kind, and of entries named per message. Others are only counted. */
 const maxMessages = 2;
 const maxNames = 2;
 
-/**
- * Lists the possible consequences of a save, with advice on how to avoid each of them. A warning that applies
- * to several entries is shown once.
- */
+/** With advice on how to avoid each. A warning for several entries is shown once. */
 export function Warnings({ title, warnings, entries, onOpen }: WarningsProps) {
   const groups = [...Map.groupBy(warnings, ({ kind, advice }) => `${kind}\n${advice}`).values()];
   if (groups.length === 0) return null;
@@ -75,7 +66,7 @@ interface NamesProps {
   readonly entries: readonly ScheduleEntry[];
 }
 
-/** The names of the entries that a message applies to, shown before the message. */
+/** Shown before the message. */
 function Names({ of, entries }: NamesProps) {
   const concerned = of.flatMap(({ entryId }) => entries.find(({ id }) => id === entryId) ?? []);
   if (concerned.length === 0) return null;

@@ -9,7 +9,7 @@ import { activityLook } from './activities';
 import { tokenVar } from './activity-chip';
 import { slotKey, type Week } from './week-model';
 
-/** The slot that an entry is dragged from, and the slot that it is dragged to. */
+/** From one slot to another. */
 export interface SlotMove {
   readonly id: string;
   readonly from: Day;
@@ -20,27 +20,21 @@ interface WeekGridProps {
   readonly week: Week;
   readonly label: string;
   readonly onOpen: (entry: ReadEntry, day: Day) => void;
-  /** Adds an entry to a slot. Undefined if the grid is read-only. */
+  /** Undefined if the grid is read-only. */
   readonly onAdd?: (day: Day, hour: string) => void;
-  /**
-   * Moves an entry that the user has dragged. Users without a mouse can move an entry in its dialog instead.
-   */
+  /** Users without a mouse can move an entry in its dialog instead. */
   readonly onMove?: (move: SlotMove) => void;
-  /** The IDs of entries with unsaved changes. */
   readonly edited?: ReadonlySet<string>;
-  /** The entries whose notifications are not sent. They are marked on those days. */
+  /** They are marked on those days. */
   readonly notSent: NotSentEntries;
-  /** The selected slot, if the page has one. */
   readonly selected?: string;
 }
 
-/** The maximum number of entries shown in a slot before the user expands it. */
+/** In a slot, before the user expands it. */
 const maxShown = 4;
 const dragType = 'text/plain';
 
-/**
- * The week as a grid of hours and days. Each entry has its activity's colour, and premium slots are marked.
- */
+/** Hours and days. Entries have their activity's colour, and premium slots are marked. */
 export const WeekGrid = memo(function WeekGrid({ week, label, ...rest }: WeekGridProps) {
   return (
     <Box
@@ -157,12 +151,11 @@ function PlainSlot({ day, hour, entries, onOpen, onAdd, onMove, edited, notSent,
   );
 }
 
-/** All slots share this icon element, so React does not re-render it. */
 const plus = <Plus size={14} aria-hidden />;
 
 /**
- * A slot. It re-renders only when its own entries change. A week has 70 slots, and an edit changes only a few
- * of them.
+ * It re-renders only when its own entries change. A week has 70 slots, and an edit changes only a few of
+ * them.
  */
 const Slot = memo(
   PlainSlot,
@@ -182,7 +175,7 @@ const Slot = memo(
     ),
 );
 
-/** Returns the reason why an entry's notification is not sent on a day, or undefined if it is sent. */
+/** Undefined if the notification is sent. */
 const becauseOn = (notSent: NotSentEntries, id: string, day: Day): string | undefined =>
   notSent.get(id)?.find(({ days }) => days.includes(day))?.because;
 
@@ -235,12 +228,11 @@ const EntryButton = memo(function EntryButton(props: EntryButtonProps) {
   );
 });
 
-/** The style for the whole grid. Cells are plain elements so that 2,000 entries render quickly. */
+/** Cells are plain elements so that 2,000 entries render quickly. */
 const styles = {
   '& table': {
     width: 'full',
-    // On a phone, the table is wider than the screen and scrolls. Narrower columns would cut off most titles
-    // after one word.
+    // On a phone, the table scrolls. Narrower columns would cut off most titles after one word.
     minWidth: { base: '900px', md: '640px' },
     tableLayout: 'fixed',
     borderCollapse: 'separate',
@@ -255,7 +247,7 @@ const styles = {
     fontWeight: 'medium',
     fontVariantNumeric: 'tabular-nums',
   },
-  // The hours stay visible while the user scrolls to the other days on a phone.
+  // The hours stay visible while the user scrolls on a phone.
   '& tr > th:first-of-type': { position: 'sticky', insetInlineStart: '0', bg: 'bg.panel', zIndex: '1' },
   '& tr[data-premium] > th:first-of-type': { bg: 'bg.subtle' },
   '& thead th': { borderBottomWidth: '1px' },
@@ -307,8 +299,7 @@ const styles = {
     justifyContent: 'center',
     minHeight: '6',
     borderRadius: 'l1',
-    // A transparent colour is used instead of opacity, which the browser would have to composite for every
-    // slot.
+    // Not opacity, which the browser would have to composite for every slot.
     color: 'fg.subtle/45',
     cursor: 'pointer',
   },

@@ -3,7 +3,6 @@ import { ActivityChip } from './activity-chip';
 
 const types = ['movement', 'breathing', 'stretch', 'strength'] as const;
 
-/** A legend that explains a week's colours. */
 export function WeekLegend() {
   return (
     <HStack gap="2" wrap="wrap" textStyle="xs" color="fg.muted">

@@ -3,24 +3,21 @@ import { type Day, daysOfWeek, weekdays } from '#shared/values/days';
 import { premiumHours, requiredHours } from '#shared/values/schedule-hours';
 
 export interface Week {
-  /** The two-digit hours of the schedule's slots and of all entries, in order. */
+  /** Two digits each, in order: of the schedule's slots and of all entries. */
   readonly hours: readonly string[];
   readonly days: readonly Day[];
-  /** The entries in each slot, keyed by `slotKey`. */
+  /** Keyed by `slotKey`. */
   readonly slots: ReadonlyMap<string, readonly ReadEntry[]>;
-  /** The entries without a slot, because their hour or their days are invalid. */
+  /** Their hour or days are invalid. */
   readonly unplaced: readonly ReadEntry[];
 }
 
 export const slotKey = (day: Day, hour: string): string => `${day} ${hour}`;
 
 /**
- * Assigns entries to the week's slots. Without `hasWeekend`, Saturday and Sunday are shown only if they
- * contain entries.
- *
- * @param shownHours the hours to show even if they contain no entries; defaults to the ten hours for premium
- *   users
- * @param hasWeekend whether to show Saturday and Sunday, regardless of their entries
+ * Without `hasWeekend`, Saturday and Sunday are shown only if they contain entries.
+ * @param shownHours the hours to show even if empty; by default the ten hours for premium users
+ * @param hasWeekend whether to show Saturday and Sunday in any case
  */
 export function weekOf(
   entries: readonly ScheduleEntry[],
@@ -56,10 +53,7 @@ export function weekOf(
 
 const orders = new WeakMap<ReadEntry, string>();
 
-/**
- * Returns an entry's sort key within a slot. The key is built only once per entry, because an entry can be in
- * several slots.
- */
+/** Built only once per entry, because an entry can be in several slots. */
 function orderOf(entry: ReadEntry): string {
   const order = orders.get(entry) ?? `${entry.time} ${entry.templateName} ${entry.id}`;
   orders.set(entry, order);

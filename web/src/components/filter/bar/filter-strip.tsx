@@ -8,10 +8,8 @@ import type { ActiveFilter } from '../url-search';
 import type { OfferedFilter } from './offered-filter';
 
 interface FilterStripProps<Search> {
-  /** The search field's value, or undefined if the field is empty. */
   readonly search: string | undefined;
   readonly onSearch: (text: string | undefined) => void;
-  /** The search field's placeholder, such as 'Text, or the end of an ID'. */
   readonly placeholder: string;
   readonly offered: readonly OfferedFilter[];
   readonly active: readonly ActiveFilter<Search>[];
@@ -72,12 +70,12 @@ export function FilterStrip<Search>(props: FilterStripProps<Search>) {
 
 interface ChipProps {
   readonly label: string;
-  /** The filter's definition, or undefined if the filter can only be removed here. */
+  /** Undefined if the filter can only be removed here. */
   readonly offered: OfferedFilter | undefined;
   readonly onRemove: () => void;
 }
 
-/** The chip for an active filter. Its label opens the editor, and its cross button removes the filter. */
+/** Its label opens the editor, and its cross button removes the filter. */
 function Chip({ label, offered, onRemove }: ChipProps) {
   const words = (
     <Text as="span" truncate>
@@ -118,20 +116,13 @@ function Chip({ label, offered, onRemove }: ChipProps) {
 }
 
 interface FilterListProps {
-  /** The filters that are not yet active. */
   readonly offered: readonly OfferedFilter[];
-  /**
-   * All filters. The chosen filter becomes active while the user is editing it, so `offered` may no longer
-   * contain it.
-   */
+  /** The chosen filter becomes active while the user is editing it, so `offered` may no longer contain it. */
   readonly all: readonly OfferedFilter[];
   readonly onDone: () => void;
 }
 
-/**
- * The content of the 'Add filter' panel. It first shows the available filters, and then the chosen filter's
- * editor.
- */
+/** First the available filters, then the chosen filter's editor. */
 function FilterList({ offered, all, onDone }: FilterListProps) {
   const [chosen, setChosen] = useState<string>();
   const filter = all.find(({ key }) => key === chosen);

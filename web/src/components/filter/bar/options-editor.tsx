@@ -6,26 +6,22 @@ import { Count } from '../../text/number';
 interface FilterOption {
   readonly value: string;
   readonly label: string;
-  /** A description of what the value includes, shown below the label. */
   readonly note?: string;
-  /** The number of matching rows, if known. */
   readonly count?: number | undefined;
 }
 
 interface OptionsEditorProps {
-  /** The filter's name, such as 'Status'. */
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
-  /** True if only one value can be chosen at a time. */
   readonly single?: boolean;
 }
 
-/** The maximum number of options in a list without a search field. */
+/** In a list without a search field. */
 const maxWithoutSearch = 6;
 
-/** A searchable list for choosing one or more values for a filter. Each choice takes effect immediately. */
+/** Each choice takes effect immediately. */
 export function OptionsEditor({ label, options, values, onChange, single = false }: OptionsEditorProps) {
   const name = useId();
   const list = useRef<HTMLFieldSetElement>(null);

@@ -9,7 +9,7 @@ interface TimeEditorProps {
   readonly label: string;
   readonly search: TimeSearch;
   readonly onChange: (change: TimeSearch, how?: FilterChange) => void;
-  /** The singular noun for the filtered items, such as 'run'. It is used in messages. */
+  /** It is used in messages. */
   readonly noun: string;
 }
 
@@ -18,7 +18,7 @@ const options = timeRanges.map((value) => ({
   label: `${rangeLabels[value]}${value === 'custom' ? '…' : ''}`,
 }));
 
-/** An editor for choosing a time range, or a start time and an end time. */
+/** A time range, or a start time and an end time. */
 export function TimeEditor({ label, search, onChange, noun }: TimeEditorProps) {
   return (
     <Stack gap="2">

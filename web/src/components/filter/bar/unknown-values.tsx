@@ -1,19 +1,13 @@
 import { Alert, Button } from '@chakra-ui/react';
 
 interface UnknownValuesProps {
-  /** The filter's name, such as 'status'. */
   readonly name: string;
-  /** The unknown filter values in the URL. */
   readonly values: readonly string[];
   readonly expected: readonly string[];
-  /** Removes the values from the URL. */
   readonly onRemove: () => void;
 }
 
-/**
- * A warning above a list whose URL contains unknown filter values. The warning lists these values and the
- * expected ones.
- */
+/** Lists the values that the URL has and the expected ones. */
 export function UnknownValues({ name, values, expected, onRemove }: UnknownValuesProps) {
   if (values.length === 0) return null;
   return (

@@ -14,18 +14,17 @@ interface ArrangeListProps {
   readonly exerciseOf: (member: Member) => Partial<LibraryExercise> | undefined;
   readonly onChange: (members: readonly Member[], said: string) => void;
   readonly onRemove: (member: Member) => void;
-  /** Opens an exercise's editor. If undefined, there is no edit button. */
+  /** If undefined, there is no edit button. */
   readonly onEdit?: ((member: Member) => void) | undefined;
-  /** The text before the title in the edit button's label. The default is 'Edit'. */
+  /** The default is 'Edit'. */
   readonly editLabel?: string;
-  /** The server's reasons for rejecting exercises, keyed by the exercise's position in the list. */
+  /** The server's reasons, by position in the list. */
   readonly refused?: Readonly<Record<number, string>>;
-  /** The number of rows per page. If undefined, all rows are on one page. */
+  /** If undefined, all rows are on one page. */
   readonly pageSize?: number | undefined;
   readonly empty: string;
 }
 
-/** Returns the screen reader announcements for dragging an item. */
 function announcements(titleAt: (id: unknown) => string) {
   const place = (operation: { readonly target: unknown; readonly source: unknown }) =>
     isSortable(operation.source as never) ? (operation.source as { index: number }).index + 1 : undefined;
@@ -56,7 +55,6 @@ interface Handlers {
   readonly titleAt: (id: unknown) => string;
 }
 
-/** Returns stable functions that always call the latest handlers. */
 const actsThrough = (latest: RefObject<Handlers>): RowActs => ({
   onUp: (place) => latest.current.step(place, 'up'),
   onDown: (place) => latest.current.step(place, 'down'),
@@ -73,7 +71,7 @@ const pluginsWith = (titleAt: (id: unknown) => string) => [
   }),
 ];
 
-/** An ordered list of exercises. Items can be dragged by mouse, touch or keyboard, or moved with buttons. */
+/** Items can be dragged by mouse, touch or keyboard, or moved with buttons. */
 export function ArrangeList(props: ArrangeListProps) {
   const { members, exerciseOf, onChange, onRemove, onEdit, refused = {}, pageSize, empty } = props;
   const { editLabel = 'Edit' } = props;
@@ -91,7 +89,7 @@ export function ArrangeList(props: ArrangeListProps) {
     return title || (member && 'exerciseID' in member ? member.exerciseID : 'the exercise');
   };
 
-  // A moved row keeps focus, even if it moved to another page.
+  // A moved row keeps focus, even on another page.
   useEffect(() => {
     if (!focusOn) return;
     const row = list.current?.querySelector(`[data-member="${CSS.escape(focusOn.key)}"]`);
@@ -113,8 +111,7 @@ export function ArrangeList(props: ArrangeListProps) {
   useEffect(() => {
     latest.current = { step, onRemove, onEdit, titleAt };
   });
-  // The actions and plugins stay the same across renders. Otherwise, every row would re-render and dragging
-  // would be set up again.
+  // The same across renders. Otherwise, every row would render again and dragging would be set up again.
   const [{ acts, plugins }] = useState(() => ({
     acts: actsThrough(latest),
     plugins: pluginsWith((id) => latest.current.titleAt(id)),
@@ -178,15 +175,12 @@ export function ArrangeList(props: ArrangeListProps) {
   );
 }
 
-/**
- * Returns true for dnd-kit's rules that apply to every element in the document, such as `* { cursor: grabbing
- * }`.
- */
+/** True for dnd-kit's rules that apply to every element, such as `* { cursor: grabbing }`. */
 const isForAll = (rules: string): boolean => rules.startsWith('*');
 
 const adopted = new Set<string>();
 
-/** Adds rules to the document permanently. The rules match only while an item is being dragged. */
+/** Permanently. The rules match only while an item is being dragged. */
 function adopt(rules: string): void {
   if (adopted.has(rules)) return;
   adopted.add(rules);
@@ -196,10 +190,9 @@ function adopt(rules: string): void {
 }
 
 /**
- * The plugin that adds dnd-kit's style rules once, before the first drag. It replaces the Cursor plugin. By
- * default, dnd-kit adds its rules when a drag starts and removes them when it ends. Each time, the browser
- * recomputes the styles and layout of the whole page, which takes longer than the rest of the drag. Rules
- * that match every element are left out, because the list sets its own cursor.
+ * Adds dnd-kit's style rules once, before the first drag, in place of the Cursor plugin. By default, dnd-kit
+ * adds and removes them with each drag, and each time the browser recomputes styles and layout of the whole
+ * page. Rules that match every element are left out, because the list sets its own cursor.
  */
 class DragStyles extends Cursor {
   constructor(manager: DragDropManager) {

@@ -14,17 +14,14 @@ import type { SetMembers } from './use-set-members';
 interface ArrangePanelProps {
   readonly state: SetMembers;
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
-  /** The types that the exercise search filter offers. */
   readonly types: readonly string[];
-  /** The number of exercises per page in the set's list. If undefined, all of them are on one page. */
+  /** If undefined, all of them are on one page. */
   readonly pageSize?: number | undefined;
   readonly onEdit?: ((member: Member) => void) | undefined;
   readonly refused: Readonly<Record<number, string>>;
-  /** The server's message about the list as a whole. */
   readonly problem: string | undefined;
 }
 
-/** A panel that shows a set's exercises next to the exercises that can be added. */
 export function ArrangePanel(props: ArrangePanelProps) {
   const { state, exercises, types, pageSize, onEdit, refused, problem } = props;
   const [removing, setRemoving] = useState<Member>();

@@ -10,24 +10,21 @@ import './arrange.css';
 
 interface ArrangeRowProps {
   readonly member: Member;
-  /** The position in the whole list, starting at 0. */
+  /** In the whole list, starting at 0. */
   readonly place: number;
-  /** The position on the current page, starting at 0. */
+  /** On the current page, starting at 0. */
   readonly index: number;
-  /** The exercise, or undefined if it no longer exists. */
   readonly exercise: Partial<LibraryExercise> | undefined;
   readonly problem: string | undefined;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** The row's actions. They must be the same object on every render. */
+  /** They must be the same object on every render. */
   readonly acts: RowActs;
-  /**
-   * The text before the title in the edit button's label, or undefined if the exercise has no edit button.
-   */
+  /** Undefined if the exercise has no edit button. */
   readonly editLabel: string | undefined;
 }
 
-/** A row's actions. Moves use the row's position in the whole list. */
+/** Moves use the row's position in the whole list. */
 export interface RowActs {
   readonly onUp: (place: number) => void;
   readonly onDown: (place: number) => void;
@@ -35,10 +32,7 @@ export interface RowActs {
   readonly onEdit: (member: Member) => void;
 }
 
-/**
- * A row for an exercise in a set. It has a drag handle and buttons for moving, editing and removing the
- * exercise.
- */
+/** With a drag handle and buttons for moving, editing and removing. */
 export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
   const { member, place, index, exercise, problem, isFirst, isLast, acts } = props;
   const { ref, handleRef, isDragging } = useSortable({ id: member.key, index, transition: null });
@@ -104,8 +98,7 @@ interface RowButtonProps {
 }
 
 /**
- * A button in a row. It is never `disabled`, because a disabled button would lose focus when the user moves a
- * row to the end.
+ * It is never `disabled`, because a disabled button would lose focus when the user moves a row to the end.
  */
 function RowButton({ label, act, idle = false, onPress, children }: RowButtonProps) {
   return (

@@ -12,18 +12,14 @@ import './arrange.css';
 
 interface ExercisePickerProps {
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
-  /** The types offered by the filter. */
   readonly types: readonly string[];
-  /** The keys of the members that are already in the set. */
   readonly taken: ReadonlySet<string>;
   readonly onAdd: (exercise: LibraryExercise) => void;
-  /** True if the set has reached its maximum size. */
   readonly isFull: boolean;
 }
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The number of rows rendered initially, and the number added each time the user requests more. */
 const batch = 30;
 
 const searchExercises = searchIn<LibraryExercise>(({ title, target, type, equipment }) => [
@@ -33,10 +29,7 @@ const searchExercises = searchIn<LibraryExercise>(({ title, target, type, equipm
   equipment,
 ]);
 
-/**
- * A list of exercises that can be added. It has a search field, a type filter, and a button for each
- * exercise.
- */
+/** With a search field, a type filter, and a button for each exercise. */
 export const ExercisePicker = memo(function ExercisePicker(props: ExercisePickerProps) {
   const { exercises, types, taken, onAdd, isFull } = props;
   const [typed, setTyped] = useState('');
@@ -143,6 +136,6 @@ const PickerRow = memo(function PickerRow({ exercise, isTaken, isFull, onAdd }: 
   );
 });
 
-/** All rows share these elements, so React does not re-render them. */
+/** All rows share these elements, so React does not render them again. */
 const check = <Check aria-hidden />;
 const plus = <Plus aria-hidden />;

@@ -1,31 +1,22 @@
 import type { SavedMember } from '../../../api/library/save-set';
 
-/**
- * An exercise at its position in a set that is being edited. It either exists in the library or is created
- * when the set is saved.
- */
+/** Either exists in the library or is created when the set is saved. */
 export type Member =
   | { readonly key: string; readonly exerciseID: string }
   | { readonly key: string; readonly create: Readonly<Record<string, unknown>> };
 
-/** Converts library exercises to members. */
 export const membersOf = (exerciseIds: readonly string[]): readonly Member[] =>
   exerciseIds.map((exerciseID) => ({ key: exerciseID, exerciseID }));
 
-/** Returns the members in the API's format. */
 export const savedMembers = (members: readonly Member[]): readonly SavedMember[] =>
   members.map((member) =>
     'create' in member ? { create: member.create } : { exerciseID: member.exerciseID },
   );
 
-/** Returns true if both lists contain the same exercises in the same order. */
 export const sameMembers = (one: readonly Member[], other: readonly Member[]): boolean =>
   one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
 
-/**
- * Returns the list with one item moved to another position. If either position is out of range, returns the
- * list unchanged.
- */
+/** Unchanged if either position is out of range. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length || from === to) return items;
@@ -33,14 +24,13 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): r
   return [...others.slice(0, to), item, ...others.slice(to)];
 }
 
-/** A summary of how a list of members has changed, for use in messages. */
+/** For use in messages. */
 export interface ListChange {
   readonly added: number;
   readonly removed: number;
   readonly reordered: boolean;
 }
 
-/** Compares two versions of a list. */
 export function listChange(before: readonly Member[], after: readonly Member[]): ListChange {
   const keysBefore = before.map(({ key }) => key);
   const keysAfter = after.map(({ key }) => key);

@@ -12,7 +12,7 @@ interface NewExerciseProps {
   readonly isFull: boolean;
 }
 
-/** A form for creating an exercise. The exercise is saved together with the set. */
+/** The exercise is saved together with the set. */
 export function NewExercise({ onAdd, isFull }: NewExerciseProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -45,7 +45,7 @@ export function NewExercise({ onAdd, isFull }: NewExerciseProps) {
 
 const groups = [{ title: 'New exercise', fields: addExerciseFields }];
 
-/** The form's fields. They are remounted each time the form is opened. */
+/** They are remounted each time the form is opened. */
 function NewExerciseForm({ onAdd, isFull, onCancel }: NewExerciseProps & { readonly onCancel: () => void }) {
   const form = useRecordForm(Exercise, addExerciseFields, undefined);
   const add = (event: FormEvent) => {

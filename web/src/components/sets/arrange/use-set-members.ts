@@ -9,14 +9,11 @@ export interface SetMembers {
   readonly members: readonly Member[];
   readonly isDirty: boolean;
   readonly change: ListChange;
-  /** The number of exercises that will be created together with the set. */
   readonly created: number;
   readonly totalSeconds: number;
-  /** The keys of all members. */
   readonly taken: ReadonlySet<string>;
-  /** The members whose exercises no longer exist. */
+  /** Their exercises no longer exist. */
   readonly gone: readonly Member[];
-  /** A sentence that describes the last change. */
   readonly said: string;
   readonly exerciseOf: (member: Member) => Partial<LibraryExercise> | undefined;
   readonly arrange: (members: readonly Member[], said: string) => void;
@@ -27,15 +24,14 @@ export interface SetMembers {
   /** Merges the list into a newer version from the server. */
   readonly rebase: (exerciseIds: readonly string[]) => void;
   readonly reset: (exerciseIds: readonly string[]) => void;
-  /** Keeps the list but treats it as belonging to a new set, because the old set was deleted. */
+  /** Keeps the list for a new set, because the old set was deleted. */
   readonly detach: () => void;
 }
 
 /**
- * Returns the state of a set's exercise list.
- *
+ * The state of a set's exercise list.
  * @param known the known exercises, by ID
- * @param isComplete false while exercises are still loading; until then, no exercise is treated as missing
+ * @param isComplete false while exercises are loading; until then, none is treated as missing
  */
 export function useSetMembers(
   exerciseIds: readonly string[],

@@ -1,20 +1,18 @@
-/** A column that a user can move and hide. The first column cannot be hidden. */
+/** Can be moved and hidden, except for the first. */
 export interface NamedColumn {
   readonly id: string;
   readonly name: string;
 }
 
-/** A table's visible columns and their order. */
 export interface ColumnChoice {
-  /** The column IDs. New columns that are not in this list come last. */
+  /** New columns that are not in this list come last. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
 }
 
-/** The choice that shows all columns in their default order. */
 export const allColumns: ColumnChoice = { order: [], hidden: [] };
 
-/** Returns all columns in the chosen order, including hidden columns. */
+/** Includes hidden columns. */
 export function inOrder<Column extends NamedColumn>(
   columns: readonly Column[],
   { order }: Pick<ColumnChoice, 'order'>,
@@ -23,7 +21,7 @@ export function inOrder<Column extends NamedColumn>(
   return [...known, ...columns.filter(({ id }) => !order.includes(id))];
 }
 
-/** Returns the visible columns in order. The first column identifies the row, so it is always visible. */
+/** The first column identifies the row, so it is always visible. */
 export function shownColumns<Column extends NamedColumn>(
   columns: readonly Column[],
   choice: ColumnChoice,
@@ -32,13 +30,12 @@ export function shownColumns<Column extends NamedColumn>(
   return inOrder(columns, choice).filter((column) => column === first || !choice.hidden.includes(column.id));
 }
 
-/** Shows or hides a column. */
 export function withColumn(choice: ColumnChoice, id: string, isShown: boolean): ColumnChoice {
   const hidden = choice.hidden.filter((one) => one !== id);
   return { ...choice, hidden: isShown ? hidden : [...hidden, id] };
 }
 
-/** Moves a column to a different position. Positions start at 0 and include hidden columns. */
+/** Positions start at 0 and include hidden columns. */
 export function withMoved(
   columns: readonly NamedColumn[],
   choice: ColumnChoice,
@@ -50,15 +47,13 @@ export function withMoved(
   return { ...choice, order: order.toSpliced(Math.max(0, to), 0, id) };
 }
 
-/** Returns true if a table shows all of its columns in their default order. */
+/** True if all columns are shown in their default order. */
 export function isDefault(columns: readonly NamedColumn[], choice: ColumnChoice): boolean {
   const shown = shownColumns(columns, choice);
   return shown.length === columns.length && shown.every(({ id }, place) => id === columns[place]?.id);
 }
 
-/**
- * Returns the choice as a search parameter, `<table>.<column>.<column>`, or undefined for the default choice.
- */
+/** `<table>.<column>.<column>`, or undefined for the default choice. */
 export function columnsText(
   table: string,
   columns: readonly NamedColumn[],
@@ -68,10 +63,7 @@ export function columnsText(
   return [table, ...shownColumns(columns, choice).map(({ id }) => id)].join('.');
 }
 
-/**
- * Returns the column choice that a search parameter contains. Returns undefined if the parameter belongs to a
- * different table or contains no known column.
- */
+/** Undefined if the parameter belongs to a different table or contains no known column. */
 export function columnsIn(
   table: string,
   columns: readonly NamedColumn[],

@@ -1,10 +1,8 @@
 import type { ColumnChoice } from './column-choice';
 
-/** The possible densities of a table's rows. */
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** A table's display settings, as stored in the browser. */
 export interface StoredLook {
   readonly density: Density;
   readonly columns: ColumnChoice;
@@ -13,7 +11,7 @@ export interface StoredLook {
 const listIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** Parses stored settings. Settings that cannot be read are replaced with the defaults. */
+/** What cannot be read gets the defaults. */
 export function readLook(text: string | undefined): StoredLook {
   const { density, order, hidden } = parsed(text);
   return {
@@ -31,5 +29,4 @@ function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Converts the settings to text for storage. */
 export const lookText = ({ density, columns }: StoredLook): string => JSON.stringify({ density, ...columns });

@@ -12,14 +12,13 @@ const DisplayPanel = lazy(async () => ({ default: (await import('./display-panel
 
 interface TableBarProps {
   readonly caption: string;
-  /** The table's views, or undefined if it has no views. */
   readonly views: readonly TableView[] | undefined;
   readonly columns: readonly NamedColumn[];
   readonly look: TableLook;
   readonly sorting: Sorting | undefined;
 }
 
-/** The bar above a table's rows. It contains the table's views and display settings. */
+/** Contains the table's views and display settings. */
 export function TableBar({ caption, views, columns, look, sorting }: TableBarProps) {
   return (
     <Flex justify="space-between" align="center" gap="2" px="2" py="1" minH="10" borderBottomWidth="1px">

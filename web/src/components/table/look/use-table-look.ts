@@ -5,9 +5,9 @@ import { usePageNavigate } from '../../links/use-page-navigate';
 import { allColumns, type ColumnChoice, columnsIn, columnsText, type NamedColumn } from './column-choice';
 import { type Density, lookText, readLook } from './stored-look';
 
-/** A user's display settings for a table, with functions that change them. */
+/** With functions that change them. */
 export interface TableLook {
-  /** The visible columns. The object stays the same until the user changes them. */
+  /** The object stays the same until the user changes them. */
   readonly columns: ColumnChoice;
   readonly density: Density;
   readonly setColumns: (choice: ColumnChoice) => void;
@@ -16,10 +16,8 @@ export interface TableLook {
 }
 
 /**
- * Returns a table's columns and density, which are stored in the browser. The columns are also part of the
- * URL, so that a link or a saved view shows the same columns. The URL takes precedence over the stored
- * settings.
- *
+ * Columns and density, stored in the browser. Columns are also in the URL, which takes precedence, so that a
+ * link or a saved view shows the same columns.
  * @param inAddress true if the columns are part of the URL
  */
 export function useTableLook(name: string, columns: readonly NamedColumn[], inAddress: boolean): TableLook {

@@ -3,15 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { keepFavourite, maxFavourites, maxNameLength } from '../../favourites/favourites';
 
 interface SaveViewProps {
-  /** The URL that the view stores, including its filters. */
   readonly address: string;
   readonly onClose: () => void;
 }
 
-/**
- * A form that asks for a name and saves a view of the table. The view consists of the filters, order and
- * columns in the current URL.
- */
+/** The filters, order and columns in the current URL, under a name. */
 export function SaveView({ address, onClose }: SaveViewProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();

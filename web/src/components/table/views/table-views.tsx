@@ -12,14 +12,13 @@ const FavouriteForm = lazy(async () => ({
 const SaveView = lazy(async () => ({ default: (await import('./save-view')).SaveView }));
 
 interface TableViewsProps {
-  /** The table's name, for screen readers. */
   readonly caption: string;
   readonly views: readonly TableView[];
 }
 
 /**
- * A table's views, both the built-in views and those saved in the browser. A saved view is a favourite that
- * opens the page with the view's filters, so it also appears in the navigation and the command palette.
+ * Built-in views and those saved in the browser. A saved view is a favourite, so it also appears in the
+ * navigation and the command palette.
  */
 export function TableViews({ caption, views }: TableViewsProps) {
   const { pathname, address } = useLocation({
@@ -99,8 +98,7 @@ function Tab({
       <Link
         to={address}
         resetScroll={false}
-        // The router marks a link as current only if the URL matches exactly, but a view's later pages belong
-        // to the view too.
+        // The router marks only exact matches as current, but a view's later pages belong to the view too.
         activeOptions={{ exact: true, includeSearch: true }}
         aria-current={isCurrent ? 'true' : undefined}
       >
