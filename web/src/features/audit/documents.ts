@@ -5,12 +5,10 @@ import { type AuditEntry, entryFragment } from '../../api/trail/audit';
 
 const indexKeys = { Time: 'trail', User: 'user', Type: 'type' } as const;
 
-/** The index used to read a list of trail entries. */
 export type AuditIndex = keyof typeof indexKeys;
 
 /**
- * Returns the query document that reads trail entries through an index, newest first.
- *
+ * Newest first.
  * @param isWhole true to read the stored records too
  */
 export const entriesDocument = (index: AuditIndex, isWhole: boolean) =>
@@ -22,9 +20,6 @@ export const entriesDocument = (index: AuditIndex, isWhole: boolean) =>
   ) { items { ...Entry ${isWhole ? 'before after' : ''} } nextToken }
 } ${entryFragment}`);
 
-/**
- * The query document for a record's history, newest first: its own edits, edits of several records, and runs.
- */
 export const recordHistoryDocument = gql(
   `query RecordHistory(
   $key: ID!, $since: String, $filter: AuditEntryFilter, $limit: Int, $nextToken: String
@@ -41,7 +36,6 @@ export const entryDocument = gql(
   [entryFragment],
 );
 
-/** The query document for a record's trail entries, newest first. */
 export const recordEntriesDocument = gql(
   `query RecordEntries($record: String!, $limit: Int) {
   page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: $limit) { items { ...Entry } }

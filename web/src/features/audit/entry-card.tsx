@@ -11,28 +11,22 @@ import { useAuditSearch } from './use-audit-search';
 
 interface ListedEntry {
   readonly entry: AuditEntry;
-  /** True if the record has been edited again later. */
+  /** A later edit of the same record exists. */
   readonly isEditedSince: boolean;
 }
 
 interface EntryCardProps {
   readonly id: string;
-  /**
-   * The entry as listed in a record's history. Unlike the stored entry of a run, it contains the record. Null
-   * while the history is loading. If absent, the stored entry is read.
-   */
+  /** Unlike the stored entry of a run, it contains the record. Null while the history is loading. */
   readonly listed?: ListedEntry | null | undefined;
   readonly onClose: () => void;
 }
 
-/**
- * One trail entry's details: the action, the user, the time, and the records before and after. The card
- * receives focus when it opens.
- */
+/** Receives focus when it opens. */
 export function EntryCard({ id, listed, onClose }: EntryCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    // If the page was opened with this entry already selected, the page's heading receives focus instead.
+    // If the page was opened with this entry selected, its heading receives focus instead.
     if (id && document.activeElement !== document.body) {
       card.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: 'nearest' });
@@ -53,8 +47,7 @@ export function EntryCard({ id, listed, onClose }: EntryCardProps) {
       maxH={{ xl: 'calc(100dvh - 5rem)' }}
       overflowY={{ xl: 'auto' }}
       scrollMarginTop="16"
-      // Ignores the Escape key when it closes a dialog opened from this card, because the dialog's key events
-      // bubble up to the card.
+      // Escape that closes a dialog opened from this card bubbles up to the card.
       onKeyDown={({ key, target }) =>
         key === 'Escape' && target instanceof Node && card.current?.contains(target) && onClose()
       }

@@ -9,7 +9,6 @@ import { RecordId } from '../../components/records/record-id';
 import { RelativeTime } from '../../components/time/time';
 import { typeLabels } from './entry';
 
-/** A trail entry's type, user, time, record and run, and whether it has been undone. */
 export function EntryFacts({ entry }: { readonly entry: AuditEntry }) {
   const { type, user, timestamp, record, run, undone, undoneBy, undoneAt, undoneByRun } = entry;
   return (
@@ -61,7 +60,7 @@ const exactTime = (atMs: number) =>
 
 interface FactProps {
   readonly name: string;
-  /** The fact's content. If it is empty, the fact is omitted. */
+  /** If it is empty, the fact is omitted. */
   readonly children: ReactNode;
 }
 
@@ -77,9 +76,7 @@ function Fact({ name, children }: FactProps) {
   );
 }
 
-/**
- * The record as `<Model>#<id>`, with a link to its history. For an edit to several records, the ID is `*`.
- */
+/** With a link to the history of `<Model>#<id>`, where `*` means several records. */
 function HistoryOf({ record }: { readonly record: string }) {
   const [table = record, ...id] = record.split('#');
   return (

@@ -3,14 +3,12 @@ import { stamps } from '#shared/models/stamps';
 import type { AuditType } from '#shared/values/audit-types';
 import type { AuditEntry } from '../../api/trail/audit';
 
-/** True if the edit changed several records, so that its `record` says only in which table. */
+/** True if the `record` says only in which table. */
 const isOfSeveral = (record: string) => record.endsWith('#*');
 
 /**
- * Returns the IDs of the entries in a list (latest first) whose record was edited again by a more recent
- * entry in the same list. These entries cannot be undone, because an undo requires the record to be unchanged
- * since the edit. Edits that have been undone, and their undos, are not treated as later edits.
- *
+ * Entries (latest first) whose record a more recent entry of the list edited again. They cannot be undone,
+ * because an undo requires the record to be unchanged since. Undone edits and their undos do not count.
  * @param history the record whose history the list is, as `<Model>#<id>`: every entry is an edit of it
  */
 export function editedSince(entries: readonly AuditEntry[], history?: string): ReadonlySet<string> {
@@ -36,9 +34,9 @@ export const typeLabels: Readonly<Record<AuditType, string> & Record<string, str
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A record in a trail entry. If the entry created the record, there is no `before`. */
+/** If the entry created the record, there is no `before`. */
 export interface EntryRecord {
-  /** The record's key, in the form `<Model>#<id>`. */
+  /** `<Model>#<id>`. */
   readonly key: string;
   readonly before: Fields | undefined;
   readonly after: Fields | undefined;
@@ -47,14 +45,11 @@ export interface EntryRecord {
 const images = z.record(z.string(), z.record(z.string(), z.unknown()));
 const imagesOf = (text: string | null | undefined) => (text ? images.parse(JSON.parse(text)) : {});
 
-/**
- * Returns the fields in alphabetical order, so that they are easy to find. The database returns them in no
- * particular order.
- */
+/** Alphabetical: the database returns fields in no particular order. */
 const inOrder = (fields: Fields | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Returns a trail entry's records. */
+/** In the trail entry. */
 export function recordsOf(entry: Pick<AuditEntry, 'before' | 'after'>): readonly EntryRecord[] {
   const before = imagesOf(entry.before);
   const after = imagesOf(entry.after);
@@ -62,7 +57,7 @@ export function recordsOf(entry: Pick<AuditEntry, 'before' | 'after'>): readonly
   return keys.map((key) => ({ key, before: inOrder(before[key]), after: inOrder(after[key]) }));
 }
 
-/** Returns the record with only the fields that changed, excluding timestamps. */
+/** Without timestamps. */
 export function changedFields({ key, before, after }: EntryRecord): EntryRecord {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changed = new Set(

@@ -13,8 +13,7 @@ import { useAuditSearch } from './use-audit-search';
 const typeOptions = auditTypes.map((value) => ({ value, label: typeLabels[value] }));
 
 /**
- * The trail filters, with a chip for each active filter.
- *
+ * With a chip for each active filter.
  * @param users the users in the visible entries
  */
 export function AuditFilters({ users }: { readonly users: readonly string[] }) {
@@ -68,7 +67,6 @@ export function AuditFilters({ users }: { readonly users: readonly string[] }) {
   );
 }
 
-/** Returns the active filters, in the same order as the filter bar. */
 export function auditFilters(search: AuditSearch): readonly ActiveFilter<AuditSearch>[] {
   const { q, user, record } = search;
   const types = typesOf(search).known.map((type) => typeLabels[type]);

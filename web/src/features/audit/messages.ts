@@ -1,7 +1,4 @@
-/**
- * The audit trail messages whose wording is specified in docs/product.md. The undo messages are in
- * components/undo/undo-messages.ts.
- */
+/** Wording specified in docs/product.md. The undo messages are in components/undo/undo-messages.ts. */
 export const messages = {
   loadFailed: 'Failed to load audit logs',
   exported: 'Audit logs exported successfully',

@@ -31,17 +31,17 @@ import { useAuditSearch } from './use-audit-search';
 const refreshMs = 10_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** /admin/audit. Shows who did what and when, and offers undo (docs/product.md). */
+/** /admin/audit. */
 export function AuditPage() {
   const { search, set, open } = useAuditSearch();
-  // Clicking a row marks it first. Its details are then rendered in slices.
+  // Its details are then rendered in slices.
   const opened = useDeferredValue(search.entry);
   const { size } = useUrlPages();
   const [live, setLive] = useState(true);
   // Shows a loading state only for requests that the user makes, so that the page does not flicker every 10
   // s.
   const [asked, setAsked] = useState(false);
-  // Searching the runs of a record is expensive, so it is done only when the user asks for it.
+  // Searching the runs of a record is expensive, so it is done only on request.
   const isHistory = search.record !== undefined;
   const refetchInterval = live && !isHistory && refreshMs;
   const trail = useQuery({ ...trailQuery(search, size), refetchInterval });
@@ -100,8 +100,8 @@ export function AuditPage() {
         <Box hideBelow={opened ? 'xl' : undefined}>
           <Trail
             trail={trail}
-            // A page token is valid only for one starting point in the history. After the history is cleared,
-            // only the first page exists.
+            // A page token is valid only for one starting point. After the history is cleared, only the first
+            // page exists.
             onRetry={() => (isRefusedToken(error) ? set({}) : void refetch())}
           />
         </Box>
@@ -130,14 +130,13 @@ AuditPage.reads = ((read, isPlain) => {
 
 const isRefusedToken = (error: unknown) => error instanceof ApiError && error.code === 'BadRequest';
 
-/** Closes the details and returns focus to the entry's row. */
+/** Returns focus to the entry's row. */
 function closeCard(close: () => void): void {
   const row = document.querySelector<HTMLElement>('[role=row][aria-current]');
   close();
   requestAnimationFrame(() => row?.focus());
 }
 
-/** Shows the last undo or redo that failed, and the reason, until the next attempt. */
 function RefusedReversal() {
   const refused = useRefusedReversal();
   if (!refused) return null;
@@ -153,8 +152,7 @@ function RefusedReversal() {
 }
 
 /**
- * Tells the user that older entries are hidden, who hid them, and when, and offers a button to show them.
- * Renders nothing if the history has never been cleared.
+ * Who hid older entries, when, and a button to show them. Renders nothing if the history was never cleared.
  */
 function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {
   const { search, set } = useAuditSearch();
@@ -170,17 +168,14 @@ function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {
   );
 }
 
-/**
- * Returns an entry in a record's history, null while the history is loading, or undefined if it is not on
- * the page.
- */
+/** Null while the history is loading, undefined if the entry is not on the page. */
 function listedEntry(page: TrailPage | undefined, id: string, record: string | undefined) {
   if (!page) return null;
   const entry = page.items.find((one) => one.id === id);
   return entry && { entry, isEditedSince: editedSince(page.items, record).has(id) };
 }
 
-/** Tells the user how far back a record's history contains runs, and what it does not contain. */
+/** How far back a record's history contains runs, and what it does not contain. */
 function RunsNote({ since }: { readonly since: string }) {
   return (
     <Text color="fg.muted" textStyle="xs" mb="3">
@@ -210,16 +205,15 @@ const csv = csvFormat<AuditEntry>([
   { header: 'After', value: ({ after }) => after },
 ]);
 
-/** The trail's export formats. Times are in UTC. */
+/** Times are in UTC. */
 const auditFormats: readonly ExportFormat<AuditEntry>[] = [
   jsonFormat((entry) => ({ ...entry, before: parsed(entry.before), after: parsed(entry.after) })),
   csv,
 ];
 
-/** A button that clears the default view of the trail after the user confirms. The entries are kept. */
+/** The entries are kept. */
 function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
-  // A new token each time the dialog opens, so that a retry after a lost response does not clear the history
-  // twice.
+  // New each time the dialog opens, so that a retry after a lost response does not clear the history twice.
   const [token, setToken] = useState<string>();
   const clear = useClearHistory();
   const close = () => setToken(undefined);

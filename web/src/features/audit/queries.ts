@@ -11,19 +11,17 @@ import { editedSince } from './entry';
 import { type AuditQuestion, questionOf } from './question';
 import { type AuditSearch, listOf } from './search';
 
-/** The number of trail entries per page. */
 export const trailPageSize = 25;
 
-/** The maximum number of server requests for one page. */
+/** Server requests for one page. */
 const maxReads = 10;
 
-/** A page of a list of entries. */
 interface EntryPage extends Page<AuditEntry> {
-  /** For the history of a record: the time since which runs have been searched, in ISO 8601 (UTC). */
+  /** Runs have been searched since this time (ISO 8601, UTC). */
   readonly runsSince?: string | null;
 }
 
-/** A page of the trail. Includes hidden entries if requested. */
+/** Includes hidden entries if requested. */
 export interface TrailPage extends FilledPage<AuditEntry>, AuditHistory, Pick<EntryPage, 'runsSince'> {}
 
 async function fetchEntries(
@@ -41,7 +39,7 @@ async function fetchEntries(
 async function fetchTrail(search: AuditSearch, size: number): Promise<TrailPage> {
   const auditHistory = await fetchAuditHistory();
   const question = questionOf(search, search.older ? undefined : (auditHistory.clearedAt ?? undefined));
-  // Without a filter, the server returns full pages, so the query requests only the entries that it needs.
+  // Without a filter, the server returns full pages.
   const unfiltered = question.index === 'Record' ? size : oneMore(size);
   const limit = question.filter ? maxPageSize(question) : unfiltered;
   let runsSince: string | null | undefined;
@@ -62,10 +60,7 @@ async function fetchTrail(search: AuditSearch, size: number): Promise<TrailPage>
 const maxPageSize = ({ index }: AuditQuestion) =>
   index === 'Record' ? pageSizes.recordHistory.most : pageSizes.records.most;
 
-/**
- * Returns the query for a page of the trail, newest first. The previous page stays visible until the next one
- * arrives.
- */
+/** The previous page stays visible until the next one arrives. */
 export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
   queryOptions({
     queryKey: [...auditKeys.trail, listOf(search), size, search.token],
@@ -73,10 +68,7 @@ export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
     placeholderData: keepPreviousData,
   });
 
-/**
- * Returns a function that fetches all entries that match a search, with their records, page by page, using
- * the server's maximum page size.
- */
+/** Page by page, with the records; uses the server's maximum page size. */
 export const entriesOfSearch =
   (search: AuditSearch, clearedAt: string | undefined): FetchPage<AuditEntry> =>
   (nextToken) => {
@@ -88,23 +80,17 @@ export const entriesOfSearch =
     });
   };
 
-/** Returns the query for one trail entry with its records. The data is null if the entry does not exist. */
+/** The data is null if the entry does not exist. */
 export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: auditKeys.entry(id),
     queryFn: async () => (await graphql(documents.entryDocument, { id })).getAuditEntry,
   });
 
-/**
- * The maximum number of entries to check per record. If the entry is not among the record's latest entries,
- * the record has been edited again later.
- */
+/** If the entry is not among the record's latest ones, the record has been edited again. */
 const maxRecordEntries = 100;
 
-/**
- * Returns a query that looks at the latest entries for a trail entry's record to check whether the record has
- * been edited again later.
- */
+/** Whether the record has been edited again later. */
 export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record'>) =>
   queryOptions({
     queryKey: [...auditKeys.entry(id), 'edited-since'],
@@ -119,9 +105,7 @@ export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record
     enabled: Boolean(record),
   });
 
-/**
- * Hides older entries from all admins' default view. Repeating the call with the same token has no effect.
- */
+/** Repeating the call with the same token has no effect. */
 export function useClearHistory() {
   const client = useQueryClient();
   return useWrite({

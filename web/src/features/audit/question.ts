@@ -3,7 +3,6 @@ import { wholeTrail } from '#shared/values/audit-types';
 import type { AuditIndex } from './documents';
 import { type AuditSearch, typesOf } from './search';
 
-/** The variables of a query for trail entries. */
 export interface AuditQuestion {
   /** The index to read, or `Record` for the history of the record `key`. */
   readonly index: AuditIndex | 'Record';
@@ -15,11 +14,9 @@ export interface AuditQuestion {
 const isWhole = (user: string) => user === 'System' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user);
 
 /**
- * Converts a search into a server query. The query uses the record index if the search specifies a record,
- * the user index if it specifies the user in full, or the type index if it specifies exactly one type.
- * Otherwise, it uses the time index. All other conditions become a filter.
- *
- * @param since the time when the history was cleared (ISO 8601, UTC); undefined if older entries are shown
+ * Uses the record index, the user index (for a full user), the type index (for exactly one type), or else the
+ * time index. All other conditions become a filter.
+ * @param since when the history was cleared (ISO 8601, UTC); undefined if older entries are shown
  */
 export function questionOf(search: AuditSearch, since: string | undefined): AuditQuestion {
   const { q = '' } = search;
@@ -40,11 +37,10 @@ export function questionOf(search: AuditSearch, since: string | undefined): Audi
   };
 }
 
-/** Returns the user as the trail stores it: an address in lower case. A part of a name stays as typed. */
+/** As the trail stores it: an address in lower case. A part of a name stays as typed. */
 const storedUser = ({ user }: AuditSearch) =>
   user !== undefined && isWhole(user.trim()) && user.includes('@') ? user.trim().toLowerCase() : user;
 
-/** Returns the index with the fewest irrelevant entries, and the key to look up in it. */
 function placeOf(search: AuditSearch): Pick<AuditQuestion, 'index' | 'key'> {
   const { record } = search;
   const user = storedUser(search);
@@ -55,7 +51,7 @@ function placeOf(search: AuditSearch): Pick<AuditQuestion, 'index' | 'key'> {
   return { index: 'Time', key: wholeTrail };
 }
 
-/** Returns a condition that matches the usual spellings of a word, because the database is case-sensitive. */
+/** Matches the usual spellings of a word, because the database is case-sensitive. */
 function wordCondition(word: string): object {
   const lower = word.toLowerCase();
   const capital = lower.charAt(0).toUpperCase() + lower.slice(1);

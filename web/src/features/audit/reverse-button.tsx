@@ -6,15 +6,13 @@ import { ReverseRun } from './reverse-run';
 
 interface ReverseButtonProps {
   readonly entry: AuditEntry;
-  /**
-   * True if the entry's record has been edited again later, in which case only the later edit can be undone.
-   */
+  /** Then only the later edit can be undone. */
   readonly isEditedSince?: boolean;
 }
 
 /**
- * Undoes a trail entry, or redoes it if it has been undone. Nothing is rendered if entries of this kind
- * cannot be undone. If this entry can no longer be undone, the reason is shown instead of the button.
+ * Or redoes the entry if it has been undone. Shows the reason if this entry can no longer be undone, and
+ * nothing if its kind never can.
  */
 export function ReverseButton({ entry, isEditedSince = false }: ReverseButtonProps) {
   if (!entry.canUndo) return null;

@@ -17,7 +17,7 @@ import { useAuditSearch } from './use-audit-search';
 
 const column = columnsOf<AuditEntry>();
 
-/** @param since the IDs of the entries whose records were edited again later */
+/** @param since the entries whose records were edited again later */
 const columnsWith = (since: ReadonlySet<string>) =>
   column.columns([
     column.display({
@@ -71,7 +71,7 @@ interface TrailProps {
   readonly onRetry: () => void;
 }
 
-/** The list of entries, latest first. Selecting a row opens its details. */
+/** Selecting a row opens its details. */
 export function Trail({ trail, onRetry }: TrailProps) {
   const { search, open } = useAuditSearch();
   const pages = useUrlPages();
@@ -96,7 +96,7 @@ export function Trail({ trail, onRetry }: TrailProps) {
   );
 }
 
-/** Returns the text shown when the trail is empty, including the reason. */
+/** Includes the reason. */
 function useEmpty(onFurther: (() => void) | undefined) {
   const { search, clear } = useAuditSearch();
   if (onFurther) {

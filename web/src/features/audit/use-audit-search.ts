@@ -3,10 +3,7 @@ import type { FilterChange } from '../../components/filter/url-search';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { type AuditSearch, listOf } from './search';
 
-/**
- * Returns the trail's filters, page and open entry, which are stored in the URL. Changing a filter returns
- * the user to the first page.
- */
+/** Changing a filter returns the user to the first page. */
 export function useAuditSearch() {
   const { columns, size, ...search } = useSearch({ from: '/shell/admin/audit' });
   const navigate = usePageNavigate();
@@ -16,7 +13,7 @@ export function useAuditSearch() {
     search,
     set: (change: Partial<AuditSearch>, how?: FilterChange) => go({ ...listOf(search), ...change }, how),
     clear: () => go({ older: search.older }),
-    /** Opens or closes an entry's details beside the current page. */
+    /** Beside the current page. */
     open: (entry: string | undefined) =>
       void navigate({
         to: '/admin/audit',

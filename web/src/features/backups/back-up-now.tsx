@@ -12,14 +12,13 @@ import { RunFollowed } from '../../components/run/run-followed';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { backupsKey, makingQuery } from './queries';
 
-/** Returns the latest backup run if it is in progress. */
 function useBackupUnderWay() {
   const { data } = useQuery(makingQuery);
   const newest = data?.items[0];
   return newest && isActive(newest.status) ? newest : undefined;
 }
 
-/** Starts a backup of all tables. Only one backup can run at a time. */
+/** Only one backup can run at a time. */
 export function BackUpNow() {
   const underWay = useBackupUnderWay();
   const { begin, starting, error } = useStartAndFollow();
@@ -39,10 +38,7 @@ export function BackUpNow() {
   );
 }
 
-/**
- * Reports that the latest backup failed, and why. This is needed because the list below contains only
- * complete backups.
- */
+/** The list below contains only complete backups. */
 export function LastBackupFailed() {
   const { data } = useQuery(makingQuery);
   const newest = data?.items[0];
@@ -56,7 +52,7 @@ export function LastBackupFailed() {
   );
 }
 
-/** The progress of the current backup. The list is reloaded when the backup ends. */
+/** The list is reloaded when the backup ends. */
 export function BackupUnderWay() {
   const underWay = useBackupUnderWay();
   const { data: run } = useRun(underWay?.id);

@@ -21,7 +21,7 @@ import { backupColumns } from './columns';
 import { backupQuery, backupsPageSize, backupsQuery, checksQuery } from './queries';
 import { RestoreForm } from './restore-form';
 
-/** /admin/backups. Lists the backups. Admins create and verify backups here, and restore tables from them. */
+/** /admin/backups. */
 export function BackupsPage() {
   const pages = useUrlPages();
   const pageSize = pages.size ?? backupsPageSize;
@@ -117,12 +117,12 @@ BackupsPage.reads = ((read, isPlain) => {
 }) satisfies PageReads;
 
 interface RestoreDialogProps {
-  /** The backup to restore from. Undefined while the dialog is closed. */
+  /** Undefined while the dialog is closed. */
   readonly backupId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks which table to restore, shows the changes, and starts the run. */
+/** Shows the changes before it starts the run. */
 function RestoreDialog({ backupId, onClose }: RestoreDialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (

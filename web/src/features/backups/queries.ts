@@ -16,23 +16,16 @@ interface PageVariables {
   readonly nextToken?: string | undefined;
 }
 
-/** The number of rows per page. */
 export const backupsPageSize = 10;
 
-/**
- * The number of recent `backup-check` runs to load. The checks for the listed backups are found among these
- * runs.
- */
+/** The listed backups' checks are found among these `backup-check` runs. */
 const runsLookedAt = 50;
 
 export const backupsKey = ['backups'] as const;
 
 const fetchBackups = async (variables: PageVariables) => (await graphql(document, variables)).backups;
 
-/**
- * Returns the query for a page of backups, latest first. The previous page stays visible until the next one
- * has loaded.
- */
+/** The previous page stays visible until the next one has loaded. */
 export const backupsQuery = (nextToken: string | undefined, size: number) =>
   queryOptions({
     queryKey: [...backupsKey, 'page', nextToken, size],
@@ -40,7 +33,6 @@ export const backupsQuery = (nextToken: string | undefined, size: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns the query for one backup. The data is null if it does not exist. */
 export const backupQuery = (id: string) =>
   queryOptions({
     queryKey: [...backupsKey, 'one', id],
@@ -50,8 +42,6 @@ export const backupQuery = (id: string) =>
     },
   });
 
-/** The backup job's latest run, polled while it is in progress. */
 export const makingQuery = runsQuery({ job: ['backup'], limit: 1 });
 
-/** The latest runs that verify backups. */
 export const checksQuery = runsQuery({ job: ['backup-check'], limit: runsLookedAt });

@@ -15,15 +15,11 @@ import { formatCount, formatCounted } from '../../components/text/number';
 
 interface RestoreFormProps {
   readonly backup: Backup;
-  /** The initially selected table, if the URL specifies one. */
   readonly table: string | undefined;
   readonly onClose: () => void;
 }
 
-/**
- * The form for restoring a table. The user selects the table, sees the changes, and types the table's name to
- * confirm.
- */
+/** Asks for a table, shows the changes, and lets the user type the table's name to confirm. */
 export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps) {
   const [name, setName] = useState(asked);
   const [typed, setTyped] = useState('');
@@ -98,7 +94,6 @@ interface ComparisonProps {
   readonly table: BackupTable;
 }
 
-/** Starts a dry run of the restore and shows its result. */
 function Comparison({ backup, table }: ComparisonProps) {
   const { begin, starting, started, error, run } = useStartAndFollow();
   if (run && !isActive(run.status)) return <Found run={run} />;

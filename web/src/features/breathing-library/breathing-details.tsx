@@ -3,7 +3,6 @@ import { readTextList } from '#shared/values/json-text';
 import type { LibraryBreathing } from '../../api/library/records';
 import { Fact, Facts } from '../../components/records/facts';
 
-/** The full details of a breathing exercise, shown below its row. */
 export function BreathingDetails({ record }: { readonly record: LibraryBreathing }) {
   const { description, benefits, howOften, when, goals, activityLevels, id } = record;
   return (
@@ -26,7 +25,7 @@ export function BreathingDetails({ record }: { readonly record: LibraryBreathing
   );
 }
 
-/** The phases of one breath, in seconds. */
+/** Of one breath, in seconds. */
 function Timing({ record }: { readonly record: LibraryBreathing }) {
   const { inhale, holdIn, exhale, holdOut, isDoubleInhale, inhale1, inhale2 } = record;
   const parts = [

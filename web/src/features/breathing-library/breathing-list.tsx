@@ -17,7 +17,6 @@ import { useUndoToast } from '../../components/records/use-undo-toast';
 import { BreathingDetails } from './breathing-details';
 import { breathingColumns } from './columns';
 
-/** A special ID that opens the editor for a new breathing exercise. */
 const newBreathing = 'new';
 
 const searchBreathing = searchIn<LibraryBreathing>(
@@ -31,7 +30,7 @@ const searchBreathing = searchIn<LibraryBreathing>(
   ],
 );
 
-/** The searchable table of breathing exercises, sorted by name, with an editor. */
+/** Sorted by name, with an editor. */
 export function BreathingList({ place }: { readonly place: LibraryPlace }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(breathingQuery);
   const { at, set } = place;
@@ -86,7 +85,6 @@ export function BreathingList({ place }: { readonly place: LibraryPlace }) {
   );
 }
 
-/** The breathing library messages whose wording is specified in docs/product.md. */
 const messages = {
   loadFailed: (reason: string) => `Failed to load breathing exercises: ${reason}`,
   updated: 'Breathing exercise updated successfully!',

@@ -17,7 +17,6 @@ const nameField = fieldNamed(fields, 'name');
 const durationField = fieldNamed(fields, 'defaultDuration');
 const patternField = fieldNamed(fields, 'pattern');
 
-/** The list's columns. The name, pattern and active state can be edited in place. */
 export const breathingColumns = column.columns([
   column.display({
     id: 'name',
@@ -90,7 +89,7 @@ function ActiveSwitch({ record }: { readonly record: LibraryBreathing }) {
   );
 }
 
-/** The duration, in minutes, that the app uses if a record does not specify one. */
+/** What the app uses if a record does not specify one. */
 const defaultMinutes = 3;
 
 function Minutes({ minutes }: { readonly minutes: number | null | undefined }) {

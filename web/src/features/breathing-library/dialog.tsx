@@ -7,9 +7,7 @@ interface BreathingLibraryDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * The breathing exercises, shown in a dialog over another page. The dialog has its own search and page state.
- */
+/** The dialog has its own search and page state. */
 export function BreathingLibraryDialog(props: BreathingLibraryDialogProps) {
   return (
     <LibraryDialog title="Breathing Exercises" {...props}>

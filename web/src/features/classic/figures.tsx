@@ -20,7 +20,7 @@ export function Figures() {
   );
 }
 
-/** Returns the content to show for a figure that could not be loaded: the reason and a retry button. */
+/** The reason and a retry button. */
 const failed = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) => ({
   value: '–',
   hint: (

@@ -6,9 +6,7 @@ import { activeUsersQuery } from './queries';
 import { RecentActivity } from './recent-activity';
 import { Tools } from './tools';
 
-/**
- * /admin/classic. Shows today's figures, tools in tabs, and the admins' latest activity (docs/product.md).
- */
+/** /admin/classic. */
 export function ClassicPage() {
   return (
     <>

@@ -17,7 +17,7 @@ interface ProviderFixDialogProps {
   readonly onClose: () => void;
 }
 
-/** Fixes the push provider in schedule entries. A dry run comes first, and the fix can be undone. */
+/** In schedule entries. A dry run comes first, and the fix can be undone. */
 export function ProviderFixDialog({ open, onClose }: ProviderFixDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="xl" scroll="inside">

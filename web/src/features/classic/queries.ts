@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { reportQuery } from '../../api/reports';
 
-/** The job whose report contains the number of active users. */
 export const metricsJob = 'metrics-rollup';
 
 const figures = z.object({
@@ -10,10 +9,7 @@ const figures = z.object({
   active: z.object({ users: z.number(), percent: z.number() }),
 });
 
-/**
- * The query for the number of users who have been active in the last 7 days, from the latest metrics report.
- * The data is null before the first report.
- */
+/** In the last 7 days. Null before the first report. */
 export const activeUsersQuery = queryOptions({
   ...reportQuery(metricsJob),
   select: (report) => {

@@ -14,16 +14,13 @@ import { LoadingState } from '../../components/layout/states';
 import { TabList } from '../../components/layout/tab-list';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 
-/** Converts a title to an ID. Spaces are replaced, because IDs cannot contain them. */
+/** IDs cannot contain spaces. */
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
-/**
- * The tools as cards in tabs (docs/product.md). Tabs without tools are hidden. The open tab is stored in the
- * URL.
- */
+/** Tabs without tools are hidden. The open tab is stored in the URL. */
 export function Tools() {
   const table = useRouteTable();
-  // The tool stays mounted after it is closed, so that focus can return to its card.
+  // Stays mounted after it is closed, so that focus can return to its card.
   const [tool, setTool] = useState<{ readonly Dialog: ToolDialog; readonly isOpen: boolean }>();
   const { tools } = useSearch({ from: '/shell/admin/classic' });
   const navigate = usePageNavigate();
@@ -72,7 +69,7 @@ export function Tools() {
   );
 }
 
-/** The tools that are rendered directly in the tab. Only the open tab's tools are loaded. */
+/** Only the open tab's tools are loaded. */
 function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
   return rows.map(({ path, classic }) => {
     const Content = classic?.content;
@@ -88,9 +85,9 @@ function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
 
 interface CardsProps {
   readonly rows: readonly RouteTableRow[];
-  /** Returns the function that opens a tool over the dashboard, or undefined if the tool's card is a link. */
+  /** Undefined if the tool's card is a link. */
   readonly opener: (Dialog: ToolDialog | undefined) => (() => void) | undefined;
-  /** Cards for tools that have no page. */
+  /** For tools that have no page. */
   readonly more: ReactNode;
 }
 
@@ -114,10 +111,7 @@ function Cards({ rows, opener, more }: CardsProps) {
   );
 }
 
-/**
- * Returns the cards for the two schedule tools that have no page of their own. One card opens a tab on this
- * page, and the other opens the provider fix.
- */
+/** One opens a tab on this page, the other the provider fix. */
 const scheduleCards = (opener: CardsProps['opener']) => (
   <>
     <li>

@@ -6,7 +6,7 @@ import { fileRules, kindOfType, sizeText } from '#shared/domain/content/content-
 
 interface FilePickerProps {
   readonly file: File | undefined;
-  /** The problem with the file, or a message saying that no file is selected. */
+  /** Or a message saying that no file is selected. */
   readonly problem: string | undefined;
   readonly disabled: boolean;
   readonly onPick: (file: File | undefined) => void;
@@ -15,10 +15,7 @@ interface FilePickerProps {
 const { image, video } = fileRules;
 const limits = `Images up to ${sizeText(image.maxBytes)} (${image.words}), videos up to ${sizeText(video.maxBytes)} (${video.words}).`;
 
-/**
- * Accepts a file by drag and drop or from a file dialog. Shows a preview and any problems with the file. The
- * server also validates the file.
- */
+/** By drag and drop or from a file dialog. The server also validates the file. */
 export function FilePicker({ file, problem, disabled, onPick }: FilePickerProps) {
   return (
     <Box>
@@ -28,7 +25,7 @@ export function FilePicker({ file, problem, disabled, onPick }: FilePickerProps)
         disabled={disabled}
         acceptedFiles={file ? [file] : []}
         onFileChange={({ acceptedFiles, rejectedFiles }) => {
-          // A rejected file is also passed on, so that its problem is shown below.
+          // A rejected file is passed on too, so that its problem is shown.
           const picked = acceptedFiles.at(-1) ?? rejectedFiles.at(-1)?.file;
           if (picked) onPick(picked);
         }}
@@ -95,7 +92,7 @@ function Picked({ file, shown, onRemove, disabled }: PickedProps) {
   );
 }
 
-/** Shows a preview of the local file. Renders nothing if the browser cannot display the file. */
+/** Nothing if the browser cannot display the file. */
 function Preview({ file }: { readonly file: File }) {
   const [address, setAddress] = useState<string>();
   const [broken, setBroken] = useState(false);

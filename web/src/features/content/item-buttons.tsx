@@ -9,7 +9,7 @@ interface ItemButtonsProps {
   readonly onDelete: (item: Item) => void;
 }
 
-/** Icon buttons that edit and delete the item. Their labels include the item's name. */
+/** Their labels include the item's name. */
 export function ItemButtons({ item, onEdit, onDelete }: ItemButtonsProps) {
   return (
     <HStack gap="1" justify="flex-end">

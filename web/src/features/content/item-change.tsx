@@ -4,11 +4,10 @@ import { type Item, titleOf } from './item';
 
 interface ItemChangeProps {
   readonly item: Item;
-  /** The latest edits, or undefined until they are loaded. */
   readonly edits: LastEdits | undefined;
 }
 
-/** The time and author of an item's last change. */
+/** With a link to its author. */
 export function ItemChange({ item, edits }: ItemChangeProps) {
   return <LastChange table="ContentItem" record={item} name={titleOf(item)} edit={edits?.get(item.id)} />;
 }

@@ -13,10 +13,10 @@ import { type ContentKind, type Item, kindWords, titleOf, withSameKey } from './
 import { useWriteItem } from './queries';
 
 interface ItemDialogProps {
-  /** The item to edit, or null for a new item. Undefined while the dialog is closed. */
+  /** Null for a new item, undefined while the dialog is closed. */
   readonly item: Item | null | undefined;
   readonly kind: ContentKind;
-  /** All items. No two texts may have the same key. */
+  /** No two texts may have the same key. */
   readonly items: readonly Item[];
   readonly onClose: () => void;
   readonly onSaved: (item: Item) => void;
@@ -24,10 +24,7 @@ interface ItemDialogProps {
 
 const hasText = (kind: ContentKind): boolean => kind === 'text' || kind === 'template';
 
-/**
- * Edits a content item, or creates a new text or template. The typed values are kept until they are saved or
- * discarded.
- */
+/** Typed values are kept until they are saved or discarded. */
 export function ItemDialog({ item, ...props }: ItemDialogProps) {
   const open = item !== undefined;
   const text = useRef<HTMLTextAreaElement>(null);
@@ -38,8 +35,7 @@ export function ItemDialog({ item, ...props }: ItemDialogProps) {
       size="md"
       scroll="inside"
       keepsOnClickBeside
-      // Most edits change the text, and the key should not be changed by accident, so the text field receives
-      // focus.
+      // Most edits change the text, and the key should not be changed by accident.
       {...(item && hasText(props.kind) && { focus: text })}
     >
       {open && <ItemForm item={item} text={text} {...props} />}
@@ -49,12 +45,11 @@ export function ItemDialog({ item, ...props }: ItemDialogProps) {
 
 interface ItemFormProps extends ItemDialogProps {
   readonly item: Item | null;
-  /** The text field, if this kind has one. */
   readonly text: RefObject<HTMLTextAreaElement | null>;
 }
 
 function ItemForm({ item: loaded, kind, items, text, onClose, onSaved }: ItemFormProps) {
-  // The item that the typed values are based on. It changes if another admin has saved it meanwhile.
+  // What the typed values are based on. It changes if another admin has saved the item meanwhile.
   const [item, setItem] = useState(loaded);
   const [fields, setFields] = useState(() => fieldsOf(loaded));
   const write = useWriteItem();
@@ -214,9 +209,7 @@ const labels: Readonly<Record<string, string>> = {
   isActive: 'Active',
 };
 
-/**
- * Returns the API input for an item of the given kind. Images and videos have no key, text or active flag.
- */
+/** Images and videos have no key, text or active flag. */
 function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fields): object {
   switch (kind) {
     case 'text':
@@ -233,10 +226,7 @@ function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fi
 
 const seen = ({ id, _version }: Item) => ({ id, _version: _version ?? 0 });
 
-/**
- * Returns the categories to choose from. The list includes the stored category even if it is not a standard
- * choice, so that the category changes only if the user selects another.
- */
+/** Includes a stored category that is not a standard choice, so that it changes only on purpose. */
 function categoriesWith(own: string | null | undefined): readonly string[] {
   const known: readonly string[] = contentCategories;
   return own && !known.includes(own) ? [own, ...known] : known;

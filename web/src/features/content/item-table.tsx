@@ -9,7 +9,6 @@ import { ItemChange } from './item-change';
 
 interface ItemTableProps {
   readonly kind: 'text' | 'template';
-  /** All items. Texts with the same key are marked. */
   readonly all: readonly Item[];
   readonly items: readonly Item[];
   readonly edits: LastEdits | undefined;
@@ -22,7 +21,6 @@ interface ItemTableProps {
 
 const column = columnsOf<Item>();
 
-/** A table of texts, or of templates with their active flags. */
 export function ItemTable(props: ItemTableProps) {
   const { kind, all, items, edits, onEdit, onDelete, onActive, empty, footer } = props;
   const columns = useMemo(

@@ -1,12 +1,9 @@
 import { contentKinds } from '#shared/values/address-choices';
 
-/** A kind of content item. Each kind has its own tab. */
+/** Each kind has its own tab. */
 export type ContentKind = (typeof contentKinds)[number];
 
-/**
- * A content item. Every field except the ID may be missing, because stored data may predate the current
- * rules.
- */
+/** Every field except the ID may be missing, because stored data may predate the rules. */
 export interface Item {
   readonly id: string;
   readonly _version?: number | null;
@@ -24,7 +21,7 @@ export interface Item {
 
 export const titleOf = ({ name, key, id }: Item): string => name || key || id;
 
-/** The tabs in display order (docs/product.md), each with the word for a single item. */
+/** In display order (docs/product.md), each with the word for a single item. */
 export const kindWords: Readonly<Record<ContentKind, { readonly tab: string; readonly one: string }>> = {
   text: { tab: 'Text Content', one: 'text' },
   image: { tab: 'Images', one: 'image' },
@@ -41,7 +38,7 @@ export function countsOf(items: readonly Item[]): Readonly<Record<ContentKind, n
   return counts;
 }
 
-/** Returns another text with the same key. The app would show only one of the two. */
+/** The app would show only one of the two. */
 export const withSameKey = (
   items: readonly Item[],
   { id, key }: { readonly id: string | undefined; readonly key?: string | null | undefined },
@@ -52,12 +49,11 @@ export const withSameKey = (
     : undefined;
 };
 
-/** Returns the text in a row's first column: the key for a text, or the name for a file or template. */
+/** The key for a text, the name for a file or template. */
 const firstShown = (item: Item) => item.key || titleOf(item);
 
 /**
- * Returns a tab's items, sorted by key or name. An item is included if it is in the selected category and
- * every search word occurs in its name, key, text or file name.
+ * In the selected category, with every search word in name, key, text or file name. Sorted by key or name.
  */
 export function itemsShown(
   items: readonly Item[],

@@ -22,10 +22,7 @@ import { messages } from './messages';
 import { useWriteItem } from './queries';
 import { useContentSearch } from './use-content-search';
 
-/**
- * The number of items per page. The server must be able to sign the URLs of all files on a page in one
- * request.
- */
+/** The server must be able to sign all URLs of a page in one request. */
 const pageSize = 24;
 
 interface KindTabProps {
@@ -33,7 +30,6 @@ interface KindTabProps {
   readonly items: readonly Item[];
 }
 
-/** The list of items of one kind, with filters and actions. */
 export function KindTab({ kind, items }: KindTabProps) {
   const { search, set, toPage } = useContentSearch();
   const acts = useItemActs();
@@ -143,17 +139,13 @@ export function KindTab({ kind, items }: KindTabProps) {
   );
 }
 
-/**
- * Returns a function that shows a toast after an item has been changed. The toast identifies the item by its
- * key and offers an undo button.
- */
+/** The toast identifies the item by its key and offers an undo button. */
 function useSaved() {
   const client = useQueryClient();
   return (item: Item, words: string = messages.updated(item.key || titleOf(item))) =>
     toastWithUndo(client, words, `ContentItem#${item.id}`);
 }
 
-/** Activates and deactivates templates, and deletes items. */
 function useItemActs() {
   const write = useWriteItem();
   const remove = useWriteItem();
@@ -170,7 +162,7 @@ function useItemActs() {
         { onSuccess: (after) => saved(after) },
       );
     },
-    /** The item to delete. Set only while the confirmation dialog is open. */
+    /** Set while the confirmation dialog is open. */
     asked,
     ask: (item: Item) => {
       remove.reset();

@@ -22,7 +22,7 @@ interface MediaGridProps {
   readonly footer: ReactNode;
 }
 
-/** Images or videos as thumbnails, with name, category and size. */
+/** Thumbnails with name, category and size. */
 export function MediaGrid({ kind, items, edits, onEdit, onDelete, empty, footer }: MediaGridProps) {
   const urls = items.flatMap(({ url }) => (url ? [url] : []));
   const { data: files, error } = useQuery(filesQuery(urls));
@@ -78,14 +78,11 @@ export function MediaGrid({ kind, items, edits, onEdit, onDelete, empty, footer 
 interface MediaProps {
   readonly kind: 'image' | 'video';
   readonly item: Item;
-  /**
-   * The item's file. Undefined until the file is known. Null if the item has no file or if the files could
-   * not be loaded.
-   */
+  /** Undefined until known. Null without a file, or if the files could not be loaded. */
   readonly file: ContentFile | null | undefined;
 }
 
-/** The image or video. Its frame is always the same size, regardless of the file's format. */
+/** Its frame is always the same size, regardless of the file's format. */
 function Media({ kind, item, file }: MediaProps) {
   const [broken, setBroken] = useState<string>();
   const look = { w: 'full', h: '40', objectFit: 'contain', bg: 'bg.muted', display: 'block' } as const;

@@ -1,4 +1,4 @@
-/** The content page messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   selectFile: 'Please select a file',
   uploaded: 'Content uploaded successfully',

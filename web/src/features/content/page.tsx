@@ -18,12 +18,11 @@ import { useContentSearch } from './use-content-search';
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog')).UploadDialog }));
 
-/** /admin/content. Lists and edits the app's texts, images, videos and templates (docs/product.md). */
+/** /admin/content. */
 export function ContentPage() {
   const { search, set } = useContentSearch();
   const { data: items, error, refetch } = useQuery(itemsQuery);
-  // The dialog is loaded when it is first opened. After that, it stays mounted so that its closing animation
-  // can play.
+  // Loaded when first opened. Then stays mounted for its closing animation.
   const [upload, setUpload] = useState<'never' | 'open' | 'closed'>('never');
   const counts = items && countsOf(items);
   const tab = search.kind ?? 'text';
@@ -91,7 +90,6 @@ ContentPage.reads = ((read) => {
 
 const icons = { text: FileText, image: Image, video: Video, template: LayoutTemplate } as const;
 
-/** The number of items of each kind. */
 function CountCards({ counts }: { readonly counts: Readonly<Record<ContentKind, number>> | undefined }) {
   return (
     <SimpleGrid as="ul" listStyleType="none" columns={{ base: 2, md: 4 }} gap="3" mb="6">

@@ -19,10 +19,7 @@ const listDocument = gql(
   [itemFragment],
 );
 
-/**
- * The query for all content items. Admins write the items by hand, so there are a few hundred at most. They
- * fit on one page from the server (docs/reading-records.md).
- */
+/** Written by hand, so a few hundred at most: one page from the server (docs/reading-records.md). */
 export const itemsQuery = queryOptions({
   queryKey: [...contentKey, 'items'],
   queryFn: async ({ signal }) => {
@@ -56,7 +53,7 @@ const writeDocument = (act: ItemWrite['act']) => {
   );
 };
 
-/** Writes an item. The list is reloaded afterwards, even if the write was rejected. */
+/** The list is reloaded afterwards, even if the write was rejected. */
 export function useWriteItem() {
   const client = useQueryClient();
   return useWrite({
@@ -82,13 +79,12 @@ export interface UploadedItem {
 }
 
 /**
- * Creates an item from an uploaded file, after the server has checked the file's content. Calling the
- * function again for the same upload does not create another item.
+ * The server checks the file's content first. A repeated call for the same upload does not create another
+ * item.
  */
 export const createFromUpload = async (input: UploadedItem) =>
   (await graphql(createDocument, { input, clientToken: `upload/${input.uploadId}` })).item;
 
-/** Reloads the list. */
 export function useFreshItems() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: contentKey });

@@ -7,7 +7,6 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** The search parameters of /admin/content: the tab (one per kind), the filters and the page. */
 export const contentSearch = searchParams({
   kind: oneOf(contentKinds),
   category: oneOf(contentCategories),

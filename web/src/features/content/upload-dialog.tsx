@@ -17,7 +17,7 @@ interface UploadDialogProps {
   readonly onDone: (item: Item) => void;
 }
 
-/** Uploads an image or a video (docs/product.md). The form asks for a file, a content name and a category. */
+/** Uploads an image or a video (docs/product.md). */
 export function UploadDialog({ open, onClose, onDone }: UploadDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function UploadDialog({ open, onClose, onDone }: UploadDialogProps) {
 }
 
 interface UploadFormProps extends Pick<UploadDialogProps, 'onDone'> {
-  /** Called when an upload starts or ends. Escape does not close the dialog during an upload. */
+  /** Escape does not close the dialog during an upload. */
   readonly onBusy: (busy: boolean) => void;
 }
 
@@ -121,7 +121,7 @@ function UploadForm({ onDone, onBusy }: UploadFormProps) {
   );
 }
 
-/** Shows how much of the file has been sent, and then a note that the server is checking the file. */
+/** How much of the file has been sent, then that the server is checking it. */
 function UploadProgress({ state }: { readonly state: UploadState }) {
   if (state.phase !== 'sending' && state.phase !== 'checking') return null;
   const fraction = state.phase === 'sending' ? state.sent / Math.max(1, state.total) : 1;

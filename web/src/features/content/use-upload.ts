@@ -12,7 +12,6 @@ export type UploadState =
   | { readonly phase: 'checking' }
   | { readonly phase: 'failed'; readonly error: unknown };
 
-/** The file to upload and the item to create from it. */
 export interface UploadIntent {
   readonly file: File;
   readonly name: string;
@@ -20,8 +19,8 @@ export interface UploadIntent {
 }
 
 /**
- * Uploads a file and creates an item from it. If the upload succeeds but the item cannot be created, the next
- * attempt does not send the file again. Leaving the page cancels the upload.
+ * If the upload succeeds but the item cannot be created, the next attempt does not send the file again.
+ * Leaving the page cancels the upload.
  */
 export function useUpload(onDone: (item: Item) => void) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
@@ -58,7 +57,7 @@ export function useUpload(onDone: (item: Item) => void) {
       onDone(item);
     } catch (error) {
       if (!controller.signal.aborted) setState({ phase: 'failed', error });
-      // If the server has rejected the file or no longer has it, the file must be uploaded again.
+      // The server rejected the file or no longer has it, so it must be uploaded again.
       if (error instanceof ApiError && ['BadRequest', 'NotFound'].includes(error.code))
         sent.current = undefined;
     } finally {
@@ -71,7 +70,6 @@ export function useUpload(onDone: (item: Item) => void) {
     state,
     busy: state.phase === 'sending' || state.phase === 'checking',
     start,
-    /** Clears a failure. */
     reset: () => setState({ phase: 'idle' }),
     cancel: () => {
       current.current?.abort();

@@ -4,7 +4,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { undoJob } from '#shared/jobs/run/undo';
 import { readJson } from '#shared/values/json-text';
 
-/** The job name for each action. */
+/** The job of each action. */
 const jobOf = {
   migrate: 'demo-sets-migrate',
   populate: 'demo-sets-populate',
@@ -13,13 +13,13 @@ const jobOf = {
 
 export const demoJobs = Object.values(jobOf);
 
-/** An action on the demo sets. If no template is given, the action applies to all demo sets. */
+/** Without a template, all demo sets. */
 export interface Act {
   readonly kind: keyof typeof jobOf;
   readonly templateId?: string | undefined;
 }
 
-/** Returns the job and parameters that start an action. */
+/** The job and parameters that start an action. */
 export const intentOf = ({ kind, templateId }: Act) => ({
   job: jobOf[kind],
   params: templateId === undefined ? {} : { template: templateId },
@@ -27,24 +27,18 @@ export const intentOf = ({ kind, templateId }: Act) => ({
 
 const params = z.object({ template: z.optional(z.string()) });
 
-/** Returns the action that a run performs, or undefined if the run belongs to another job. */
+/** Undefined if the run belongs to another job. */
 export function actOfRun({ job, params: text }: Pick<JobRun, 'job' | 'params'>): Act | undefined {
   const kind = (Object.keys(jobOf) as (keyof typeof jobOf)[]).find((one) => jobOf[one] === job);
   if (!kind) return undefined;
   return { kind, templateId: params.safeParse(readJson(text).value).data?.template };
 }
 
-/**
- * Returns true if a run performs or undoes an action on the demo sets. The check is needed because the URL
- * may contain any run ID.
- */
+/** The check is needed because the URL may contain any run ID. */
 export const isOfDemoSets = (run: Pick<JobRun, 'job' | 'params'>): boolean =>
   run.job === undoJob || actOfRun(run) !== undefined;
 
-/**
- * Returns true if the log needs details that are missing from the run's own record: the planned changes, the
- * failures, and whether a set was created or updated.
- */
+/** What a run's own record lacks: planned changes, failures, and whether a set was created or updated. */
 export function needsDetails(run: JobRun): boolean {
   if (isActive(run.status)) return false;
   const act = actOfRun(run);

@@ -6,17 +6,16 @@ import type { Act } from './acts';
 import { statusWords } from './messages';
 import { exerciseCountOf, type TemplateRow } from './rows';
 
-/** A template, with the callbacks for its buttons. */
 interface StatusRow {
   readonly template: TemplateRow;
-  /** True while an action is in progress. No other action can be started during that time. */
+  /** No other action can be started during that time. */
   readonly busy: boolean;
   readonly onAct: (act: Act) => void;
 }
 
 const column = columnsOf<StatusRow>();
 
-/** The status table's columns: status, set name, exercise count and the two buttons (docs/product.md). */
+/** Specified in docs/product.md. */
 export const statusColumns = column.columns([
   column.display({
     id: 'template',

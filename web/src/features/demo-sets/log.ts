@@ -12,10 +12,7 @@ const beginnings: Readonly<Record<Act['kind'], string>> = {
   clear: 'Clearing',
 };
 
-/**
- * Returns the latest 50 log entries, newest first. The entries come both from runs and from this page.
- * `details` contains the known run details, keyed by run ID.
- */
+/** The latest 50, newest first, from runs and from this page. `details` is keyed by run ID. */
 export function logOf(
   runs: readonly JobRun[],
   details: ReadonlyMap<string, RunDetails>,
@@ -24,7 +21,7 @@ export function logOf(
   return newestEntries([...own, ...runs.flatMap((run) => entriesOf(run, details.get(run.id)))]);
 }
 
-/** Returns log entries for a run's outcome, failures and start, latest first. */
+/** Outcome, failures and start, latest first. */
 function entriesOf(run: JobRun, details: RunDetails | undefined): readonly LogEntry[] {
   const act = actOfRun(run);
   if (!act) return [];
@@ -52,7 +49,7 @@ function beginning({ kind, templateId }: Act, { dryRun }: JobRun): string {
   return dryRun ? `Dry run: ${text}` : text;
 }
 
-/** Describes a run's outcome in the wording from the specification. The most severe entry comes first. */
+/** In the specified wording, the most severe entry first. */
 export function endings(run: JobRun, act: Act, details: RunDetails | undefined): readonly EntryWords[] {
   if (run.status === 'FAILED')
     return [{ kind: 'error', text: messages.error(run.reason ?? 'The run could not continue.') }];

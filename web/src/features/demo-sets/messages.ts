@@ -1,7 +1,4 @@
-/**
- * The demo set messages. Except for a few similar messages that we added, their wording is specified in
- * docs/product.md.
- */
+/** Wording specified in docs/product.md, except for a few similar messages. */
 export const messages = {
   created: (templateId: string) => `Created demo set for ${templateId}`,
   updated: (templateId: string) => `Updated demo set for ${templateId}`,
@@ -10,10 +7,10 @@ export const messages = {
   populatedAll: 'Successfully populated all templates',
   clearedAll: 'Successfully cleared all demo sets',
   error: (message: string) => `Error: ${message}`,
-  /** The page cannot read the demo sets, but the run can, because it has its own permissions. */
+  /** The page cannot read the demo sets, but the run can: it has its own permissions. */
   loadFailed: (message: string) =>
     `Failed to load existing demo sets: ${message} This may be due to IAM permissions. You can still migrate and clear them.`,
 } as const;
 
-/** The labels for a template's status (docs/product.md). */
+/** Specified in docs/product.md. */
 export const statusWords = { migrated: 'Migrated', notMigrated: 'Not Migrated' } as const;

@@ -9,10 +9,7 @@ import { messages } from './messages';
 import { RunOutcome } from './run-outcome';
 import type { DemoSets } from './use-demo-sets';
 
-/**
- * The top section of both screens, which contains the errors, the progress or outcome of a run, and the
- * dry-run checkbox.
- */
+/** Errors, the progress or outcome of a run, and the dry-run checkbox. */
 export function Notices({ demo }: { readonly demo: DemoSets }) {
   const { sets, shown, error, question } = demo;
   return (

@@ -12,7 +12,6 @@ import { fetchRuns, runKeys } from '../../api/runs';
 import { demoJobs } from './acts';
 import type { StoredDemoSet } from './rows';
 
-/** The query key for all data about the stored demo sets. */
 export const demoSetsKey = ['demo-sets'] as const;
 
 const setsDocument = gql(`query DemoSets($limit: Int, $nextToken: String) {
@@ -37,13 +36,12 @@ async function fetchDemoSets(): Promise<readonly StoredDemoSet[]> {
   return sets;
 }
 
-/** The query for all stored demo sets. There are usually only a few. */
+/** There are usually only a few. */
 export const demoSetsQuery = queryOptions({ queryKey: demoSetsKey, queryFn: fetchDemoSets });
 
-/** The number of runs to read per job. The log shows 50 entries, and each run adds about two. */
+/** The log shows 50 entries, and each run adds about two. */
 const runsOfEach = 25;
 
-/** The query for the latest runs that migrate, populate or clear demo sets. */
 export const demoRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'demo-sets'],
   queryFn: async (): Promise<readonly JobRun[]> => {
@@ -56,16 +54,13 @@ export const demoRunsQuery = queryOptions({
   },
 });
 
-/**
- * The details of a finished run that are missing from its own record: the numbers of created, updated and
- * removed sets, and the failures.
- */
+/** The numbers of created, updated and removed sets, and the failures, which the run's record lacks. */
 export interface RunDetails {
   readonly changes: Readonly<Partial<Record<ChangeKind, number>>>;
   readonly failures: readonly Pick<Failure, 'code' | 'message'>[];
 }
 
-/** The maximum number of changes to read. It is greater than the number of demo sets. */
+/** Greater than the number of demo sets. */
 const maxChanges = pageSizes.jobChanges.most;
 const maxFailures = 5;
 
@@ -83,7 +78,6 @@ async function fetchDetails({ id: runId, failed }: JobRun): Promise<RunDetails> 
   return { changes, failures: failures?.jobFailures.items ?? [] };
 }
 
-/** Returns the query for a finished run's details. The details are loaded once per attempt. */
 export const runDetailsQuery = (run: JobRun) =>
   queryOptions({
     queryKey: [...runKeys.run(run.id), 'demo-sets', run.attempt],

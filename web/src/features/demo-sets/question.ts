@@ -3,12 +3,11 @@ import { formatCounted } from '../../components/text/number';
 import type { Act } from './acts';
 import type { StoredDemoSet, TemplateRow } from './rows';
 
-/** The confirmation dialog shown before a run changes demo sets. */
 export interface ActQuestion {
   readonly title: string;
-  /** The text that says how many sets will change. */
+  /** How many sets will change. */
   readonly what: string;
-  /** The change to each template's set. */
+  /** In each template's set. */
   readonly changes: readonly NamedChange[];
   readonly confirmLabel: string;
   readonly isDestructive: boolean;
@@ -17,11 +16,7 @@ export interface ActQuestion {
 const verbs = { migrate: 'Migrate', populate: 'Populate', clear: 'Clear' } as const;
 const changed = { migrate: 'replaced', populate: 'updated', clear: 'removed' } as const;
 
-/**
- * Returns the confirmation for an action, based on the sets that the page has loaded.
- *
- * @param sets all stored demo sets, or undefined if they could not be read
- */
+/** @param sets all stored demo sets, or undefined if they could not be read */
 export function questionOf(
   act: Act,
   rows: readonly TemplateRow[],
@@ -62,7 +57,7 @@ function numbersOf(kind: 'migrate' | 'populate', rows: readonly TemplateRow[]): 
   return [will.length > 0 && `${will.join(' and ')}.`, current > 0 && stay].filter(Boolean).join(' ');
 }
 
-/** Returns the change to one template's set, or undefined if it is certain that the set will not change. */
+/** Undefined if it is certain that the set will not change. */
 function changeOf({ templateId, state, stored, records, built }: TemplateRow): readonly NamedChange[] {
   const after = `'${built.title}', ${formatCounted(built.exercises.length, 'exercise')}`;
   if (state === 'current') return [];

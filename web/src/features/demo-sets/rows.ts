@@ -7,7 +7,7 @@ import {
 import { scheduleTemplates, type TemplateId } from '#shared/templates/index';
 import { readJson } from '#shared/values/json-text';
 
-/** A stored demo set, with the fields that the screens need. Any field may be missing. */
+/** Any field may be missing. */
 export interface StoredDemoSet {
   readonly id: string;
   readonly templateId: string | null;
@@ -17,7 +17,6 @@ export interface StoredDemoSet {
   readonly goals: readonly (string | null)[] | null;
   readonly activityLevels: readonly (string | null)[] | null;
   readonly isActive: boolean | null;
-  /** The exercises, as a JSON list. */
   readonly exercises: unknown;
   readonly updatedAt: string | null;
 }
@@ -25,24 +24,20 @@ export interface StoredDemoSet {
 export interface TemplateRow {
   readonly templateId: TemplateId;
   readonly name: string;
-  /** The demo set that a run started now would write. */
+  /** What a run started now would write. */
   readonly built: BuiltDemoSet;
-  /** The record that visitors see, or undefined if it does not exist. */
+  /** What visitors see; undefined if it does not exist. */
   readonly stored: StoredDemoSet | undefined;
-  /** The number of records stored for the template. After a migration, it is 1. */
+  /** After a migration, it is 1. */
   readonly records: number;
   /**
-   * The state of the stored set. `missing` is shown as Not Migrated. `older` means that the stored set
-   * differs from what a run would write now. `unknown` means that the records have not been loaded yet or
-   * could not be read.
+   * `missing` is shown as Not Migrated. `older` differs from what a run would write now. `unknown` is not
+   * loaded or could not be read.
    */
   readonly state: 'unknown' | 'missing' | 'current' | 'older';
 }
 
-/**
- * Returns the four templates in order. `stored` contains all demo sets. It is undefined if they are still
- * loading or could not be read.
- */
+/** It is undefined if they are still loading or could not be read. */
 export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly TemplateRow[] {
   return scheduleTemplates.map(({ id: templateId, name }) => {
     const built = buildDemoSet(templateId);
@@ -65,10 +60,9 @@ export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly T
   });
 }
 
-/** Converts a set to the format that the rules expect. */
 const asRecord = (set: StoredDemoSet): StoredDemoSet & Record<string, unknown> => ({ ...set });
 
-/** Returns the number of exercises in a stored set, or undefined if its list is invalid. */
+/** Undefined if the list is invalid. */
 export function exerciseCountOf({ exercises }: StoredDemoSet): number | undefined {
   const { value, broken } = readJson(exercises);
   if (broken !== undefined) return undefined;

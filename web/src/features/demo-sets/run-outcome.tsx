@@ -20,13 +20,13 @@ import { useRunDetails } from './use-demo-runs';
 
 interface RunOutcomeProps {
   readonly run: JobRun;
-  /** True if the run was started on this page. In that case, its end is announced too. */
+  /** True if the run was started on this page. */
   readonly isOwn: boolean;
   /** Called with the run that undoes this run. */
   readonly onReversed: (run: JobRun) => void;
 }
 
-/** Shows a run's progress, then its outcome with an undo button. */
+/** Progress, then the outcome with an undo button. */
 export function RunOutcome({ run, isOwn, onReversed }: RunOutcomeProps) {
   const details = useRunDetails([run]).get(run.id);
   const isActiveNow = isActive(run.status);
@@ -73,8 +73,7 @@ function wordsOf(run: JobRun, details: RunDetails | undefined): readonly EntryWo
 }
 
 /**
- * Announces the end of a run and offers to undo it, if the run was active when this page first showed it.
- * `said` is undefined until the run has ended.
+ * Announces the end of a run that was active when this page first showed it. `said` is undefined until then.
  */
 function useEndToast(run: JobRun, said: EntryWords | undefined): void {
   const actionsOf = useEndActions();

@@ -5,14 +5,13 @@ import type { TemplateRow } from './rows';
 
 interface TemplateCardProps {
   readonly row: TemplateRow;
-  /** True while the stored set is loading. */
   readonly loading: boolean;
-  /** True while an action is in progress. No other action can be started during that time. */
+  /** No other action can be started during that time. */
   readonly busy: boolean;
   readonly onPopulate: () => void;
 }
 
-/** A template with the contents of its demo set. The card shows whether the stored set is up to date. */
+/** Also shows whether the stored set is up to date. */
 export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardProps) {
   const { templateId, name, built } = row;
   return (
@@ -26,7 +25,7 @@ export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardPro
             {templateId}
           </Text>
         </Box>
-        {/* Until it is known whether a set exists, the label fits both cases. */}
+        {/* Fits both cases until it is known whether a set exists. */}
         <ActButton size="sm" idle={busy || loading} onClick={onPopulate}>
           {row.stored ? 'Update' : 'Populate'}
           <Text as="span" srOnly>
@@ -62,7 +61,7 @@ export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardPro
   );
 }
 
-/** A badge with the set's state and age. */
+/** State and age. */
 function State({ row: { state, stored, records } }: { readonly row: TemplateRow }) {
   if (state === 'unknown') return <Badge variant="surface">Unknown</Badge>;
   if (!stored) return <Badge variant="surface">Not populated</Badge>;

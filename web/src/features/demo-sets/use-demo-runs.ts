@@ -13,10 +13,7 @@ import { demoRunsQuery, demoSetsKey, runDetailsQuery } from './queries';
 
 const noRuns: readonly JobRun[] = [];
 
-/**
- * Starts demo set runs and follows the active run, regardless of who started it. The URL contains the ID of
- * the run that was started here.
- */
+/** The URL contains the ID of the run that was started here. */
 export function useDemoRuns() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
   const navigate = usePageNavigate();
@@ -53,17 +50,16 @@ export function useDemoRuns() {
 
   return {
     runs,
-    /** The run list query. */
     list,
-    /** The active run or, if no run is active, the last run started here. */
+    /** The active run or, without one, the last run started here. */
     shown,
-    /** True if the run was started or undone here. */
+    /** Started or undone here. */
     isOwn: shown?.id === search.run,
     starting,
     busy: starting || active,
-    /** The reason why the last attempt to start a run failed. */
+    /** Why the last run could not be started. */
     error,
-    /** The log entries for rejected start requests. */
+    /** Rejected start requests. */
     refused,
     begin,
     follow,
@@ -77,10 +73,7 @@ const entryOf = (refusal: unknown): LogEntry => ({
   text: messages.error(messageOf(refusal)),
 });
 
-/**
- * Reloads the sets when a run ends or is undone, regardless of who started it. `runs` is undefined until the
- * runs have been loaded.
- */
+/** `runs` is undefined until the runs have been loaded. */
 function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | undefined): void {
   const client = useQueryClient();
   const over = runs && [...runs, ...(shown ? [shown] : [])].filter(({ status }) => !isActive(status));
@@ -93,7 +86,6 @@ function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | und
   }, [standing, client]);
 }
 
-/** Returns the details loaded so far for the runs that need them, keyed by run ID. */
 export function useRunDetails(runs: readonly JobRun[]) {
   const needing = runs.filter(needsDetails);
   return useQueries({

@@ -8,10 +8,7 @@ import { questionOf } from './question';
 import { rowsOf } from './rows';
 import { useDemoRuns } from './use-demo-runs';
 
-/**
- * Returns the state shared by both demo set screens: the templates with their stored sets, the runs, and the
- * confirmation shown before a real run.
- */
+/** Both demo set screens share this state. */
 export function useDemoSets() {
   const sets = useQuery(demoSetsQuery);
   const runs = useDemoRuns();
@@ -22,18 +19,18 @@ export function useDemoSets() {
     sets,
     rows,
     ...runs,
-    /** True if there are no sets to clear. */
+    /** No sets to clear. */
     empty: sets.data?.length === 0,
-    /** The reason why the last run could not be started, worded as in the specification. */
+    /** In the specified wording. */
     error: runs.error && inWords(runs.error, messages.error(messageOf(runs.error))),
     dryRun,
     setDryRun,
-    /** Starts a dry run of an action, or asks for confirmation before a real run. */
+    /** A real run asks for confirmation first. */
     act: (act: Act) => {
       if (dryRun) runs.begin(act, true);
       else if (!runs.busy) setAsked(act);
     },
-    /** The confirmation to show before the real run. */
+    /** Before the real run. */
     question: asked && questionOf(asked, rows, sets.data),
     answer: (confirmed: boolean) =>
       asked && confirmed ? runs.begin(asked, false, () => setAsked(undefined)) : setAsked(undefined),

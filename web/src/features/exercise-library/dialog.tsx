@@ -7,9 +7,7 @@ interface ExerciseLibraryDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * The exercise library, shown as a dialog over another page. The dialog has its own search and page state.
- */
+/** The dialog has its own search and page state. */
 export function ExerciseLibraryDialog(props: ExerciseLibraryDialogProps) {
   return (
     <LibraryDialog title="Exercise Library" {...props}>

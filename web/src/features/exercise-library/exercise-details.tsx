@@ -14,7 +14,7 @@ interface ExerciseDetailsProps {
   readonly usedIn: readonly LibrarySet[];
 }
 
-/** An exercise's details, shown below its row. */
+/** Below its row. */
 export function ExerciseDetails({ id, usedIn }: ExerciseDetailsProps) {
   const { data: record, error, refetch } = useQuery(recordQuery('Exercise', id));
   if (error && !record) return <ErrorState error={error} onRetry={() => void refetch()} />;

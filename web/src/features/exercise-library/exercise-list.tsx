@@ -18,7 +18,6 @@ import { useUndoToast } from '../../components/records/use-undo-toast';
 import { exerciseColumns } from './columns';
 import { ExerciseDetails } from './exercise-details';
 
-/** A special ID that opens the editor for a new exercise. */
 const newExercise = 'new';
 
 const searchExercises = searchIn<LibraryExercise>(
@@ -33,7 +32,7 @@ const searchExercises = searchIn<LibraryExercise>(
   ],
 );
 
-/** The searchable table of exercises, sorted by title, with an editor. */
+/** Sorted by title, with an editor. */
 export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);
   const { at, set } = place;
@@ -94,7 +93,7 @@ export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
   );
 }
 
-/** The exercise library messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 const messages = {
   loadFailed: (reason: string) => `Failed to load exercises: ${reason}`,
   updated: 'Exercise updated successfully!',

@@ -13,8 +13,8 @@ interface Dashboard {
 }
 
 /**
- * The dashboards to choose from. The modern dashboard is not labelled 'Beta, limited features', because it
- * includes every tool (docs/decisions.md).
+ * The modern dashboard is not labelled 'Beta, limited features', because it has every tool
+ * (docs/decisions.md).
  */
 const dashboards: readonly Dashboard[] = [
   {
@@ -31,7 +31,7 @@ const dashboards: readonly Dashboard[] = [
   },
 ];
 
-/** The choice between the two dashboards, and quick links to frequently used pages. */
+/** With quick links to frequently used pages. */
 export function Chooser() {
   const links = useRouteTable().filter(({ quickLink }) => quickLink);
   return (

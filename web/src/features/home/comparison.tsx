@@ -2,10 +2,7 @@ import { Box, Heading, Icon, Table, VisuallyHidden } from '@chakra-ui/react';
 import { Check, Minus } from 'lucide-react';
 import { type RouteTableRow, useRouteTable } from '../../components/layout/route-table';
 
-/**
- * The comparison rows, in order. A tool's row contains the paths to the tool's pages. All other rows apply to
- * the whole panel.
- */
+/** In order. A tool's row has its pages' paths; all others apply to the whole panel. */
 const features: readonly { readonly name: string; readonly paths?: readonly string[] }[] = [
   { name: 'Notifications', paths: ['/notification-scheduler'] },
   { name: 'Activity tracking', paths: ['/admin/metrics'] },
@@ -22,17 +19,13 @@ const features: readonly { readonly name: string; readonly paths?: readonly stri
   { name: 'Quick actions' },
 ];
 
-/** A comparison row. */
 export interface ComparisonRow {
   readonly feature: string;
   readonly classic: boolean;
   readonly modern: boolean;
 }
 
-/**
- * Compares the dashboards. The ticks come from the route table, so they are always correct. Rows that apply
- * to the whole panel are ticked for both.
- */
+/** Ticks come from the route table. Rows that apply to the whole panel are ticked for both. */
 export const comparisonOf = (table: readonly RouteTableRow[]): readonly ComparisonRow[] =>
   features.map(({ name: feature, paths }) => {
     if (paths === undefined) return { feature, classic: true, modern: true };
@@ -44,7 +37,7 @@ export const comparisonOf = (table: readonly RouteTableRow[]): readonly Comparis
     };
   });
 
-/** A table that compares the tools on the two dashboards. */
+/** Of the tools on the two dashboards. */
 export function Comparison() {
   const rows = comparisonOf(useRouteTable());
   return (

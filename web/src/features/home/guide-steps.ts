@@ -8,7 +8,7 @@ const audit = 'template-set-audit';
 const fix = 'template-set-fix';
 const schedulingJob = 'schedule-notifications';
 const workspace = 'demo-workspace';
-/** The last of the nightly jobs that the local host runs once in a new demo workspace. */
+/** Of the nightly jobs that the local host runs once in a new demo workspace. */
 const lastOfNight = schedulingJob;
 
 export const guideQuery = runsQuery({ job: [migration, audit, fix, schedulingJob, workspace], limit: 100 });
@@ -21,16 +21,12 @@ export interface GuideStep {
   readonly done: boolean;
 }
 
-/** The guide's steps, and whether the nightly jobs have run once. */
+/** Also whether the nightly jobs have run once. */
 export interface Guide {
   readonly steps: readonly GuideStep[];
   readonly nightHasRun: boolean;
 }
 
-/**
- * Derives the guide from the latest runs, newest first. Returns undefined if the workspace is not the demo
- * workspace or if it is still being written.
- */
 export function guideOf(runs: readonly JobRun[]): Guide | undefined {
   if (!runs.some((run) => run.job === workspace && run.status === 'SUCCEEDED')) return undefined;
   const of = (job: string) => runs.filter((run) => run.job === job && !run.dryRun);
@@ -82,6 +78,6 @@ export function guideOf(runs: readonly JobRun[]): Guide | undefined {
 
 const runLink = ({ id }: JobRun, text: string) => ({ text, to: `/admin/jobs/${id}` });
 
-/** Counts a run's findings, without the kinds that only inform. */
+/** Without the kinds that only inform. */
 const findingsIn = ({ findings }: JobRun) =>
   findings.reduce((sum, { kind, count }) => sum + (onlyInforms(kind) ? 0 : count), 0);

@@ -17,16 +17,10 @@ const attentionModule = import('./attention-with-reminders');
 const AttentionWithReminders = lazy(() => attentionModule);
 const WaitingApprovals = lazy(() => import('../../components/run/waiting-approvals'));
 
-/**
- * The height reserved for today's figures, so that the dashboards below do not shift when the code for the
- * figures loads.
- */
+/** So that the dashboards below do not shift when the figures load. */
 const heightOfToday = '500px';
 
-/**
- * /admin. Shows the runs that need attention, recent runs, today's figures and the choice of dashboard
- * (docs/product.md).
- */
+/** /admin. */
 export function HomePage() {
   const isKnown = useAttentionIsKnown();
   const { isPending } = useQuery(recentRunsQuery);

@@ -9,7 +9,7 @@ import { formatCount } from '../../components/text/number';
 import { resultOf } from '../../components/text/shape-words';
 import { RelativeTime } from '../../components/time/time';
 
-/** An active run. Its progress is fetched separately, because run lists do not include progress. */
+/** Its progress is fetched separately, because run lists do not include progress. */
 export function ActiveRunRow({ run: listed }: { readonly run: JobRun }) {
   const { data } = useRun(listed.id);
   const run = data ?? listed;
@@ -24,14 +24,12 @@ export function ActiveRunRow({ run: listed }: { readonly run: JobRun }) {
   );
 }
 
-/** A finished run and its result. */
 export function EndedRunRow({ run }: { readonly run: JobRun }) {
   return <RunRow run={run}>{outcomeOf(run)}</RunRow>;
 }
 
 interface RunRowProps {
   readonly run: JobRun;
-  /** The run's progress or result. */
   readonly children: React.ReactNode;
 }
 
@@ -79,7 +77,6 @@ function RunRow({ run, children }: RunRowProps) {
   );
 }
 
-/** Returns a run's result as a single line. */
 function outcomeOf(run: JobRun): string {
   const parts = [
     ...(run.shape === 'report' ? [] : [`${formatCount(run.read)} read`]),

@@ -7,18 +7,15 @@ import { TrendTable } from '../../components/trend/trend-table';
 
 const dayMs = 86_400_000;
 
-/** The number of runs on a day, and how many of them had failures. */
+/** With how many had failures. */
 export interface DayOfRuns {
-  /** The day in UTC, such as '2026-01-31'. */
+  /** In UTC, such as '2026-01-31'. */
   readonly day: string;
   readonly runs: number;
   readonly failed: number;
 }
 
-/**
- * Returns the last `days` days up to `nowMs` (milliseconds since the epoch), oldest first, including days
- * without runs.
- */
+/** Up to `nowMs` (since the epoch), oldest first, including days without runs. */
 export function daysOfRuns(
   byDay: readonly Pick<JobDay, 'day' | 'runs' | 'failed' | 'withFailures'>[],
   days: number,
@@ -41,9 +38,7 @@ interface RunsOfDaysProps {
   readonly nowMs: number;
 }
 
-/**
- * A bar for each day, scaled relative to the day with the most runs. A day without runs is shown as a dot.
- */
+/** Relative to the day with the most runs. A day without runs is a dot. */
 export function RunsOfDays({ byDay, days, nowMs }: RunsOfDaysProps) {
   const all = daysOfRuns(byDay, days, nowMs);
   const total = all.reduce((sum, { runs }) => sum + runs, 0);
@@ -67,7 +62,7 @@ export function RunsOfDays({ byDay, days, nowMs }: RunsOfDaysProps) {
   );
 }
 
-/** Converts the days to chart data. A day without runs has no value. */
+/** A day without runs has no value. */
 function trendOf(days: readonly DayOfRuns[]): Trend {
   return {
     look: 'bars',

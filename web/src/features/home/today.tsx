@@ -15,7 +15,6 @@ import { RunsOfDays } from './runs-of-days';
 const shownSchedules = 4;
 const days = 14;
 
-/** Today's notifications, the next scheduled runs, and the runs from recent days. */
 export default function Today() {
   return (
     <Stack gap="6">
@@ -51,12 +50,12 @@ function Panel({ title, link, children }: PanelProps) {
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** The placeholder's height, which matches that of typical data. */
+  /** Matches that of typical data. */
   readonly height: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows the data once it has loaded. The data stays visible if a refresh fails. */
+/** The data stays visible if a refresh fails. */
 function Loaded<Data>({ query: { data, error }, height, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
   if (error) return <Text color="fg.error">{messageOf(error)}</Text>;
@@ -64,8 +63,8 @@ function Loaded<Data>({ query: { data, error }, height, children }: LoadedProps<
 }
 
 /**
- * Today's notifications according to our records, and whether the provider has them according to the chain
- * check (docs/notifications.md). The counts are green only if the check found nothing wrong.
+ * According to our records and to the chain check (docs/notifications.md). Green only if the check found
+ * nothing wrong.
  */
 function Notifications() {
   const { data: chain, error } = useQuery(freshChainQuery);

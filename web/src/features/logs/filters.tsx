@@ -14,7 +14,6 @@ import { useLogsSearch } from './use-logs-search';
 
 interface LogFiltersProps {
   readonly active: readonly ActiveFilter<LogsSearch>[];
-  /** The users who appear in the displayed lines. */
   readonly users: readonly string[];
 }
 

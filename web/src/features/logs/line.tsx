@@ -23,7 +23,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 });
 
-/** A line's time in the viewer's time zone, to the millisecond. */
+/** In the viewer's time zone, to the millisecond. */
 export function LineTime({ at }: { readonly at: string }) {
   const atMs = Date.parse(at);
   const exact = isUtcHere(atMs) ? formatUtc(atMs) : `${formatLocal(atMs)}, ${formatUtc(atMs)}`;
@@ -42,7 +42,7 @@ export function LineTime({ at }: { readonly at: string }) {
   );
 }
 
-/** A line's level, shown as an icon, a colour and, where there is enough space, a word. */
+/** An icon, a colour and, with enough space, a word. */
 export function LineLevel({ level }: { readonly level: LogLevel }) {
   const { icon, color, label } = looks[level];
   return (
@@ -55,11 +55,10 @@ export function LineLevel({ level }: { readonly level: LogLevel }) {
 
 interface LineTextProps {
   readonly line: ActivityLine;
-  /** The title of the job that the line belongs to. */
   readonly title: string | undefined;
 }
 
-/** A line's text, with its subject below. On a phone, the time and level are above the text. */
+/** With the subject below. */
 export function LineText({ line, title }: LineTextProps) {
   return (
     <Box textAlign="start">
@@ -110,8 +109,8 @@ export function LineText({ line, title }: LineTextProps) {
 }
 
 /**
- * A line's attempt and lane. The attempt is shown only if the run had more than one attempt. The lane is
- * shown only if the line comes from a lane.
+ * The attempt is shown only if the run had more than one attempt. The lane is shown only if the line comes
+ * from a lane.
  */
 function Place({ line: { attempt, lane } }: Pick<LineTextProps, 'line'>) {
   const parts = [
@@ -122,7 +121,7 @@ function Place({ line: { attempt, lane } }: Pick<LineTextProps, 'line'>) {
   return text === '' ? null : <Text as="span">{text}</Text>;
 }
 
-/** Shows a line's subject. If the subject has the form `<Model>#<id>`, it links to the record. */
+/** If the subject has the form `<Model>#<id>`, it links to the record. */
 function RecordName({ record }: { readonly record: string }) {
   const [table = '', ...id] = record.split('#');
   if (id.length === 0) return record;

@@ -56,7 +56,6 @@ interface LinesProps {
   readonly onRetry: () => void;
 }
 
-/** The lines, newest first. */
 export function Lines({ lines, nextToken, loading, error, updatedAtMs, onRetry }: LinesProps) {
   const { set } = useLogsSearch();
   const pages = useUrlPages();
@@ -96,7 +95,7 @@ const isRefusedToken = (error: unknown) =>
 
 const isReference = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Returns the text shown when there are no lines, which explains why there are none. */
+/** Explains why there are none. */
 function useEmpty(onFurther: (() => void) | undefined) {
   const { search, clear } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);

@@ -2,11 +2,9 @@ import { rereadCursor, rereadMs, ulidAt } from '#shared/jobs/run/log-cursor';
 import type { ActivityLine } from '#shared/jobs/run/log-lines';
 
 /**
- * Returns the `after` value for requesting newer lines. It is 10 s before the newest known line, because each
- * writer uses its own clock and indexes are updated with a delay.
- *
- * @param loadedMs when the page was loaded, in milliseconds since the epoch; used if no lines are
- *   known
+ * The `after` value for newer lines: 10 s before the newest known, because each writer has its own clock and
+ * indexes lag.
+ * @param loadedMs when the page was loaded, since the epoch; used if no lines are known
  */
 export function newerThan(lines: readonly ActivityLine[], loadedMs: number): string {
   const [newest] = lines;

@@ -19,10 +19,10 @@ import { useLogsSearch } from './use-logs-search';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** The maximum number of new lines. If there are more, the page is reloaded instead of being extended. */
+/** With more new lines, the page is reloaded instead of extended. */
 const maxNew = 200;
 
-/** /admin/logs. Shows log lines from runs and from the API, newest first. */
+/** /admin/logs. */
 export function LogsPage() {
   const { search, follow } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);
@@ -110,5 +110,4 @@ const csv = csvFormat<ActivityLine>([
   { header: 'Duration ms', value: ({ durationMs }) => durationMs },
 ]);
 
-/** The export formats for log lines. Times are in UTC. */
 const lineFormats: readonly ExportFormat<ActivityLine>[] = [jsonFormat(), csv];

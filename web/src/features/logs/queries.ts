@@ -9,10 +9,9 @@ import { excludesAll, isoTimesOf } from '../../components/filter/time-range';
 import { newerThan, withNewLines } from './new-lines';
 import { filtersOf, type LogsSearch } from './search';
 
-/** The number of lines per page. */
 export const linesPageSize = 50;
 
-/** The maximum number of server requests per page. Together, the requests search 50,000 lines. */
+/** Together, the requests search 50,000 lines. */
 const maxReads = 10;
 const followMs = 3_000;
 
@@ -60,10 +59,7 @@ function questionOf(search: LogsSearch): Omit<LineQuestion, 'limit'> {
   };
 }
 
-/**
- * Returns the query for a page of lines, newest first. The previous page stays visible until the next page
- * has loaded.
- */
+/** The previous page stays visible until the next page has loaded. */
 export const linesQuery = (search: LogsSearch) =>
   queryOptions({
     queryKey: [...linesKey, filtersOf(search), search.token],
@@ -81,11 +77,9 @@ export const linesQuery = (search: LogsSearch) =>
   });
 
 /**
- * Returns the query for lines that are newer than the first page of a search. Each response's new lines are
- * added to those already found. The query is refetched every few seconds while the browser tab is visible.
- *
+ * Adds each response's lines to those found. Refetched every few seconds while the tab is visible.
  * @param page the lines on the first page
- * @param loadedMs when the page was loaded, in milliseconds since the epoch; 0 if it has not loaded yet
+ * @param loadedMs when the page was loaded, since the epoch; 0 if it has not loaded yet
  */
 export const newLinesQuery = (search: LogsSearch, page: readonly ActivityLine[], loadedMs: number) => {
   const queryKey = [...linesKey, filtersOf(search), 'new', loadedMs];
@@ -102,7 +96,6 @@ export const newLinesQuery = (search: LogsSearch, page: readonly ActivityLine[],
   });
 };
 
-/** Returns all lines that match a search, page by page, using the server's maximum page size. */
 export const linesOfSearch = (search: LogsSearch): FetchPage<ActivityLine> => {
   const question = questionOf(search);
   return (nextToken) => fetchLines({ ...question, limit: pageSizes.logLines.most, nextToken });

@@ -3,10 +3,7 @@ import type { FilterChange } from '../../components/filter/url-search';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { filtersOf, type LogsSearch } from './search';
 
-/**
- * Returns the log filters, which are stored in the URL. Changing a filter returns the user to the newest
- * lines.
- */
+/** Changing a filter returns the user to the newest lines. */
 export function useLogsSearch() {
   const { columns, ...search } = useSearch({ from: '/shell/admin/logs' });
   const navigate = usePageNavigate();

@@ -4,7 +4,6 @@ import type { Metrics } from '#shared/domain/metrics/metrics';
 import { formatCount } from '../../components/text/number';
 import { typeInWords } from './reading';
 
-/** The number of activities of each kind, and that kind's share of the total. */
 export function Breakdown({ types }: Pick<Metrics, 'types'>) {
   return (
     <Section title="Activity types" note="Share of all activities in the last 20 days">
@@ -42,13 +41,11 @@ export function Breakdown({ types }: Pick<Metrics, 'types'>) {
 
 interface SectionProps {
   readonly title: string;
-  /** A one-line description of what the section counts. */
   readonly note: string;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A framed page section. */
 function Section({ title, note, action, children }: SectionProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { type Columns, columnsOf } from '../../components/table/data-table';
 import { Count } from '../../components/text/number';
 import type { sorts } from './search';
 
-/** Maps sort keys to column labels. */
+/** By sort key. */
 export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
   id: 'User ID',
   activities: 'Activities',
@@ -19,8 +19,7 @@ export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
 };
 
 /**
- * Returns the columns of the engagement table (docs/product.md).
- *
+ * Specified in docs/product.md.
  * @param today the last day covered by the report, YYYY-MM-DD
  */
 export function engagementColumns(today: string): Columns<Engagement> {
@@ -62,10 +61,7 @@ export function engagementColumns(today: string): Columns<Engagement> {
   ]);
 }
 
-/**
- * The first 8 characters of a user's ID (docs/product.md), with a link to the user. The full ID appears on
- * hover and focus.
- */
+/** The first 8 characters (docs/product.md). The full ID appears on hover and focus. */
 function UserId({ id }: { readonly id: string }) {
   return (
     <Tooltip content={id}>

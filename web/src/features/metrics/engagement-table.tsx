@@ -21,11 +21,11 @@ import { type MetricsSearch, orderOf, sortedBy, sorts } from './search';
 
 interface EngagementTableProps {
   readonly report: Report;
-  /** The last day covered by the report, as YYYY-MM-DD. */
+  /** The last day of the report, YYYY-MM-DD. */
   readonly today: string;
 }
 
-/** The activity of each user. Searching, sorting and paging are done by the server. */
+/** Searching, sorting and paging are done by the server. */
 export function EngagementTable({ report, today }: EngagementTableProps) {
   const id = useId();
   const search: MetricsSearch = useSearch({ from: '/shell/admin/metrics' });
@@ -114,10 +114,7 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
   );
 }
 
-/**
- * Returns the table to its first page when a newer report is available, because a page token is valid only
- * for one report.
- */
+/** Back to the first page when a newer report is there, because a page token is valid only for one report. */
 function useFirstPageOfNewReport(error: unknown, token: string | undefined, begin: () => void): void {
   const refused = token !== undefined && error instanceof ApiError && error.code === 'BadRequest';
   useEffect(() => {
@@ -126,15 +123,11 @@ function useFirstPageOfNewReport(error: unknown, token: string | undefined, begi
 }
 
 interface Ways {
-  /**
-   * Continues the search with the rows that have not been searched yet. Undefined once all rows have been
-   * searched.
-   */
+  /** Undefined once all rows have been searched. */
   readonly onFurther: (() => void) | undefined;
   readonly onClear: () => void;
 }
 
-/** Returns the text shown when the user table is empty, which explains why it is empty. */
 function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways) {
   if (search && onFurther) {
     return {
@@ -157,21 +150,15 @@ function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways)
   };
 }
 
-/** The default number of rows on a page of the engagement table (docs/product.md). */
+/** Specified in docs/product.md. */
 const standardPageSize = 10;
 
-/**
- * The maximum number of server requests before the search stops. The user can then continue the search. Each
- * request searches one page of rows.
- */
+/** The user can then continue the search. Each request searches one page of rows. */
 const maxReads = 20;
 
 /**
- * Returns the query for a page of the engagement table. The previous page stays visible until the next page
- * has loaded.
- *
- * @param runId the run that wrote the report; a page token is valid only for the rows that this run
- *   wrote
+ * The previous page stays visible until the next one has loaded.
+ * @param runId the run that wrote the report; a page token is valid only for its rows
  */
 const engagementQuery = (
   runId: string,

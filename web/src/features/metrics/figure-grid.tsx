@@ -4,12 +4,11 @@ import { useId } from 'react';
 import type { Figure } from './figures';
 
 interface FigureGridProps {
-  /** The accessible name for the figures. Omit it in a section that already has a name. */
+  /** Omit it in a section that already has a name. */
   readonly label?: string;
   readonly figures: readonly Figure[];
-  /** The number of columns, provided there is enough space. */
   readonly columns: number;
-  /** The type of the values: words or numbers. Words are shown in a smaller font. */
+  /** Words are shown in a smaller font. */
   readonly size?: 'words' | 'numbers';
 }
 
@@ -18,7 +17,7 @@ const columnsFor = (columns: number) => ({
   lg: `repeat(${columns}, minmax(0, 1fr))`,
 });
 
-/** Key figures, shown side by side. */
+/** Side by side. */
 export function FigureGrid({ label, figures, columns, size = 'numbers' }: FigureGridProps) {
   return (
     <Grid
@@ -66,7 +65,6 @@ function FigureCard({ figure, size }: { readonly figure: Figure; readonly size: 
   );
 }
 
-/** Placeholders shown while the figures are loading. */
 export function FigureSkeletons({ count, columns }: { readonly count: number; readonly columns: number }) {
   return (
     <Grid aria-hidden gap={{ base: '3', md: '4' }} templateColumns={columnsFor(columns)}>

@@ -3,19 +3,17 @@ import { hoursAndMinutes, minutesAndSeconds } from '#shared/values/durations';
 import { formatCount } from '../../components/text/number';
 import { dayInWords, typeInWords } from './reading';
 
-/** A key figure with a reference value. */
 export interface Figure {
   readonly title: string;
   readonly value: string;
   readonly note: string;
-  /** The filter of the list of users that the figure counts. */
+  /** Finds the users that the figure counts. */
   readonly users?: { readonly push?: 'on' };
 }
 
 const decimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const percent = (value: number) => `${value}%`;
 
-/** Returns the figures for the six cards (docs/product.md). */
 export function cardsOf(metrics: Metrics): readonly Figure[] {
   const { users, push, activities, time, active, averageSessionSeconds } = metrics;
   return [
@@ -54,7 +52,6 @@ export function cardsOf(metrics: Metrics): readonly Figure[] {
   ];
 }
 
-/** Returns the figures for the additional insights (docs/product.md). */
 export function insightsOf({ insights }: Metrics): readonly Figure[] {
   const { mostActiveDay, mostPopularActivity, averagePerDay, retentionPercent } = insights;
   return [

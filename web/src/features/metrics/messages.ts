@@ -1,4 +1,4 @@
-/** The metrics page message whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   loadFailed: 'Failed to load user metrics. Please try again.',
 } as const;

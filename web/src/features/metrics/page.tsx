@@ -29,7 +29,7 @@ import { jobName, metricsIn } from './reading';
 const cards = 6;
 const cardColumns = 3;
 
-/** /admin/metrics. Shows how many users there are and what they do (docs/product.md). */
+/** /admin/metrics. */
 export function MetricsPage() {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(jobName));
   const refresh = useReportRefresh(jobName, report);
@@ -114,10 +114,7 @@ function Loading() {
   );
 }
 
-/**
- * Shows how many activities are included in the totals but not in any user's row, and how many records are
- * not counted at all. Renders nothing if both numbers are 0.
- */
+/** Activities that are in the totals but in no user's row, and records that are not counted at all. */
 function LeftOut({
   metrics: { activitiesOfOthers, skippedRecords },
 }: {
@@ -137,10 +134,7 @@ function LeftOut({
   );
 }
 
-/**
- * The roll-up's progress, regardless of who started it. If the last roll-up failed, the component shows the
- * reason.
- */
+/** If the last roll-up failed, the component shows the reason. */
 function RollupState({ refresh }: { readonly refresh: ReportRefresh }) {
   const { busy, run, error, failed } = refresh;
   if (busy) return <Progress runId={run?.id} />;
@@ -160,7 +154,7 @@ function Progress({ runId }: { readonly runId: string | undefined }) {
   const run = data ?? undefined;
   const over = run !== undefined && !isActive(run.status);
   useEffect(() => {
-    // Without this, the run list would take slightly longer to show that the run has ended.
+    // Otherwise the run list would show the end slightly later.
     if (over) void client.invalidateQueries({ queryKey: runKeys.lists });
   }, [over, client]);
   return (

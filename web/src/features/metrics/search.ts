@@ -7,16 +7,16 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** The engagement table's sort keys: the user ID and the report's columns. */
+/** The user ID and the report's columns. */
 export const sorts = ['id', ...engagementSorts] as const;
 
-/** The search parameters of /admin/metrics, which control the engagement table. */
+/** They control the engagement table. */
 export const metricsSearch = searchParams({
   /** Part of a user ID. */
   q: typedText,
-  /** The column used to sort the table. By default, the table is sorted by activities. */
+  /** By default, the table is sorted by activities. */
   sort: oneOf(sorts),
-  /** The sort direction. By default, it is ascending for the user ID and descending for all other keys. */
+  /** By default, it is ascending for the user ID and descending for all other keys. */
   order: oneOf(['asc', 'desc']),
   ...pageParams,
 });
@@ -31,10 +31,7 @@ export function orderOf({ sort = 'activities', order }: MetricsSearch) {
   };
 }
 
-/**
- * Returns the search parameters for sorting the table by a column, starting at the first page. Sorting by the
- * current column reverses the order.
- */
+/** From the first page. Sorting by the current column reverses the order. */
 export function sortedBy(search: MetricsSearch, by: (typeof sorts)[number]): MetricsSearch {
   const now = orderOf(search);
   const descending = now.by === by ? !now.descending : descendsAtFirst(by);

@@ -12,16 +12,12 @@ import { StatusAlert } from './status-alert';
 
 const panelId = 'system-status';
 
-/**
- * /admin/modern. Shows all areas of the panel as cards, together with undo, redo and the system status
- * (docs/product.md).
- */
+/** /admin/modern. */
 export function ModernPage() {
   const status = useQuery(systemStatusQuery);
-  // Undefined until the user opens or closes the status panel. Until then, the panel opens automatically if
-  // there is a problem.
+  // Undefined until the user opens or closes the panel. Until then, it opens if there is a problem.
   const [wanted, setWanted] = useState<boolean>();
-  // This uses the last response, so that the status panel does not close during a refetch.
+  // From the last response, so that the panel does not close during a refetch.
   const hasFailed = status.errorUpdatedAt > status.dataUpdatedAt;
   const unwell = hasFailed || status.data?.healthy === false;
   const open = wanted ?? unwell;
@@ -50,7 +46,6 @@ ModernPage.reads = ((read) => {
   void read(systemStatusQuery);
 }) satisfies PageReads;
 
-/** The areas of the panel as cards, grouped into the sections of the route table (docs/product.md). */
 function Sections() {
   const table = useRouteTable();
   const rowsOf = (title: string) =>

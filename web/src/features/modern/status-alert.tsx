@@ -20,17 +20,14 @@ import { RelativeTime } from '../../components/time/time';
 
 interface StatusAlertProps {
   /**
-   * The status query, which the page runs. If this component ran the query, every failure that caused the
-   * component to open would trigger another request.
+   * Run by the page. If this component ran it, every failure that opens the component would trigger another
+   * request.
    */
   readonly status: Pick<UseQueryResult<SystemStatus>, 'data' | 'error' | 'refetch' | 'isFetching'>;
   readonly onDismiss: () => void;
 }
 
-/**
- * The system status, with a summary, the status of each part and the time of the check. The user can dismiss
- * it.
- */
+/** Summary, parts and time of the check. Can be dismissed. */
 export function StatusAlert({ status, onDismiss }: StatusAlertProps) {
   const { data, error, refetch, isFetching } = status;
   const tone = error ? 'error' : !data || data.healthy ? 'info' : 'error';
@@ -118,7 +115,7 @@ function Checks({ checks }: { readonly checks: readonly SystemCheck[] }) {
   );
 }
 
-/** The system status messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 const messages = {
   allOperational: 'All services operational',
   healthy: 'Healthy',

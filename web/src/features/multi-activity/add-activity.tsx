@@ -14,17 +14,16 @@ import { messages } from './messages';
 
 interface AddActivityProps {
   readonly day: Day;
-  /** The hour as two digits. */
   readonly hour: string;
   readonly library: EntryLibrary;
   readonly onAdd: (fields: EntryFields) => void;
 }
 
-/** Adds an activity to the slot. The activity is not stored until the user saves the changes. */
+/** The activity is not stored until the user saves the changes. */
 export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
   const [type, setType] = useState('movement');
   const [time, setTime] = useState(() => usualTime('movement', hour));
-  // Movements and breathing exercises have different lists, and each keeps its own choice.
+  // Movements and breathing exercises have different lists, and each keeps its choice.
   const [chosen, setChosen] = useState<{ readonly sets?: string; readonly breathing?: string }>({});
   const isBreathing = type === 'breathing';
   const list = isBreathing ? 'breathing' : 'sets';
@@ -110,7 +109,7 @@ export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
   );
 }
 
-/** Returns the initial choice: the first active set or exercise, sorted by title. */
+/** The first active one, by title. */
 function firstChoice({ sets, breathing }: EntryLibrary, isBreathing: boolean): string {
   const options = isBreathing
     ? breathing.map(({ id, name, isActive }) => ({ id, title: name ?? id, isActive }))

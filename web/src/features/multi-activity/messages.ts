@@ -1,4 +1,4 @@
-/** The multi-activity manager messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   title: 'Multi-activity manager',
   add: 'Add Activity',

@@ -11,7 +11,7 @@ interface State {
   readonly status: 'neutral' | 'warning' | 'success';
   readonly title: string;
   readonly text: string;
-  /** The label of the button that sends the confirmation email. */
+  /** Of the button that sends the confirmation email. */
   readonly confirm?: string;
 }
 
@@ -38,10 +38,7 @@ function stateOf({ kinds, subscription, email }: MessageSettings): State {
   }
 }
 
-/**
- * The address that messages are sent to. The component shows whether the address is confirmed and how many
- * messages are waiting, and offers to send a test message.
- */
+/** Whether it is confirmed, how many messages are waiting, and a test message. */
 export function Address({ settings }: { readonly settings: MessageSettings }) {
   const confirmation = useSendConfirmation();
   const test = useSendTest();

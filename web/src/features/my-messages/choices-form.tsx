@@ -11,7 +11,6 @@ import { useSaveSettings } from './queries';
 import { QuietHoursFields, type QuietHoursProblems } from './quiet-hours-fields';
 import { kindWords } from './words';
 
-/** The suggested quiet hours: nighttime in the browser's time zone. */
 const suggested = (): QuietHours => ({
   from: '22:00',
   to: '07:00',
@@ -28,7 +27,6 @@ const choicesOf = ({ kinds, quietHours, urgentInQuietHours }: MessageChoices): M
 const isSame = (one: MessageChoices, other: MessageChoices) =>
   JSON.stringify(choicesOf(one)) === JSON.stringify(choicesOf(other));
 
-/** The error messages for invalid values, keyed by field. */
 const sentences: Readonly<Record<keyof QuietHours, string>> = {
   from: 'Enter a time.',
   to: 'Enter an end time that differs from the start time.',

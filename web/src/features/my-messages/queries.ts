@@ -8,17 +8,14 @@ import { useWrite } from '../../api/use-write';
 const everyMs = 10_000;
 const keys = { settings: ['message-settings'] } as const;
 
-/**
- * The query for the admin's own settings. It is refetched every 10 s, because the address is confirmed
- * outside this page.
- */
+/** Refetched every 10 s, because the address is confirmed outside this page. */
 export const settingsQuery = queryOptions({
   queryKey: keys.settings,
   queryFn: async () => (await graphql(documents.messageSettingsDocument)).messageSettings,
   refetchInterval: everyMs,
 });
 
-/** Returns a mutation that sends a command and then displays the settings from the response. */
+/** Displays the settings from the response. */
 function useCommand<Variables>(document: Document<Readonly<Record<string, MessageSettings>>, Variables>) {
   const client = useQueryClient();
   return useWrite({

@@ -5,7 +5,6 @@ import { type QuietHours, weekdays } from '#shared/events/quiet-hours';
 import { ChoiceBox } from './choice-box';
 import { dayWords } from './words';
 
-/** The problems with the quiet hours, keyed by field name. */
 export type QuietHoursProblems = Readonly<Partial<Record<keyof QuietHours, string>>>;
 
 interface QuietHoursFieldsProps {
@@ -14,7 +13,6 @@ interface QuietHoursFieldsProps {
   readonly onChange: (hours: QuietHours) => void;
 }
 
-/** The fields for the start, end, days and time zone of the quiet hours. */
 export function QuietHoursFields({ hours, problems, onChange }: QuietHoursFieldsProps) {
   const { from, to, days, timeZone } = hours;
   const zones = useMemo(

@@ -1,7 +1,6 @@
 import type { MessageKind } from '#shared/events/personal-messages';
 import type { Weekday } from '#shared/events/quiet-hours';
 
-/** The kinds of messages, in words. */
 export const kindWords: Readonly<Record<MessageKind, { readonly label: string; readonly help: string }>> = {
   OWN_RUNS: { label: 'My runs', help: 'When a run (or dry run) that you started ends.' },
   ATTENTION: {
@@ -15,7 +14,6 @@ export const kindWords: Readonly<Record<MessageKind, { readonly label: string; r
   ASSIGNED: { label: 'Runs assigned to me', help: 'When another admin hands a run over to you.' },
 };
 
-/** The days of the week, in words. */
 export const dayWords: Readonly<Record<Weekday, string>> = {
   MON: 'Mon',
   TUE: 'Tue',

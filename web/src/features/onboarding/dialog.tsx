@@ -8,10 +8,7 @@ interface OnboardingDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * The list, shown as a dialog over another page (docs/product.md). The dialog has its own filter and page
- * state.
- */
+/** With its own filter and page state (docs/product.md). */
 export function OnboardingDialog({ open, onClose }: OnboardingDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross asksIfTyped={false}>

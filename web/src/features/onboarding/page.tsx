@@ -2,7 +2,7 @@ import { PageHeader } from '../../components/layout/page-header';
 import { useUrlPlace } from './place';
 import { ProgressList } from './progress-list';
 
-/** /admin/onboarding. Shows each user's onboarding progress (docs/product.md). */
+/** /admin/onboarding. */
 export function OnboardingPage() {
   return (
     <>

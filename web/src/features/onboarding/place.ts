@@ -5,7 +5,7 @@ import { useTokenPages } from '../../api/token-pages';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { useUrlPages } from '../../components/table/use-url-pages';
 
-/** The list's filter and page, and the functions that change them. */
+/** With functions that change them. */
 export interface ListPlace {
   readonly filter: OnboardingFilter;
   readonly page: number;
@@ -13,11 +13,10 @@ export interface ListPlace {
   readonly choose: (filter: OnboardingFilter) => void;
   readonly next: (token: string) => void;
   readonly previous: () => void;
-  /** Returns to the first page of the current filter. */
   readonly restart: () => void;
 }
 
-/** Keeps the state in the URL. The page uses this hook. */
+/** Keeps the state in the URL. */
 export function useUrlPlace(): ListPlace {
   const { filter = 'all' } = useSearch({ from: '/shell/admin/onboarding' });
   const navigate = usePageNavigate();
@@ -31,7 +30,7 @@ export function useUrlPlace(): ListPlace {
   return { filter, choose, restart: () => choose(filter, true), ...useUrlPages() };
 }
 
-/** Keeps the state in the component. The dialog uses this hook. */
+/** Keeps the state in the component. */
 export function useOwnPlace(): ListPlace {
   const [state, setState] = useState<{ readonly filter: OnboardingFilter; readonly visit: number }>({
     filter: 'all',

@@ -30,7 +30,7 @@ import { filterWords, statusLooks } from './words';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** The users' onboarding progress (docs/product.md). Both a page and a dialog use this component. */
+/** Used in a page and a dialog (docs/product.md). */
 export function ProgressList({ place }: { readonly place: ListPlace }) {
   const { data, error, refetch } = useQuery(onboardingQuery);
   const refresh = useReportRefresh(onboardingJob, data === undefined ? undefined : (data?.report ?? null));
@@ -66,7 +66,6 @@ interface ExportProps {
   readonly filter: ListPlace['filter'];
 }
 
-/** The button for exporting the users who match the filter. */
 function Export({ data: { report, figures }, filter }: ExportProps) {
   const total = figures.counts[filter];
   return (
@@ -148,8 +147,7 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
 }
 
 /**
- * Returns the list to its first page when a newer report is available, because a page token is valid only for
- * the rows from one run.
+ * Back to the first page when a newer report is there, because a page token is valid only for one run's rows.
  */
 function useFreshStart(runId: string, { token, restart }: ListPlace): void {
   const seen = useRef(runId);
@@ -160,13 +158,13 @@ function useFreshStart(runId: string, { token, restart }: ListPlace): void {
   });
 }
 
-/** The onboarding list messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 const messages = {
   loadFailed: (reason: string) => `Failed to load onboarding progress: ${reason}`,
   exportFailed: (reason: string) => `Failed to export data: ${reason}`,
 } as const;
 
-/** The exported columns, named as specified in docs/product.md. */
+/** Named as specified in docs/product.md. */
 const onboardingCsv = csvFormat<OnboardingRow>([
   { header: 'user', value: ({ id }) => id },
   { header: 'displayName', value: ({ displayName }) => displayName },
@@ -179,10 +177,7 @@ const onboardingCsv = csvFormat<OnboardingRow>([
   { header: 'wellnessGoals', value: ({ wellnessGoals }) => wellnessGoals.join('; ') },
 ]);
 
-/**
- * Explains what to do when the server responds that viewing the list requires membership of the Admin group
- * (docs/product.md).
- */
+/** For the answer that the list requires membership of the Admin group (docs/product.md). */
 function AdminNotice({ reason }: { readonly reason: string }) {
   return (
     <Alert.Root status="warning" role="alert">
@@ -198,16 +193,15 @@ function AdminNotice({ reason }: { readonly reason: string }) {
   );
 }
 
-/** The number of rows per page (docs/product.md). */
+/** Specified in docs/product.md. */
 const listPageSize = 20;
 
-/** The latest report and its figures. */
 interface OnboardingReport {
   readonly report: Report;
   readonly figures: OnboardingCounts;
 }
 
-/** The query for the latest report. The data is null if no report has been written yet. */
+/** The data is null if no report has been written yet. */
 const onboardingQuery = queryOptions({
   ...reportQuery(onboardingJob),
   select: (report): OnboardingReport | null =>
@@ -219,7 +213,6 @@ const rowsOf = ({ items, ...page }: Page<ReportRow>): Page<OnboardingRow> => ({
   items: items.map(({ row }) => JSON.parse(row) as OnboardingRow),
 });
 
-/** Returns the query for a page of rows that match a filter. */
 const onboardingRowsQuery = (runId: string, filter: OnboardingFilter, token: string | undefined) =>
   queryOptions({
     ...reportRowsQuery(onboardingJob, {
@@ -231,10 +224,7 @@ const onboardingRowsQuery = (runId: string, filter: OnboardingFilter, token: str
     select: rowsOf,
   });
 
-/**
- * Returns a function that fetches all rows that match a filter, one page at a time, with the server's maximum
- * page size.
- */
+/** Uses the server's maximum page size. */
 const allOnboardingRows = (filter: OnboardingFilter): FetchPage<OnboardingRow> => {
   const fetchPage = reportRowPages(
     onboardingJob,

@@ -1,7 +1,6 @@
 import type { OnboardingStatus } from '#shared/domain/users/onboarding';
 import type { OnboardingFilter } from '#shared/domain/users/onboarding-filters';
 
-/** The filter labels. */
 export const filterWords: Readonly<Record<OnboardingFilter, string>> = {
   all: 'All',
   completed: 'Completed',
@@ -16,7 +15,7 @@ export const filterWords: Readonly<Record<OnboardingFilter, string>> = {
   cancelled_expired: 'Cancelled or expired',
 };
 
-/** The label (docs/product.md) and colour of each status. */
+/** Labels as in docs/product.md. */
 export const statusLooks: Readonly<
   Record<OnboardingStatus, { readonly word: string; readonly palette: 'green' | 'orange' | 'gray' }>
 > = {

@@ -12,7 +12,6 @@ import { messages } from './messages';
 import type { CheckOperation, JobOperation } from './operations';
 import { type Part, type Target, titleOf } from './part';
 
-/** The records examined by the checks. */
 export interface PageRecords {
   readonly parts: readonly Part[];
   readonly targets: readonly Target[];
@@ -22,7 +21,7 @@ export interface PartProblem extends PageProblem {
   readonly part: Part;
 }
 
-/** Runs a check. Returns the check's summary, followed by one line per problem. */
+/** The summary, followed by one line per problem. */
 export function checked(name: CheckOperation['name'], records: PageRecords): readonly EntryWords[] {
   switch (name) {
     case 'records':
@@ -38,10 +37,7 @@ export function checked(name: CheckOperation['name'], records: PageRecords): rea
   }
 }
 
-/**
- * Returns the number of loaded records that an operation would change, or undefined if the number cannot be
- * determined from the loaded records.
- */
+/** Undefined if the loaded records do not show it. */
 export function recordsToChange({ job }: JobOperation, records: PageRecords): number | undefined {
   switch (job) {
     case 'page-content-defaults':
@@ -77,10 +73,7 @@ function checkedRecords({ parts }: PageRecords): readonly EntryWords[] {
   ];
 }
 
-/**
- * Returns all problems with the heroes. The problem that a time of day has no hero is not associated with a
- * part.
- */
+/** The problem that a time of day has no hero belongs to no part. */
 export function problemsOfHeroes({ parts, targets }: PageRecords): {
   readonly missing: readonly PageProblem[];
   readonly found: readonly PartProblem[];
@@ -124,7 +117,7 @@ function checkedLinks({ parts }: PageRecords): readonly EntryWords[] {
   ];
 }
 
-/** Returns false if the `page-content-urls` job would change the hero's link or duration. */
+/** False if the `page-content-urls` job would change the hero's link or duration. */
 function leadsRight(part: Part): boolean {
   const target = heroTarget(part);
   return !target || (part.linkURL === target.linkURL && part.activityDuration === target.activityDuration);

@@ -8,10 +8,7 @@ interface PageContentDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * The page content operations, shown as a dialog over another page. The records and the preview are available
- * only on the page itself.
- */
+/** Without the records and the preview, which only the page has. */
 export function PageContentDialog({ open, onClose }: PageContentDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross asksIfTyped={false}>

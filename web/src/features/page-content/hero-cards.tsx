@@ -11,14 +11,12 @@ import { type Part, type Target, titleOf } from './part';
 
 interface HeroCardsProps {
   readonly parts: readonly Part[];
-  /** The records that heroes can link to, or undefined while they are loading. */
   readonly targets: readonly Target[] | undefined;
-  /** The time of day shown in the preview. */
   readonly time: TimeContext;
   readonly onEdit: (part: Part) => void;
 }
 
-/** The breathing hero for each time of day, with its exercise, duration in minutes, and problems. */
+/** For each time of day, with exercise, minutes and problems. */
 export function HeroCards({ parts, targets, time, onEdit }: HeroCardsProps) {
   const problems = targets && problemsOfHeroes({ parts, targets });
   return (
@@ -79,7 +77,7 @@ interface HeroProps {
   readonly hero: Part;
   readonly target: Target | undefined;
   readonly problems: readonly string[];
-  /** False until the records that heroes can link to have loaded. */
+  /** The records that heroes can link to have loaded. */
   readonly checked: boolean;
   readonly onEdit: () => void;
 }

@@ -1,9 +1,6 @@
 import { formatCount, formatCounted } from '../../components/text/number';
 
-/**
- * The page content messages. docs/product.md specifies the wording of the check messages and the failure
- * messages.
- */
+/** docs/product.md specifies the check messages and the failure messages. */
 export const messages = {
   upToDate: (total: number) => `All ${formatCount(total)} records are up to date!`,
   needUpdating: (count: number, total: number) =>

@@ -19,7 +19,7 @@ import { type JobOperation, type Operation, operationOf, operations } from './op
 import { partsQuery, targetsQuery } from './queries';
 import { type Operations, useOperations } from './use-operations';
 
-/** The ten buttons, the last operation's outcome, and the operation log. */
+/** Ten buttons, the last outcome, and the log. */
 export function OperationsView() {
   const state = useOperations();
   const [dryRun, setDryRun] = useState(false);
@@ -125,9 +125,7 @@ interface QuestionProps {
   readonly onConfirm: (operation: JobOperation) => Promise<void>;
 }
 
-/**
- * Asks for confirmation before records are changed. The dialog shows the number of records if it is known.
- */
+/** The dialog shows the number of records if it is known. */
 function Question({ operation, pending, error, onClose, onConfirm }: QuestionProps) {
   const { data: parts } = useQuery(partsQuery);
   const { data: targets } = useQuery(targetsQuery);
@@ -158,7 +156,6 @@ interface RunOutcomeProps {
   readonly onReversed: (run: JobRun) => void;
 }
 
-/** Shows the progress of an operation's run, then its outcome with an undo button. */
 function RunOutcome({ run, onReversed }: RunOutcomeProps) {
   return <RunEnding run={run} ending={endingIn} onReversed={onReversed} />;
 }
@@ -170,14 +167,10 @@ function endingIn(run: JobRun) {
   return { tone: kind, text };
 }
 
-/**
- * Returns the log of the page content operations. It contains all admins' runs, as well as the results and
- * failures of the checks on this page.
- */
+/** All admins' runs, and the results of this page's checks. */
 const logOf = (runs: readonly JobRun[], own: readonly LogEntry[]): readonly LogEntry[] =>
   newestEntries([...own, ...runs.flatMap(entriesOf)]);
 
-/** Returns log entries for a run's outcome and start, newest first. */
 function entriesOf(run: JobRun): readonly LogEntry[] {
   const operation = operationOf(run);
   if (!operation) return [];
@@ -197,7 +190,6 @@ function entriesOf(run: JobRun): readonly LogEntry[] {
 
 const labelOf = ({ label }: JobOperation, { dryRun }: JobRun) => (dryRun ? `Dry run: ${label}` : label);
 
-/** Describes a run's outcome in words. */
 function endingOf(run: JobRun, operation: JobOperation): EntryWords {
   const label = labelOf(operation, run);
   const [one, many] = operation.things;

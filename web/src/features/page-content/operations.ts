@@ -1,12 +1,8 @@
 import type { JobRun } from '#shared/jobs/run/run';
 
-/** The operation that a button on the page performs. */
 export type Operation = CheckOperation | JobOperation | RehearsalOperation;
 
-/**
- * A check that runs in the browser. It uses the same rules as the audits, so it does not need a run and does
- * not raise an alert.
- */
+/** It uses the same rules as the audits, so it does not need a run and does not raise an alert. */
 export interface CheckOperation {
   readonly kind: 'check';
   readonly name: 'records' | 'heroes' | 'exercises' | 'links';
@@ -15,18 +11,17 @@ export interface CheckOperation {
 
 export interface JobOperation {
   readonly kind: 'job';
-  /** The job's name in the catalogue. */
   readonly job: string;
   readonly label: string;
-  /** Describes what a run does. The text is shown in the confirmation dialog. */
+  /** For the confirmation dialog. */
   readonly does: string;
-  /** The verb for the records that a finished run changed, as in '3 records updated'. */
+  /** As in '3 records updated'. */
   readonly done: 'updated' | 'created';
-  /** The singular and plural nouns for the records that the run counts. */
+  /** For what the run counts. */
   readonly things: readonly [one: string, many: string];
 }
 
-/** An operation that starts a dry run of each page content fix, one after another. */
+/** Dry runs of each page content fix, one after another. */
 interface RehearsalOperation {
   readonly kind: 'rehearsal';
   readonly label: string;
@@ -50,7 +45,7 @@ const fixLinks: JobOperation = {
   things: ['record', 'records'],
 };
 
-/** The ten buttons in order. Their labels are quoted from docs/product.md. */
+/** In order. docs/product.md quotes their labels. */
 export const operations: readonly Operation[] = [
   { kind: 'check', name: 'records', label: 'Check Records' },
   updateDefaults,
@@ -87,12 +82,10 @@ export const operations: readonly Operation[] = [
 
 const jobOperations = operations.filter((operation) => operation.kind === 'job');
 
-/** The names of the jobs started by the operations. */
 export const operationJobs: readonly string[] = jobOperations.map(({ job }) => job);
 
-/** The operations that the Test Button starts as dry runs. */
+/** The Test Button starts these as dry runs. */
 export const rehearsedOperations: readonly JobOperation[] = [updateDefaults, fixLinks];
 
-/** Returns the operation that started a run, or undefined if the run belongs to another job. */
 export const operationOf = ({ job }: Pick<JobRun, 'job'>): JobOperation | undefined =>
   jobOperations.find((operation) => operation.job === job);

@@ -23,10 +23,7 @@ import { usePartActs } from './use-part-acts';
 
 const viewTitles = { operations: 'Operations', preview: 'Preview', records: 'Records' } as const;
 
-/**
- * /admin/page-content. Shows the page content operations, a preview of what users see at a given time of day,
- * and the records.
- */
+/** /admin/page-content. */
 export function PageContentPage() {
   const { search, set } = usePageContentSearch();
   const parts = useQuery(partsQuery);

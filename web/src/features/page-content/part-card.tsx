@@ -9,9 +9,7 @@ type Card = Pick<
   'title' | 'subtitle' | 'icon' | 'additionalContent' | 'activityDuration' | 'linkURL' | 'sectionType'
 >;
 
-/**
- * A page part as the app's users see it, with an icon, title, subtitle, text, duration in minutes and link.
- */
+/** As the app's users see it. */
 export function PartCard({ part }: { readonly part: Card }) {
   const { title, subtitle, icon, additionalContent, activityDuration, linkURL, sectionType } = part;
   const isHero = sectionType?.endsWith('hero') ?? false;

@@ -3,24 +3,22 @@ import { useId } from 'react';
 import { timeOptions } from './part-fields';
 
 interface TextFieldProps {
-  /** The field's name in the record. */
   readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly required?: boolean;
   readonly multiline?: boolean;
-  /** True if the server rejected the value. */
+  /** The server rejected the value. */
   readonly invalid?: boolean;
-  /** A problem with the value, as detected by the form's own check in the browser. */
+  /** Found by the form's own check. */
   readonly problem?: string | undefined;
   readonly help?: string;
   readonly inputMode?: 'numeric';
-  /** Suggested values. The user can choose one instead of typing a value. */
+  /** The user can choose one instead of typing a value. */
   readonly suggestions?: readonly string[];
 }
 
-/** A text field with its label above it and the help text or problem below it. */
 export function TextField(props: TextFieldProps) {
   const { name, label, value, onChange, required = false, multiline = false, invalid = false } = props;
   const { problem, help, inputMode, suggestions } = props;
@@ -92,7 +90,7 @@ interface ActiveSwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A switch for showing the part to users or hiding it from them. */
+/** Shows the part to users or hides it. */
 export function ActiveSwitch({ checked, onChange }: ActiveSwitchProps) {
   return (
     <Switch.Root

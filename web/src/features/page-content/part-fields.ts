@@ -2,7 +2,6 @@ import { hoursOf, timeContextOf, timeContextWords } from '#shared/domain/content
 import { timeContexts } from '#shared/values/choices';
 import type { Part } from './part';
 
-/** The form values: the text typed in each field. */
 export interface PartForm {
   readonly pageId: string;
   readonly sectionType: string;
@@ -20,7 +19,6 @@ export interface PartForm {
   readonly isActive: boolean;
 }
 
-/** Returns the initial form values for a stored or new part. */
 export const formOf = (part: Part | null): PartForm => ({
   pageId: part?.pageId ?? '',
   sectionType: part?.sectionType ?? '',
@@ -53,17 +51,14 @@ const nullable: ReadonlySet<string> = new Set([
 
 const numbers: ReadonlySet<string> = new Set(['activityDuration', 'orderIndex']);
 
-/** Returns the problem with a typed number, or undefined if the text is empty or a whole number. */
+/** Undefined if the text is empty or a whole number. */
 export function numberProblem(text: string): string | undefined {
   return text.trim() === '' || /^\d{1,6}$/.test(text.trim())
     ? undefined
     : `${JSON.stringify(text)} is not 0 or a positive whole number`;
 }
 
-/**
- * Returns the fields to write. These are the changed fields or, for a new part, all fields that are not
- * empty. If the user has cleared the order, the stored order is kept.
- */
+/** The changed fields or, for a new part, all that are not empty. A cleared order keeps the stored one. */
 export function inputOf(form: PartForm, part: Part | null): Readonly<Record<string, unknown>> {
   const before: Readonly<Record<string, unknown>> = { ...formOf(part) };
   const changed = Object.entries(form).filter(([name, value]) =>
@@ -79,7 +74,6 @@ export function inputOf(form: PartForm, part: Part | null): Readonly<Record<stri
   );
 }
 
-/** Returns the preview card for the form values. */
 export const previewOf = (form: PartForm): Omit<Part, 'id'> => ({
   ...form,
   activityDuration:
@@ -89,7 +83,7 @@ export const previewOf = (form: PartForm): Omit<Part, 'id'> => ({
   orderIndex: null,
 });
 
-/** Returns the times of day to choose from. If the stored value is unknown, it is added as an option. */
+/** Adds the stored value if it is unknown. */
 export function timeOptions(stored: string): readonly { readonly value: string; readonly label: string }[] {
   const unknown = stored !== '' && timeContextOf(stored) === undefined;
   return [

@@ -1,9 +1,6 @@
 import { timeContextOf, timeContextWords } from '#shared/domain/content/time-of-day';
 
-/**
- * A part of a page in the end-user app. Because stored data may predate the current rules, any field except
- * the ID may be missing.
- */
+/** Any field except the ID may be missing, because stored data may predate the rules. */
 export interface Part {
   readonly [field: string]: unknown;
   readonly id: string;
@@ -19,13 +16,13 @@ export interface Part {
   readonly timeContext?: string | null;
   readonly timeOfDayContext?: string | null;
   readonly activityType?: string | null;
-  /** The duration in minutes. */
+  /** In minutes. */
   readonly activityDuration?: number | null;
   readonly linkURL?: string | null;
   readonly additionalContent?: string | null;
 }
 
-/** A record that a part can link to: a breathing exercise or a set. */
+/** A breathing exercise or a set, to which a part can link. */
 export interface Target {
   readonly [field: string]: unknown;
   readonly id: string;
@@ -34,22 +31,21 @@ export interface Target {
   readonly isActive: boolean;
 }
 
-/** Returns a part's display name. */
 export const titleOf = ({ title, id }: Pick<Part, 'title' | 'id'>): string => title || id;
 
-/** Returns a part's time of day as a word. Unknown values are returned unchanged. */
+/** Unknown values are returned unchanged. */
 export function timeWords({ timeContext }: Pick<Part, 'timeContext'>): string {
   const known = timeContextOf(timeContext);
   return known ? timeContextWords[known] : timeContext || 'any time';
 }
 
-/** Returns the pages that have parts. The product's own pages come first. */
+/** The product's own pages come first. */
 export function pagesOf(parts: readonly Part[]): readonly string[] {
   const stored = parts.flatMap(({ pageId }) => (pageId ? [pageId] : []));
   return [...new Set(['breathing', 'home', 'movement', ...stored])];
 }
 
-/** Returns the parts that contain every search word, sorted by page and order. */
+/** Every word must occur. Sorted by page and order. */
 export function foundParts(parts: readonly Part[], text: string | undefined): readonly Part[] {
   const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return parts

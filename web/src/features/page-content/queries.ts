@@ -32,7 +32,7 @@ const setsDocument = gql(`query PageContentSets($limit: Int, $nextToken: String)
   list: listSets(limit: $limit, nextToken: $nextToken) { items { id title isActive } nextToken }
 }`);
 
-/** Reads all pages of a list. `document` must return the list under the name `list`. */
+/** `document` must return the list under the name `list`. */
 async function readAll<Item>(
   document: Document<{ list: Page<Item> }, { limit: number; nextToken: string | undefined }>,
   signal: AbortSignal,
@@ -47,13 +47,13 @@ async function readAll<Item>(
   return items;
 }
 
-/** The query for all page parts. There are only a few dozen. */
+/** There are only a few dozen. */
 export const partsQuery = queryOptions({
   queryKey: [...pageContentKey, 'parts'],
   queryFn: ({ signal }): Promise<readonly Part[]> => readAll(partsDocument, signal),
 });
 
-/** The query for everything that a part can link to: all breathing exercises and sets. */
+/** All breathing exercises and sets. */
 export const targetsQuery = queryOptions({
   queryKey: [...pageContentKey, 'targets'],
   queryFn: async ({ signal }): Promise<readonly Target[]> => {
@@ -82,10 +82,9 @@ export const targetsQuery = queryOptions({
   },
 });
 
-/** The number of runs per job to read for the log. */
+/** For the log, of each job. */
 const runsOfEachJob = 10;
 
-/** The query for page content operation runs, newest first. */
 export const operationRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'page-content'],
   queryFn: async (): Promise<readonly JobRun[]> => {
@@ -117,7 +116,7 @@ const writeDocument = (act: PartWrite['act']) => {
   );
 };
 
-/** Writes a part. The list is reloaded afterwards, even if the write was rejected. */
+/** The list is reloaded afterwards, even if the write was rejected. */
 export function useWritePart() {
   const client = useQueryClient();
   return useWrite({

@@ -19,7 +19,7 @@ interface RecordsViewProps {
   readonly onDelete: (part: Part) => void;
 }
 
-/** All parts of all pages. Parts can be searched, edited and deleted. */
+/** Can be searched, edited and deleted. */
 export function RecordsView({ parts, onEdit, onDelete }: RecordsViewProps) {
   const { search, set } = usePageContentSearch();
   const rows = foundParts(parts, search.q);

@@ -14,10 +14,7 @@ import { operationRunsQuery, pageContentKey, partsQuery, targetsQuery } from './
 
 const noRuns: readonly JobRun[] = [];
 
-/**
- * Runs the page content operations, follows the active run (regardless of who started it), and keeps the log
- * entries that come from this page.
- */
+/** Follows the active run, regardless of who started it, and keeps this page's log entries. */
 export function useOperations() {
   const client = useQueryClient();
   const list = useQuery(operationRunsQuery);
@@ -80,13 +77,10 @@ export function useOperations() {
     begin,
     rehearse: () => void rehearse(),
     starting: start.isPending,
-    /** The reason why the last attempt to start a run failed. */
     error: start.error,
-    /** True if a run is starting or active. */
+    /** A run is starting or active. */
     busy: start.isPending || active,
-    /**
-     * The active run or, if there is none, the run most recently started on this page, which may be an undo.
-     */
+    /** The active run or, without one, the run last started here, which may be an undo. */
     shown: shown && (operationOf(shown) || shown.undoes) ? shown : undefined,
     follow: ({ id }: Pick<JobRun, 'id'>) => setStartedId(id),
   };
@@ -94,10 +88,7 @@ export function useOperations() {
 
 export type Operations = ReturnType<typeof useOperations>;
 
-/**
- * Reloads the records when a run ends or is undone, regardless of who started it. `runs` is undefined until
- * the runs have been loaded.
- */
+/** `runs` is undefined until the runs have been loaded. */
 function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | undefined): void {
   const client = useQueryClient();
   const over = runs && [...runs, ...(shown ? [shown] : [])].filter(({ status }) => !isActive(status));

@@ -3,10 +3,7 @@ import type { FilterChange } from '../../components/filter/url-search';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import type { PageContentSearch } from './search';
 
-/**
- * Returns the view, the app page, the time of day, the search text and the record being edited. All of them
- * are stored in the URL.
- */
+/** All stored in the URL. */
 export function usePageContentSearch() {
   const search: PageContentSearch = useSearch({ from: '/shell/admin/page-content' });
   const navigate = usePageNavigate();

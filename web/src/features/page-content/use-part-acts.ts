@@ -8,10 +8,9 @@ import { useWritePart } from './queries';
 import { usePageContentSearch } from './use-page-content-search';
 
 /**
- * Edits and deletes parts. Each change shows a toast with an undo button. The URL contains the ID of the part
- * being edited, so that other pages can link to it.
- *
- * @param parts the parts, or undefined while they are loading
+ * Each change shows a toast with an undo button. The edited part's ID is in the URL, so that other pages can
+ * link to it.
+ * @param parts undefined while they are loading
  */
 export function usePartActs(parts: readonly Part[] | undefined) {
   const { search, set } = usePageContentSearch();
@@ -21,8 +20,7 @@ export function usePartActs(parts: readonly Part[] | undefined) {
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Part>();
   const say = (words: string, { id }: Part) => toastWithUndo(client, words, `PageContent#${id}`);
-  // The part as it was first read. It must not be replaced by later reads, because the typed values are based
-  // on this version.
+  // As first read. Later reads must not replace it, because the typed values are based on it.
   const [opened, setOpened] = useState<Part>();
   const named = opened?.id === search.edit ? opened : parts?.find(({ id }) => id === search.edit);
   if (named !== opened) setOpened(named);
@@ -31,11 +29,10 @@ export function usePartActs(parts: readonly Part[] | undefined) {
     if (search.edit !== undefined) set({ edit: undefined, field: undefined }, { replace: true });
   };
   return {
-    /** The part being edited. It is null for a new part, and undefined if no part is being edited. */
+    /** It is null for a new part, and undefined if no part is being edited. */
     edited: isAdding ? null : named,
-    /** The field to focus first. */
     field: search.field,
-    /** The ID in the URL if no part has that ID, otherwise undefined. */
+    /** The ID in the URL, if no part has it. */
     missing: parts && !named ? search.edit : undefined,
     add: () => setAdding(true),
     edit: ({ id }: Part) => set({ edit: id, field: undefined }, { replace: true }),
@@ -44,7 +41,7 @@ export function usePartActs(parts: readonly Part[] | undefined) {
       say(isAdding ? messages.created(titleOf(part)) : messages.updated(titleOf(part)), part);
       closeEditor();
     },
-    /** The part to delete. It is set while the confirmation dialog is open. */
+    /** It is set while the confirmation dialog is open. */
     asked,
     ask: (part: Part) => {
       remove.reset();

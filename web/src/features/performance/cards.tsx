@@ -4,7 +4,6 @@ import { formatDuration } from '#shared/text/time-format';
 import { formatCount, formatCounted, formatRate, formatShare } from '../../components/text/number';
 import type { Sums } from './figures';
 
-/** The totals for the whole period. */
 export function Cards({ sums, days }: { readonly sums: Sums; readonly days: number }) {
   const rate = successRate(sums);
   const speed = recordsPerSecond(sums);
@@ -18,7 +17,7 @@ export function Cards({ sums, days }: { readonly sums: Sums; readonly days: numb
         md: 'repeat(3, minmax(0, 1fr))',
         xl: 'repeat(5, minmax(0, 1fr))',
       }}
-      // On a phone, a two-column layout would leave a gap next to the last of the five cards.
+      // Two columns would leave a gap next to the last of the five cards on a phone.
       css={{ '& > :last-child': { gridColumn: { base: 'span 2', md: 'auto' } } }}
     >
       <Card

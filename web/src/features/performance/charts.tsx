@@ -8,7 +8,7 @@ import { TrendFigure } from '../../components/trend/trend-figure';
 import { sumOf } from './figures';
 import { capacityTrend, durationTrend, outcomeTrend, speedTrend, type TrendInput } from './trends';
 
-/** Charts of the daily figures, and rankings of the jobs that need a closer look. */
+/** Daily figures, and the jobs that need a closer look. */
 export function Charts({ input }: { readonly input: TrendInput }) {
   const { byDay, byJob } = input;
   const sums = sumOf(byDay);
@@ -70,7 +70,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
   );
 }
 
-/** Names the day with the most runs. If several days are tied, the most recent one is used. */
+/** If several days are tied, the most recent one is used. */
 function busiestDay({ days, byDay }: TrendInput): string {
   const counts = days.map((day) => sumOf(byDay.filter((row) => row.day === day)).runs);
   const most = Math.max(...counts);
@@ -85,18 +85,15 @@ interface RankingProps {
   readonly note: string;
   readonly rows: readonly JobFigures[];
   readonly measure: (row: JobFigures) => number;
-  /** Returns the value at which the bar is full. The default is the first row's measure. */
+  /** The default is the first row's measure. */
   readonly full?: (row: JobFigures) => number;
   readonly show: (row: JobFigures) => ReactNode;
   readonly empty: string;
-  /** A theme colour token. */
+  /** A theme token. */
   readonly color: string;
 }
 
-/**
- * The jobs with the highest values, each with a bar scaled to the first job's value or to the job's own
- * maximum.
- */
+/** Bars are scaled to the first job's value or to the job's own maximum. */
 function Ranking({ title, note, rows, measure, full, show, empty, color }: RankingProps) {
   const first = [...rows]
     .filter((row) => measure(row) > 0)

@@ -133,7 +133,7 @@ interface JobsTableProps {
   readonly loading: boolean;
 }
 
-/** A table of all jobs that ran in the period. The sort order is stored in the URL. */
+/** The sort order is stored in the URL. */
 export function JobsTable({ rows, loading }: JobsTableProps) {
   const { search, set } = usePerformanceSearch();
   const sort = search.sort ?? 'runs';

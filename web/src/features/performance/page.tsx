@@ -15,9 +15,7 @@ import { JobsTable } from './jobs-table';
 import { type Period, periods } from './search';
 import { usePerformanceSearch } from './use-performance-search';
 
-/**
- * /admin/performance. Shows how often jobs ran, how they ended, how long they took, and what they consumed.
- */
+/** /admin/performance. */
 export function PerformancePage() {
   const { search } = usePerformanceSearch();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
@@ -126,7 +124,7 @@ function Statistics({
   );
 }
 
-/** A message saying that no job ran or that no run matches the filters. */
+/** Or no run matches the filters. */
 function NoRuns({ any }: { readonly any: boolean }) {
   const { search, set } = usePerformanceSearch();
   return (

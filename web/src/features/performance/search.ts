@@ -7,11 +7,10 @@ import {
   yes,
 } from '../../components/filter/search-params';
 
-/** The periods that can be selected, in days. */
+/** In days. */
 export const periods = ['7', '30', '90'] as const;
 export type Period = (typeof periods)[number];
 
-/** The sort keys for the jobs table. */
 export const sorts = [
   'title',
   'runs',
@@ -26,12 +25,11 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
-/** The search parameters of /admin/performance. */
 export const performanceSearch = searchParams({
-  /** The period, which the router parses as a number. The default is 30 days. */
+  /** The router parses it as a number. 30 days by default. */
   days: (value) => oneOf(periods)(typedText(value)),
   job: word,
-  /** The kind of run. By default, only real runs are included. */
+  /** By default, only real runs are included. */
   kind: oneOf(['dry', 'both']),
   sort: oneOf(sorts),
   ascending: yes,

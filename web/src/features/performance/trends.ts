@@ -4,19 +4,15 @@ import { formatCount, formatRate } from '../../components/text/number';
 import type { Series, Trend } from '../../components/trend/trend';
 import { sumOf } from './figures';
 
-/** The data for the charts. */
 export interface TrendInput {
   readonly days: readonly string[];
   readonly byDay: readonly JobDay[];
   readonly byJob: readonly JobFigures[];
 }
 
-/**
- * The maximum number of lines in a chart. More lines would be hard to tell apart, so only the jobs with the
- * most runs are drawn.
- */
+/** More lines would be hard to tell apart, so only the jobs with the most runs are drawn. */
 const maxJobs = 5;
-/** The job colours. Green and red are excluded, because they mean success and failure in other charts. */
+/** Without green and red, which mean success and failure in other charts. */
 const jobColors = ['teal.solid', 'blue.solid', 'orange.solid', 'purple.solid', 'fg.subtle'];
 
 const durations = [
@@ -30,7 +26,6 @@ const missing = 'No runs';
 
 const rowsOf = ({ byDay }: TrendInput, day: string) => byDay.filter((row) => row.day === day);
 
-/** Returns the number of runs per day for each outcome. */
 export function outcomeTrend(input: TrendInput): Trend {
   return {
     look: 'bars',
@@ -54,7 +49,7 @@ export function outcomeTrend(input: TrendInput): Trend {
   };
 }
 
-/** Returns the jobs that have a line in the charts. The labels distinguish dry runs from real runs. */
+/** Labels distinguish dry runs from real runs. */
 function lineJobs({ byJob }: TrendInput): (Series & Pick<JobFigures, 'job' | 'dryRun'>)[] {
   const busiest = [...byJob].sort((a, b) => b.runs - a.runs).slice(0, maxJobs);
   return busiest.map(({ job, title, dryRun }, place) => ({
@@ -89,10 +84,7 @@ function jobTrend(
   };
 }
 
-/**
- * Returns the run durations per day: the median and the 95th percentile for a single job, or the medians for
- * several jobs.
- */
+/** Median and 95th percentile for a single job, medians for several. */
 export function durationTrend(input: TrendInput): Trend {
   const [only] = input.byJob;
   if (!only || input.byJob.length > 1)
@@ -113,14 +105,13 @@ export function durationTrend(input: TrendInput): Trend {
   };
 }
 
-/** Returns the number of records read per second for each job. */
+/** In records per second. */
 export const speedTrend = (input: TrendInput): Trend =>
   jobTrend(input, (row) => (row.read > 0 ? recordsPerSecond(row) : undefined), {
     format: (value) => formatRate(value),
     units: [{ name: 'Records per second', size: 1 }],
   });
 
-/** Returns the number of capacity units per day. */
 export function capacityTrend(input: TrendInput): Trend {
   return {
     look: 'bars',

@@ -12,13 +12,11 @@ import { toast } from '../../components/toast/toaster';
 import { cleanupNotices } from './flow';
 
 interface CleanupOutcomeProps {
-  /** The run that deletes the records or undoes their deletion. */
   readonly run: JobRun;
   /** Called with the run that undoes this run. */
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Shows the deletion's progress, then its outcome with an undo button. */
 export function CleanupOutcome({ run, onStarted }: CleanupOutcomeProps) {
   const { reverse, pending, error } = useReverseRun(run, onStarted);
   useToastAtEnd(run, reverse);
@@ -58,8 +56,8 @@ function canReverse(run: JobRun): boolean {
 }
 
 /**
- * If a run ends while this page is following it and its first notice reports a success, shows that notice
- * once, as a toast. The toast has an undo button if the run changed any records.
+ * Once, if the run ends while this page follows it and its first notice is a success. With an undo button if
+ * it changed records.
  */
 function useToastAtEnd(run: JobRun, reverse: () => void): void {
   const under = useRef<string>(undefined);

@@ -19,7 +19,7 @@ interface DeleteAllDialogProps {
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Uses a dry run to list the records to delete, and deletes them after asking for confirmation. */
+/** A dry run lists the records first. */
 export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogProps) {
   const dry = useStartAndFollow();
   const real = useStartRun();

@@ -11,7 +11,6 @@ import { messages } from './messages';
 import { type CurrentRecord, useDeleteRecord } from './queries';
 import { undoDeletion } from './undo-deletion';
 
-/** A record to delete: its state as found by the scan, and its state when the confirmation dialog opened. */
 export interface AskedDeletion {
   readonly row: FindingRow;
   readonly record: CurrentRecord;
@@ -22,10 +21,7 @@ interface DeleteDialogProps extends AskedDeletion {
   readonly onClose: () => void;
 }
 
-/**
- * Deletes one record after asking for confirmation. The dialog is rendered outside the list, so that an error
- * stays visible even if the row disappears.
- */
+/** Rendered outside the list, so that an error stays visible even if the row disappears. */
 export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const deletion = useDeleteRecord();
@@ -69,9 +65,6 @@ export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) 
   );
 }
 
-/**
- * Returns true if the record has changed since the confirmation dialog opened. In that case, another attempt
- * would fail in the same way.
- */
+/** The record has changed since the dialog opened, so another attempt would fail too. */
 const isOutOfDate = (error: unknown) =>
   error instanceof ApiError && (error.code === 'Conflict' || error.code === 'NotFound');

@@ -2,19 +2,16 @@ import type { Corruption } from '#shared/domain/users/corrupted-preferences';
 import type { Finding } from '#shared/jobs/run/results';
 import { formatUtcDay } from '#shared/text/time-format';
 
-/** A record in the list, as found by the scan. */
+/** As found by the scan. */
 export interface FindingRow {
   readonly id: string;
-  /**
-   * The userID for display. It is shown as stored, or in quotes if it contains spaces that would not be
-   * visible otherwise. It is undefined if the record has no userID.
-   */
+  /** It is shown as stored, or in quotes if it contains spaces that would not be visible otherwise. */
   readonly userId: string | undefined;
-  /** The stored userID, or null if the record has no userID. */
+  /** Null if the record has none. */
   readonly storedUserId: unknown;
-  /** The key used to open the user's page. */
+  /** Opens the user's page. */
   readonly userKey: string;
-  /** The problem with the record, or undefined if the record was only migrated. */
+  /** Undefined if the record was only migrated. */
   readonly problem: string | undefined;
   readonly createdAt: string | undefined;
   readonly template: string | undefined;
@@ -27,7 +24,6 @@ const problems: Readonly<Record<Corruption, string>> = {
   NotAnEmail: "Has no '@'",
 };
 
-/** Converts a finding to a list row. */
 export function findingRow({ key, kind, details }: Pick<Finding, 'key' | 'kind' | 'details'>): FindingRow {
   const fields: unknown = JSON.parse(details);
   const field = (name: string) =>
@@ -40,7 +36,7 @@ export function findingRow({ key, kind, details }: Pick<Finding, 'key' | 'kind' 
     id: key,
     userId,
     storedUserId,
-    // A userID that is not plain text cannot be looked up, so the record's ID is used instead.
+    // A userID that is not plain text cannot be looked up.
     userKey: userId !== undefined && userId === storedUserId ? userId : key,
     problem: Object.entries(problems).find(([one]) => one === kind)?.[1],
     createdAt: text(field('createdAt')),
@@ -58,6 +54,6 @@ function userIdText(userId: unknown): string | undefined {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Returns the creation date as a UTC day. An invalid date is returned unchanged. */
+/** An invalid date is returned unchanged. */
 export const createdDate = (createdAt: string | undefined): string =>
   createdAt === undefined ? 'Not recorded' : formatUtcDay(createdAt);

@@ -7,20 +7,17 @@ import { formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 
 /*
- * The page's state is derived from two runs: the scan and the deletion. Their IDs are in the page's URL
- * (docs/product.md). There is no other state, so everyone who opens the URL sees the same page.
+ * All state derives from two runs, the scan and the deletion, whose IDs are in the URL (docs/product.md), so
+ * everyone who opens the URL sees the same page.
  */
 
-/** The time between the end of a deletion and the scan that follows it, in milliseconds (docs/product.md). */
+/** Between a deletion and the next scan, in milliseconds (docs/product.md). */
 export const rescanDelayMs = 1_000;
 
-/**
- * The state of one of the page's runs. `loading` means that the URL contains the ID of a run that has not
- * loaded yet. `gone` means that the run does not exist.
- */
+/** `loading`: the URL has a run's ID that has not loaded yet. `gone`: the run does not exist. */
 export type Progress = 'none' | 'loading' | 'gone' | 'active' | 'over';
 
-/** @param run the run; null if it does not exist on the server, and undefined while it is loading */
+/** @param run null if it does not exist, undefined while it is loading */
 export function progressOf(id: string | undefined, run: JobRun | null | undefined): Progress {
   if (id === undefined) return 'none';
   if (run === undefined) return 'loading';
@@ -28,20 +25,16 @@ export function progressOf(id: string | undefined, run: JobRun | null | undefine
   return isActive(run.status) ? 'active' : 'over';
 }
 
-/**
- * Returns the run if it belongs to one of the given jobs. Otherwise, it returns null. This check is needed
- * because the URL may contain any run ID.
- */
+/** Null for other jobs: the URL may contain any run ID. */
 export const ofJobs = (run: JobRun | null | undefined, jobs: readonly string[]): JobRun | null | undefined =>
   run && !jobs.includes(run.job) ? null : run;
 
-/** A scan's counts. */
 export interface Found {
   readonly corrupted: number;
   readonly migrated: number;
 }
 
-/** Counts a scan's findings. Kinds that are only informational are counted separately. */
+/** Kinds that are only informational are counted separately. */
 export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   const sum = (informing: boolean) =>
     findings
@@ -50,13 +43,13 @@ export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   return { corrupted: sum(false), migrated: sum(true) };
 }
 
-/** Returns the counts that remain after corrupted records have been deleted one by one. */
+/** After corrupted records have been deleted one by one. */
 export const leftOf = ({ corrupted, migrated }: Found, deleted: number): Found => ({
   corrupted: Math.max(0, corrupted - deleted),
   migrated,
 });
 
-/** Returns the run that made a scan's findings out of date: the first one that started after the scan. */
+/** The first run that started after the scan and changed what it found. */
 export const outdatedBy = (
   scan: Pick<JobRun, 'createdAt'> | null | undefined,
   deletions: readonly (JobRun | null | undefined)[],
@@ -64,9 +57,7 @@ export const outdatedBy = (
   scan ? (deletions.find((run) => run && run.createdAt > scan.createdAt) ?? undefined) : undefined;
 
 /**
- * Returns the message for a finished scan.
- *
- * @param deleted the number of records that have been deleted individually since the scan
+ * @param deleted records deleted individually since the scan
  * @param since the run that made the findings out of date, if there is one
  */
 export function scanNotice(scan: JobRun, deleted = 0, since?: JobRun): Notice {
@@ -89,7 +80,6 @@ function outdatedText({ status, changed, undoes, startedBy }: JobRun): string {
   return `This scan is out of date: ${what}. Scan again to see what is left.`;
 }
 
-/** Returns the messages about a finished deletion or about its undo. */
 export function cleanupNotices(run: JobRun): readonly Notice[] {
   const { id: runId, changed, failed } = run;
   if (run.undoes) return undoNotices(run);
@@ -104,10 +94,7 @@ export function cleanupNotices(run: JobRun): readonly Notice[] {
   return [{ tone: 'success', text: messages.allDeleted(changed), runId }];
 }
 
-/**
- * Returns the messages about an undo. The wording is our own, because the specification does not cover
- * undoing a deletion.
- */
+/** Our own wording: the specification does not cover undoing a deletion. */
 function undoNotices(run: JobRun): readonly Notice[] {
   const { id: runId, changed, failed } = run;
   const redone = run.title.startsWith('Redo');

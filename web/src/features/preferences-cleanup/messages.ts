@@ -1,6 +1,6 @@
 import { formatCount as count } from '../../components/text/number';
 
-/** The preferences cleanup messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   badge: 'CRITICAL - Admin Only',
   scanFailed: (message: string) => `Failed to scan records: ${message}`,
@@ -13,7 +13,7 @@ export const messages = {
   allDeleted: (records: number) => `Successfully deleted all ${count(records)} corrupted records!`,
   someDeleted: (deleted: number, of: number) => `Deleted ${count(deleted)} of ${count(of)} records`,
   /**
-   * The second sentence in the specification, 'Check console for details.', is replaced by a link to the run
+   * The specification's second sentence, 'Check console for details.', is a link to the run
    * (docs/decisions.md).
    */
   someFailed: (records: number) => `Failed to delete ${count(records)} record(s).`,

@@ -10,10 +10,7 @@ import { ReviewStep } from './review-step';
 import { ScanStep } from './scan-step';
 import { useCleanup } from './use-cleanup';
 
-/**
- * /admin/preferences-cleanup. Scans the records, shows the findings for review, and deletes corrupted records
- * (docs/product.md).
- */
+/** /admin/preferences-cleanup (docs/product.md). */
 export function PreferencesCleanupPage() {
   const flow = useCleanup();
   const { scan, cleanup, scanProgress } = flow;
@@ -84,7 +81,7 @@ const schema = [
   { field: 'onboardingCompleted', words: 'Whether the user completed onboarding.' },
 ] as const;
 
-/** Explains where corrupted records come from and what a valid record looks like (docs/product.md). */
+/** Where corrupted records come from and what a valid one looks like (docs/product.md). */
 function ExplanationCard() {
   const id = useId();
   return (

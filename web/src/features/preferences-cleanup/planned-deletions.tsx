@@ -10,7 +10,7 @@ import { findingRow } from './finding-row';
 
 const pageSize = 5;
 
-/** The records that a dry run would delete, a few per page. */
+/** A few per page. */
 export function PlannedDeletions({ runId, total }: { readonly runId: string; readonly total: number }) {
   const pages = useTokenPages(runId);
   const { data, error, isPlaceholderData, refetch } = useQuery(

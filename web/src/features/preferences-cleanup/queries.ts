@@ -6,24 +6,19 @@ import { wholeTrail } from '#shared/values/audit-types';
 import { graphql } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 
-/** The job names in the catalogue. */
 export const scanJob = 'user-preferences-audit';
 export const cleanupJob = 'preferences-cleanup';
 
-/** A preferences record's current state, with the fields needed to delete the record. */
 export interface CurrentRecord {
   readonly id: string;
   readonly userID: string | null;
-  /** The record's version. Null is treated as 0. */
+  /** Null is treated as 0. */
   readonly _version: number | null;
 }
 
 const recordKey = ['preferences-cleanup', 'records'] as const;
 
-/**
- * Returns the GraphQL document for a single query that reads all records on a page, with fields such as `r0:
- * getUserPreferences(id: $id0) ...`.
- */
+/** With fields such as `r0: getUserPreferences(id: $id0) ...`. */
 function currentDocument(count: number) {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const variables = numbers.map((index) => `$id${index}: ID!`).join(', ');
@@ -41,10 +36,7 @@ async function fetchCurrent(ids: readonly string[]): Promise<ReadonlyMap<string,
   return new Map(Object.values(answer).flatMap((record) => (record ? [[record.id, record]] : [])));
 }
 
-/**
- * Returns the query that reads the current state of a page's records by ID. Records that have been deleted
- * are left out.
- */
+/** Records that have been deleted are left out. */
 export const currentRecordsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...recordKey, ids],
@@ -57,16 +49,12 @@ const deleteDocument =
   deleteUserPreferences(input: $input, clientToken: $clientToken) { id }
 }`);
 
-/** The record to delete, in the state that the user saw. */
 export interface Deletion {
   readonly record: CurrentRecord;
   readonly clientToken: string;
 }
 
-/**
- * Returns a mutation that deletes one record. It fails with Conflict if the record has changed since the user
- * saw it. It fails with NotFound if the record no longer exists.
- */
+/** Fails with Conflict if the record has changed since the user saw it, and with NotFound if it is gone. */
 export function useDeleteRecord() {
   const client = useQueryClient();
   return useWrite({
@@ -87,8 +75,8 @@ const deletionsDocument =
 }`);
 
 /**
- * Returns the query for the number of preferences records that admins have deleted one by one since a given
- * time (ISO 8601, UTC). Restored records are not counted. The number is subtracted from the scan's count.
+ * Records that admins deleted one by one since a time (ISO 8601, UTC), without restored ones. Subtracted from
+ * the scan's count.
  */
 export const deletedSinceQuery = (since: string | undefined) =>
   queryOptions({
@@ -114,8 +102,8 @@ const entriesDocument = gql(`query DeletionEntries($record: String!) {
 }`);
 
 /**
- * Returns the ID of the audit entry for a record's deletion. Returns undefined if the record was deleted by a
- * run, if the deletion was undone, or if the record was not deleted.
+ * Returns undefined if the record was deleted by a run, if the deletion was undone, or if the record was not
+ * deleted.
  */
 export async function fetchDeletionEntry(recordId: string): Promise<string | undefined> {
   const { page } = await graphql(entriesDocument, { record: `UserPreferences#${recordId}` });

@@ -62,10 +62,7 @@ function UserId({ row: { userId, userKey, problem } }: { readonly row: FindingRo
   );
 }
 
-/**
- * Returns the columns for the corrupted records (docs/product.md). `current` contains the current state of
- * the page's records.
- */
+/** `current` contains the current state of the page's records. */
 export function corruptedColumns(
   current: ReadonlyMap<string, CurrentRecord> | undefined,
   onDelete: (asked: AskedDeletion) => void,
@@ -87,7 +84,7 @@ export function corruptedColumns(
   ]);
 }
 
-/** The columns for the migrated records. These records need no action. */
+/** They need no action. */
 export const migratedColumns: Columns<FindingRow> = column.columns([
   recordId,
   column.display({
@@ -100,14 +97,14 @@ export const migratedColumns: Columns<FindingRow> = column.columns([
 
 interface RowActionProps {
   readonly row: FindingRow;
-  /** The current state of the page's records, or undefined until it is known. */
+  /** Undefined until known. */
   readonly current: ReadonlyMap<string, CurrentRecord> | undefined;
   readonly onDelete: (asked: AskedDeletion) => void;
 }
 
 /**
- * The actions for a record in the list. The available actions depend on the record's current state, which may
- * differ from the state found by the scan.
+ * The available actions depend on the record's current state, which may differ from the state found by the
+ * scan.
  */
 function RowAction({ row, current, onDelete }: RowActionProps) {
   const client = useQueryClient();

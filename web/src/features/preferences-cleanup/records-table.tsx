@@ -16,13 +16,12 @@ import { currentRecordsQuery } from './queries';
 import { corruptedColumns, migratedColumns } from './record-columns';
 
 interface RecordsTableProps {
-  /** The scan whose findings are listed. */
   readonly runId: string;
   readonly list: FindingList;
   readonly total: number;
 }
 
-/** A scan's findings, page by page: either the corrupted records or the migrated records. */
+/** Either the corrupted or the migrated records. */
 export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   const migrated = list === 'migrated';
   const pages = useUrlPages();
@@ -68,10 +67,7 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   );
 }
 
-/**
- * Stores the record to delete. Each request opens a new confirmation dialog, even if the previous dialog is
- * still closing.
- */
+/** Each request opens a new confirmation dialog, even if the previous dialog is still closing. */
 function useAsked() {
   const [asked, setAsked] = useState<AskedDeletion & { readonly number: number }>();
   const [asking, setAsking] = useState(false);
@@ -82,7 +78,6 @@ function useAsked() {
   return { asked, asking, ask, close: () => setAsking(false) };
 }
 
-/** The two finding lists on the page. */
 type FindingList = 'corrupted' | 'migrated';
 
 const kindsOf: Readonly<Record<FindingList, readonly string[]>> = {
@@ -90,12 +85,11 @@ const kindsOf: Readonly<Record<FindingList, readonly string[]>> = {
   migrated: [migratedKind],
 };
 
-/** The number of findings on a page of the list. The server returns findings of only one kind at a time. */
+/** The server returns findings of only one kind at a time. */
 const pageSize = 10;
 
 /**
- * Reads a page of findings of one kind. After the last page for a kind, reading continues with the next kind.
- * The token contains the kind that the page belongs to.
+ * After the last page for a kind, reading continues with the next kind. The token contains the page's kind.
  */
 async function readKind(
   runId: string,
@@ -109,10 +103,7 @@ async function readKind(
   return { items, nextToken: next === undefined ? null : `${next}|` };
 }
 
-/**
- * Returns the query for a page of a scan's findings. The previous page stays visible until the next page has
- * loaded.
- */
+/** The previous page stays visible until the next page has loaded. */
 const findingsPageQuery = (runId: string, list: FindingList, begin: string | undefined) =>
   queryOptions({
     queryKey: [...runKeys.findings(runId), 'filled', list, begin],
@@ -120,8 +111,7 @@ const findingsPageQuery = (runId: string, list: FindingList, begin: string | und
       filledPage((token) => readKind(runId, kindsOf[list], token), {
         size: pageSize,
         begin,
-        // This many reads are enough to finish the current kind and to try all other kinds, so a page is
-        // never followed by an empty page.
+        // Enough to finish the current kind and try all others, so a page is never followed by an empty one.
         maxReads: kindsOf[list].length + 1,
       }),
     placeholderData: keepPreviousData,

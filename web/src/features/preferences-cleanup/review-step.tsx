@@ -14,20 +14,20 @@ import type { CleanupSearch } from './search';
 
 interface ReviewStepProps {
   readonly search: CleanupSearch;
-  /** The scan, while its findings are current. */
+  /** While its findings are current. */
   readonly scan: JobRun | undefined;
-  /** True if the scan's findings are out of date. */
+  /** The scan's findings are out of date. */
   readonly isOutdated: boolean;
-  /** The number of records that have been deleted one by one since the scan. */
+  /** Deleted one by one since the scan. */
   readonly deleted: number;
   readonly scanning: boolean;
-  /** The run shown in this step, if any. It either deletes records or undoes a deletion. */
+  /** Deletes records or undoes a deletion. */
   readonly cleanup: JobRun | undefined;
   readonly deleting: boolean;
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Step 2: shows the scan's findings, and deletes the records one by one or all at once. */
+/** Step 2: the scan's findings, to delete one by one or all at once. */
 export function ReviewStep(props: ReviewStepProps) {
   const { search, scan, isOutdated, deleted, scanning, cleanup, deleting, onStarted } = props;
   const found = scan && leftOf(foundBy(scan), deleted);
@@ -109,9 +109,9 @@ interface DeleteAllProps {
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Deletes all corrupted records in a single run, after a dry run has listed them. */
+/** In a single run, after a dry run has listed them. */
 function DeleteAll({ onStarted }: DeleteAllProps) {
-  // Each time the user opens the dialog, a new dialog with its own dry run is mounted.
+  // Each opening mounts a new dialog with its own dry run.
   const [opened, setOpened] = useState(0);
   const [open, setOpen] = useState(false);
   return (

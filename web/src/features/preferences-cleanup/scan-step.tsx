@@ -13,21 +13,17 @@ interface ScanStepProps {
   readonly scan: JobRun | undefined;
   readonly progress: Progress;
   readonly scanning: boolean;
-  /**
-   * True while a run is deleting records or undoing a deletion. A scan started during that time would be out
-   * of date immediately.
-   */
+  /** A scan started while records are deleted or restored would be out of date immediately. */
   readonly deleting: boolean;
-  /** The number of records that have been deleted one by one since the scan. */
+  /** Deleted one by one since the scan. */
   readonly deleted: number;
-  /** The run that made the scan's findings out of date, if there is one. */
+  /** Made the scan's findings out of date, if set. */
   readonly outdated: JobRun | undefined;
-  /** The reason the last attempt to start a scan failed. */
   readonly error: unknown;
   readonly onScan: () => void;
 }
 
-/** Step 1: starts an audit that reads all preferences records. */
+/** Step 1: an audit reads all preferences records. */
 export function ScanStep(props: ScanStepProps) {
   const { scan, progress, scanning, deleting, onScan } = props;
   return (

@@ -13,10 +13,7 @@ import { ofJobs, outdatedBy, progressOf, rescanDelayMs } from './flow';
 import { cleanupJob, scanJob } from './queries';
 import type { CleanupSearch } from './search';
 
-/**
- * Controls the page: starts scans, follows the two runs in the page's URL, and starts another scan after a
- * deletion.
- */
+/** Starts scans, follows the two runs in the URL, and scans again after a deletion. */
 export function useCleanup() {
   const search: CleanupSearch = useSearch({ from: '/shell/admin/preferences-cleanup' });
   const navigate = usePageNavigate();
@@ -44,8 +41,7 @@ export function useCleanup() {
     );
   };
 
-  // When an admin returns, the page follows an active deletion (regardless of who started it) or the admin's
-  // own active scan.
+  // On return: an active deletion, whoever started it, or the admin's own active scan.
   usePickUp(
     search.scan === undefined && search.cleanup === undefined,
     [
@@ -69,21 +65,19 @@ export function useCleanup() {
     scan,
     scanProgress,
     scanning,
-    /** The reason the last attempt to start a scan failed. */
     startError: scanner.error,
     cleanup,
-    /** The run that made the scan's findings out of date, regardless of who started it. */
+    /** Made the scan's findings out of date, whoever started it. */
     outdated: outdatedBy(scan, [cleanup, latest.data?.items[0]]),
     deleting,
-    /** True if the last poll failed. The run itself is not affected. */
+    /** The run itself is not affected. */
     lost: scanner.lost || cleanupError !== null,
     startScan: () => startScan(),
-    /** Follows a run that deletes records or undoes a deletion. */
     follow: (run: Pick<JobRun, 'id'>) => show({ scan: search.scan, cleanup: run.id }),
   };
 }
 
-/** Returns true if the deletion resolved the scan's findings and the scan has not been acknowledged yet. */
+/** The deletion resolved the scan's findings, and the scan has not been acknowledged yet. */
 const seenTo = ({ attention }: JobRun, { status, undoes }: JobRun) =>
   attention !== null &&
   attention !== undefined &&
@@ -91,10 +85,7 @@ const seenTo = ({ attention }: JobRun, { status, undoes }: JobRun) =>
   status === 'SUCCEEDED' &&
   !undoes;
 
-/**
- * Returns the run once it has ended, if it was still active when this page first loaded it. Otherwise,
- * returns undefined.
- */
+/** Only if the run was still active when this page first loaded it. */
 function useWatchedEnd(run: JobRun | undefined): JobRun | undefined {
   const [watched, setWatched] = useState<string>();
   if (run && !run.endedAt && watched !== run.id) setWatched(run.id);

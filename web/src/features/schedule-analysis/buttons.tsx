@@ -19,7 +19,6 @@ interface ButtonsProps {
 
 const icons = [FlaskConical, LayoutTemplate, Trash2];
 
-/** The tab's seven buttons. */
 export function Buttons({ entries, reading, running, onAdd }: ButtonsProps) {
   const [asking, setAsking] = useState<DataJob>();
   const { buttons } = messages;
@@ -68,14 +67,14 @@ export function Buttons({ entries, reading, running, onAdd }: ButtonsProps) {
 }
 
 interface DataJobDialogProps {
-  /** The job to confirm, or undefined when the dialog is closed. */
+  /** Undefined when the dialog is closed. */
   readonly job: DataJob | undefined;
   readonly entries: readonly ScheduleEntry[];
   readonly running: RunningDataJob;
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before a job changes the schedule. */
+/** Asks before a job changes the schedule. */
 function DataJobDialog({ job, entries, running, onClose }: DataJobDialogProps) {
   const [skipInvalid, setSkipInvalid] = useState(false);
   const isTemplates = job === createTemplates;

@@ -6,16 +6,14 @@ import type { Notice } from '../../components/actions/notice-line';
 import { formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 
-/** One of the tab's buttons for starting jobs. */
 export interface DataJob {
-  /** The job's name in the catalogue. */
   readonly job: string;
   readonly label: string;
   readonly title: string;
-  /** Returns the text for the confirmation dialog, which describes the run in numbers. */
+  /** Describes the run in numbers. */
   readonly question: (entries: readonly ScheduleEntry[]) => string;
   readonly isDestructive: boolean;
-  /** The verb for a finished run, such as 'created' in the message '6 entries created'. */
+  /** Such as 'created' in '6 entries created'. */
   readonly done: string;
   readonly failed: (reason: string) => string;
 }
@@ -23,7 +21,6 @@ export interface DataJob {
 const count = (entries: number) => formatCounted(entries, 'entry', 'entries');
 const slots = assignableTemplates.reduce((sum, { schedule }) => sum + schedule.length, 0);
 
-/** Creates the entries for the templates that are defined in code. */
 export const createTemplates: DataJob = {
   job: 'template-schedules',
   label: messages.buttons.createTemplates,
@@ -37,7 +34,6 @@ export const createTemplates: DataJob = {
   failed: messages.createTemplatesFailed,
 };
 
-/** The buttons that start jobs, in display order. */
 export const dataJobs: readonly DataJob[] = [
   {
     job: 'multi-activity-test-data',
@@ -64,7 +60,6 @@ export const dataJobs: readonly DataJob[] = [
   },
 ];
 
-/** Describes a run's outcome in words. */
 export function endingOf({ status, changed, failed, reason }: JobRun, job: DataJob): Notice {
   if (status === 'FAILED' || (changed === 0 && failed > 0)) {
     return { tone: 'error', text: job.failed(reason ?? `${count(failed)} could not be changed.`) };

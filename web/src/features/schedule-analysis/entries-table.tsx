@@ -13,15 +13,13 @@ import { UtcTime } from '../../components/week/utc-time';
 import { templateLabel } from '../../components/week/words';
 import { messages } from './messages';
 
-/** The initial number of rows per page. */
 const pageSize = 10;
 const pageSizes = [10, 25, 50];
 
-/** Returns the entries to display, sorted by time of day. */
 export const orderedEntries = (entries: readonly ScheduleEntry[]): readonly ReadEntry[] =>
   sortedBy(entries.map(readEntry), orderOf);
 
-/** Returns a function that searches the text of entries, including the titles of their sets. */
+/** Includes the titles of their sets. */
 export const entrySearch = (titleOf: (id: string) => string) =>
   searchIn((entry: ReadEntry) => [
     entry.heading,
@@ -46,11 +44,11 @@ interface EntriesTableProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly onEdit: (id: string) => void;
-  /** Clears the filter and the search text. Undefined if neither is set. */
+  /** Undefined if neither is set. */
   readonly onClear: (() => void) | undefined;
 }
 
-/** A table of the schedule's entries, ten per page by default. */
+/** Ten per page by default. */
 export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, onClear }: EntriesTableProps) {
   const { titleOf } = library;
   const columns = useMemo(

@@ -14,11 +14,10 @@ import { ActivityChip } from '../../components/week/activity-chip';
 import { templateLabel } from '../../components/week/words';
 
 interface FiguresProps {
-  /** The entries for the selected template, or undefined until the schedule has loaded. */
+  /** Undefined until the schedule has loaded. */
   readonly entries: readonly ScheduleEntry[] | undefined;
 }
 
-/** The figures for a template's entries: the number of entries, templates, hours and multi-activity hours. */
 export const Figures = memo(function Figures({ entries }: FiguresProps) {
   const figures = useMemo(() => entries && figuresOf(entries), [entries]);
   return (
@@ -69,10 +68,7 @@ function figuresOf(entries: readonly ScheduleEntry[]) {
   };
 }
 
-/**
- * The hours in which one template has several activities. Each hour has a button for editing all its
- * activities at once.
- */
+/** One template has several activities in these hours, which can be edited at once. */
 export const MultiActivityHours = memo(function MultiActivityHours({
   entries,
 }: {

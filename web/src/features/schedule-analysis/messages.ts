@@ -1,4 +1,4 @@
-/** The schedule analysis messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   buttons: {
     load: 'Load Schedule Data',

@@ -30,13 +30,10 @@ import { Structure } from './structure';
 import { dataJobOf, useDataJob } from './use-data-job';
 import { useReading } from './use-reading';
 
-/** A new entry's initial values (docs/product.md). */
+/** Specified in docs/product.md. */
 const newEntry: EntryTarget = { hour: '09', days: ['Mon'] };
 
-/**
- * The Schedule Analysis tab on the classic dashboard. It shows the figures, structure, entries and week of
- * the default schedule, and offers exports, test data and template schedules.
- */
+/** The Schedule Analysis tab of the classic dashboard, with exports, test data and template schedules. */
 export function ScheduleAnalysisTab() {
   const editor = useScheduleEditor({ failedText });
   const library = useLibrary();

@@ -8,10 +8,7 @@ import { useEnd } from '../../components/run/use-end';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { type DataJob, dataJobs } from './data-jobs';
 
-/**
- * Starts one job at a time and follows its run or the run that undoes it. The schedule is reloaded when the
- * run ends.
- */
+/** The schedule is reloaded when the run ends. */
 export function useDataJob() {
   const client = useQueryClient();
   const [job, setJob] = useState<DataJob>();
@@ -25,7 +22,7 @@ export function useDataJob() {
     run: run ?? undefined,
     busy: starting || active || (runId !== undefined && run === undefined),
     starting,
-    /** The reason the last start request was rejected. */
+    /** Why the last start was rejected. */
     error: error && job ? inWords(error, job.failed(messageOf(error))) : error,
     start: (asked: DataJob, params: Readonly<Record<string, unknown>>, onStarted: () => void) => {
       setJob(asked);
@@ -40,13 +37,13 @@ export function useDataJob() {
         },
       );
     },
-    /** Follows the run that undoes the last run. */
+    /** The run that undoes the last one. */
     follow: ({ id }: JobRun) => setRunId(id),
   };
 }
 
 export type RunningDataJob = ReturnType<typeof useDataJob>;
 
-/** Returns the job that a run belongs to, or undefined for an undo. */
+/** Undefined for an undo. */
 export const dataJobOf = ({ job }: Pick<JobRun, 'job'>): DataJob | undefined =>
   dataJobs.find((one) => one.job === job);

@@ -12,15 +12,12 @@ import type { EntryLibrary } from '../../components/week/use-library';
 import { messages } from './messages';
 
 interface Reading {
-  /** The entries for the selected template, or undefined until the schedule has loaded. */
   readonly entries: readonly ScheduleEntry[] | undefined;
   readonly template: string;
   readonly library: EntryLibrary;
 }
 
-/**
- * Loads, analyzes and exports the schedule without changing it. The last outcome is shown as a single line.
- */
+/** The last outcome is shown as a single line. */
 export function useReading({ entries, template, library }: Reading) {
   const { refetch, isFetching } = useQuery(entriesQuery);
   const [notice, setNotice] = useState<Notice>();
@@ -55,7 +52,7 @@ export function useReading({ entries, template, library }: Reading) {
     setAnalyzed(true);
   };
 
-  /** Exports the entries as they are stored now, not as they were when the tab was opened. */
+  /** As stored now, not as when the tab was opened. */
   const save = async () => {
     if (!entries || entries.length === 0) {
       setNotice({ tone: 'warning', text: messages.nothingToExport });

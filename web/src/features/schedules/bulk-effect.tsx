@@ -15,10 +15,7 @@ interface BulkEffectProps {
   readonly library: EntryLibrary;
 }
 
-/**
- * Shows which notifications would change if several entries were edited, and which problems the audits would
- * find.
- */
+/** Notifications that would change, and problems that the audits would find. */
 export function BulkEffect({ edit: { ids, action, fields }, entries, library }: BulkEffectProps) {
   const key = JSON.stringify([ids, fields]);
   const after = useMemo(() => {

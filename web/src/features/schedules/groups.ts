@@ -3,13 +3,10 @@ import { sortedBy } from '#shared/domain/schedules/sorted-by';
 import { weekdays, weekend } from '#shared/values/days';
 import { allTemplates, isOfTemplate } from '../../components/week/template-filter';
 
-/** The groups into which the entries are divided. Each group has its own table. */
+/** Each group has its own table. */
 export type Group = 'weekday' | 'weekend' | 'special';
 
-/**
- * Returns an entry's group. `weekday` means Monday to Friday, `weekend` means Saturday and Sunday, and
- * `special` means any other combination of days.
- */
+/** `weekday` is Monday to Friday, `weekend` Saturday and Sunday, `special` any other combination. */
 export function groupOf({ days }: ReadEntry): Group {
   if (sameDays(days, weekdays)) return 'weekday';
   return sameDays(days, weekend) ? 'weekend' : 'special';
@@ -18,7 +15,7 @@ export function groupOf({ days }: ReadEntry): Group {
 const sameDays = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((day) => other.includes(day));
 
-/** Returns a template's parsed entries, sorted by hour. */
+/** Sorted by hour. */
 export const shownEntries = (
   entries: readonly ScheduleEntry[],
   template: string | undefined,

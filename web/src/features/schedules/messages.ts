@@ -1,4 +1,4 @@
-/** The schedule template messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   create: 'Create Schedule',
   createSpecial: 'Create Special Schedule',

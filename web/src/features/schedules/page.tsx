@@ -41,10 +41,7 @@ import { type schedulesSearch, scheduleTabs } from './search';
 import { Stats } from './stats';
 import { useEntrySelection } from './use-entry-selection';
 
-/**
- * /admin/schedules. Shows the default schedule in tables of weekday, weekend and special entries, and as a
- * week.
- */
+/** /admin/schedules. */
 export function SchedulesPage() {
   const search = useSearch({ from: '/shell/admin/schedules' });
   const navigate = usePageNavigate({ from: '/admin/schedules' });
@@ -65,8 +62,7 @@ export function SchedulesPage() {
       }),
     [navigate],
   );
-  // The first render when the page opens cannot be split into slices, so it shows no entries. The entries are
-  // then rendered in slices.
+  // The page's first render cannot be sliced, so it shows no entries.
   const entries = useDeferredValue(editor.entries, notYet);
   const isPending = editor.query.isPending || entries === notYet;
   const rows = useMemo(
@@ -209,7 +205,7 @@ SchedulesPage.reads = scheduleReads;
 const none: readonly ReadEntry[] = [];
 const notYet: readonly ScheduleEntry[] = [];
 
-/** Describes the outcome of a bulk action in the same form as the outcome of a save. */
+/** In the form of a save's outcome. */
 const outcomeOf = (action: BulkAction, ids: readonly string[]): SaveOutcome => ({
   created: [],
   updated: action === 'delete' ? [] : ids,
@@ -235,10 +231,7 @@ function wordsOf({
   return count(created) > 0 && count(updated) === 0 ? messages.created : messages.updated;
 }
 
-/**
- * Returns the entry in the URL or, if the URL does not contain an entry, the entry opened on the page.
- * Returns undefined until the schedule has loaded.
- */
+/** From the URL, or else opened on the page. Undefined until the schedule has loaded. */
 function targetOf(
   { editSchedule, duplicateSchedule, field }: ParsedSearch<typeof schedulesSearch>,
   opened: EntryTarget | undefined,

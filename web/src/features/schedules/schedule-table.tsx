@@ -15,7 +15,6 @@ import { UtcTime } from '../../components/week/utc-time';
 import { templateLabel } from '../../components/week/words';
 import { messages } from './messages';
 
-/** The initial number of rows per page. */
 const pageSize = 10;
 const pageSizes = [10, 25, 50];
 
@@ -24,14 +23,13 @@ interface ScheduleTableProps {
   readonly rows: readonly ReadEntry[];
   readonly loading: boolean;
   readonly onEdit: (id: string) => void;
-  /** Called to duplicate an entry. Omit it if entries cannot be duplicated. */
+  /** Omit it if entries cannot be duplicated. */
   readonly onDuplicate?: ((id: string) => void) | undefined;
   readonly onDelete: (entry: ReadEntry) => void;
 }
 
 const column = columnsOf<ReadEntry>();
 
-/** The schedule's entries, with their actions. */
 export function ScheduleTable(props: ScheduleTableProps) {
   const { caption, rows, loading, onEdit, onDuplicate, onDelete } = props;
   const columns = useMemo(

@@ -12,13 +12,11 @@ import { dayInWords } from '../../components/trend/trend';
 import { UtcTime } from '../../components/week/utc-time';
 
 interface StatsProps {
-  /** The entries, or undefined while they are loading. */
   readonly entries: readonly ScheduleEntry[] | undefined;
 }
 
 /**
- * The schedule's figures: the next entry, and counts of all entries, of entries with notifications, and of
- * users with their own schedule.
+ * The next entry, and counts of entries, of those with notifications, and of users with their own schedule.
  */
 export function Stats({ entries }: StatsProps) {
   const { data: report, isPending } = useQuery(reportQuery('metrics-rollup'));

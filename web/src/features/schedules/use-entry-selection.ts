@@ -5,9 +5,7 @@ import { useSelection } from '../../components/table/use-selection';
 const nameOf = ({ hour, heading }: ReadEntry) => `${hour ?? '??'}:00, ${heading}`;
 
 /**
- * Returns the selected entries in a table. An entry that has not been saved yet has no version, so it cannot
- * be included in a bulk edit.
- *
+ * An unsaved entry has no version, so it cannot be part of a bulk edit.
  * @param rows the entries in the visible table, as edited
  * @param saved all entries as loaded
  */

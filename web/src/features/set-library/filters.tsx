@@ -23,7 +23,6 @@ const intensities = [{ value: '', label: 'All intensities' }, ...setIntensityOpt
 
 const sorts = setSortOptions.map((value) => ({ value, label: sortWords[value] }));
 
-/** Filters for the sets (search text, type and intensity), and the sort order. */
 export function SetFilters({ place }: { readonly place: ReturnType<typeof useSetsSearch> }) {
   const { q, type, intensity, sort = 'title' } = place.search;
   return (

@@ -1,4 +1,4 @@
-/** The messages for sets and the exercise library whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   loaded: (sets: number) => `Loaded ${sets} sets`,
   loadFailed: (reason: string) => `Failed to load sets: ${reason}`,

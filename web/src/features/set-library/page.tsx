@@ -32,10 +32,7 @@ import { SetFilters } from './filters';
 import { messages } from './messages';
 import { SetCard, type SetCardActs } from './set-card';
 
-/**
- * /admin/exercises. Shows the sets with their exercises, and lets the user search, edit, activate and delete
- * sets.
- */
+/** /admin/exercises. */
 export function SetLibraryPage() {
   const { data: library, error, refetch, isFetching } = useQuery(libraryQuery);
   const place = useSetsSearch('/admin/exercises');
@@ -201,9 +198,7 @@ function NoSets({ isEmpty, place }: NoSetsProps) {
   );
 }
 
-/**
- * Returns the message shown after a save. If only one part was changed, the message is specific to that part.
- */
+/** If only one part was changed, the message is specific to that part. */
 function wordsOf(
   { isNew, fields, added, removed, reordered }: SetChange,
   words: {
@@ -221,7 +216,6 @@ function wordsOf(
   return reordered ? words.reordered : words.updated;
 }
 
-/** The set editor, with the library's wording and ten exercises per page. */
 const editorLook: SetEditorLook = {
   title: { details: 'Edit Set', exercises: 'Manage Exercises' },
   saved: (change) =>

@@ -28,7 +28,6 @@ import { SelectBox } from '../../components/table/select-box';
 import { formatCounted } from '../../components/text/number';
 import '../../components/sets/set-card.css';
 
-/** The actions in a set's menu. */
 export interface SetCardActs {
   readonly onView: (set: LibrarySet) => void;
   readonly onEdit: (set: LibrarySet) => void;
@@ -48,7 +47,7 @@ const inline = { model: 'Set', definition: ExerciseSet } as const;
 const titleField = fieldNamed(setFields, 'title');
 const durationsField = fieldNamed(setFields, 'durations');
 
-/** A set with its menu. The set's exercises can be expanded below it. */
+/** The set's exercises can be expanded below it. */
 export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
   const [open, setOpen] = useState(false);
   const summary = summaryOf(set, library);
@@ -118,9 +117,7 @@ interface SetMenuProps {
   readonly acts: SetCardActs;
 }
 
-/**
- * Chakra's menu takes longer to render than the rest of a card, so it is not rendered until it is first used.
- */
+/** Chakra's menu takes longer to render than the rest of a card, so it is rendered on first use. */
 function SetMenu({ set, isActive, acts }: SetMenuProps) {
   const button = (
     <PlainButton isIcon size="2xs" aria-label={`Actions for ${nameOf(set)}`}>

@@ -44,7 +44,7 @@ const statuses = [
   { value: 'inactive', label: 'Inactive' },
 ] as const;
 
-/** /admin/set-management. Shows each set's exercises in order. */
+/** /admin/set-management. */
 export function SetManagementPage() {
   const { data: library, error, refetch, isFetching } = useQuery(libraryQuery);
   const place = useSetsSearch('/admin/set-management');
@@ -187,10 +187,9 @@ function Tiles({ library, filtered }: TilesProps) {
   );
 }
 
-/** The message shown after a set's fields have been saved. */
 const setUpdated = 'Set updated successfully';
 
-/** The set editor, with the wording for set management and all exercises in one list. */
+/** With this page's wording and all exercises in one list. */
 const editorLook: SetEditorLook = {
   title: { details: 'Edit Set', exercises: 'Manage Exercises' },
   saved: ({ fields }) => (fields ? setUpdated : messages.saved),
@@ -198,7 +197,7 @@ const editorLook: SetEditorLook = {
   exerciseTypes: managementTypes,
 };
 
-/** The set management messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 const messages = {
   loadFailed: 'Failed to load data',
   refreshed: 'Data refreshed',

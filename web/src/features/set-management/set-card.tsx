@@ -15,7 +15,6 @@ import { SelectBox } from '../../components/table/select-box';
 import { formatCounted } from '../../components/text/number';
 import '../../components/sets/set-card.css';
 
-/** The actions on a card. */
 export interface SetCardActs {
   readonly onView: (set: LibrarySet) => void;
   readonly onEdit: (set: LibrarySet) => void;
@@ -25,13 +24,13 @@ export interface SetCardActs {
 interface SetCardProps {
   readonly set: LibrarySet;
   readonly library: Library;
-  /** The actions on the card. The object must stay the same across renders. */
+  /** The object must stay the same across renders. */
   readonly acts: SetCardActs;
 }
 
 const titleField = fieldNamed(setFields, 'title');
 
-/** A set on the set management page. Inactive sets are grey. */
+/** Inactive sets are grey. */
 export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
   const { count, totalSeconds } = summaryOf(set, library);
   const isActive = isActiveSet(set);

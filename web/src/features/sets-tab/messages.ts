@@ -1,4 +1,4 @@
-/** The sets tab messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   none: 'No sets found in the database',
   loadFailed: (reason: string) => `Failed to load available Sets: ${reason}`,

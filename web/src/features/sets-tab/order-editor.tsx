@@ -18,13 +18,13 @@ import { messages } from './messages';
 
 interface OrderEditorProps {
   readonly setId: string;
-  /** Called to open the equipment dialog for an exercise. */
+  /** Opens an exercise's equipment dialog. */
   readonly onEquipment: (exerciseId: string) => void;
   /** Called when the editor gets or loses unsaved changes. */
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** Lets the user reorder a set's exercises. The editor is shown below the set's row. */
+/** The editor is shown below the set's row. */
 export function OrderEditor({ setId, ...props }: OrderEditorProps) {
   const { data, error, refetch } = useQuery(setQuery(setId));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -50,7 +50,7 @@ function Loaded({ loaded, onEquipment, onDirty }: LoadedProps) {
   }, [draft.dirty]);
   const takeOver = useEffectEvent(() => draft.show(loaded));
   useEffect(() => {
-    // If there are no unsaved changes in this editor, a newer version is shown automatically.
+    // Without unsaved changes, a newer version is shown automatically.
     if (!draft.dirty && shownVersion !== loaded.set._version) takeOver();
   }, [draft.dirty, shownVersion, loaded]);
   const save = () =>

@@ -24,7 +24,6 @@ import { setColumns } from './columns';
 import { messages } from './messages';
 import { OrderEditor } from './order-editor';
 
-/** The number of table rows per page. */
 const pageSize = 10;
 
 const columns = selectable(setColumns);
@@ -36,10 +35,7 @@ const searchSets = searchIn<LibrarySet>(({ title, description, type, owner, id }
   id,
 ]);
 
-/**
- * The Sets Management tab on the classic dashboard. A set's row can be expanded to show its exercises and
- * change their order.
- */
+/** The Sets Management tab of the classic dashboard. A row expands to change the order of its exercises. */
 export function SetsTab() {
   const { data: library, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);
   const [q, setQ] = useState('');
@@ -136,7 +132,7 @@ export function SetsTab() {
   );
 }
 
-/** The format of a CSV file of sets, with one set per row. */
+/** One set per row. */
 const setsCsv: ExportFormat<LibrarySet> = csvFormat<LibrarySet>([
   { header: 'id', value: ({ id }) => id },
   { header: 'title', value: ({ title }) => title },

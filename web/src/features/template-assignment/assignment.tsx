@@ -15,19 +15,13 @@ import { recommendedFor, useAssignment } from './use-assignment';
 import { UserPanel } from './user-panel';
 
 interface AssignmentProps {
-  /** The search text used to load the user, or undefined until a user has been loaded. */
   readonly typed: string | undefined;
   readonly onLoad: (typed: string) => void;
-  /**
-   * True in a dialog, where the confirmation button is labelled 'Assign Template' and errors have a title.
-   */
+  /** In a dialog, the button is labelled 'Assign Template' and errors have a title. */
   readonly inDialog?: boolean;
 }
 
-/**
- * Assigns a schedule template to a user (docs/product.md). This component is used in both a page and a
- * dialog.
- */
+/** This component is used in both a page and a dialog. */
 export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps) {
   const state = useAssignment(typed);
   const { user, loading, error, retry, outcome, dismiss, undo } = state;
@@ -147,7 +141,7 @@ function Templates({ user, state: { give, pending }, inDialog }: TemplatesProps)
   );
 }
 
-/** The ten most recently active users, shown as chips. Renders nothing until user metrics are available. */
+/** The ten most recently active ones. Renders nothing until metrics are available. */
 function RecentUsers({ onChoose }: { readonly onChoose: (user: string) => void }) {
   const { data: users = [] } = useQuery(recentUsersQuery);
   if (users.length === 0) return null;
@@ -175,13 +169,13 @@ function RecentUsers({ onChoose }: { readonly onChoose: (user: string) => void }
 }
 
 interface LoadUserProps {
-  /** The search text used to load the user. */
+  /** Loaded the user. */
   readonly typed: string | undefined;
   readonly loading: boolean;
   readonly onLoad: (typed: string) => void;
 }
 
-/** A field for identifying a user. Pressing the button or the Enter key loads the user. */
+/** Pressing the button or the Enter key loads the user. */
 function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
   const [text, setText] = useState(typed ?? '');
   const submit = (event: FormEvent) => {
@@ -203,7 +197,7 @@ function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
           />
           <Field.HelperText>The user's email address or unique ID.</Field.HelperText>
         </Field.Root>
-        {/* The button is not `disabled` while loading, because a disabled button would lose focus. */}
+        {/* Not `disabled` while loading, which would lose the focus. */}
         <Flex pt={{ base: '0', sm: '1.625rem' }}>
           <Button type="submit" variant="solid" colorPalette="teal" aria-busy={loading}>
             {messages.load}

@@ -9,7 +9,6 @@ interface TemplateAssignmentDialogProps {
   readonly onClose: () => void;
 }
 
-/** The template assignment, shown as a dialog over another page (docs/product.md). */
 export function TemplateAssignmentDialog({ open, onClose }: TemplateAssignmentDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="xl" scroll="inside" cross asksIfTyped={false}>

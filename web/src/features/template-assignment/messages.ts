@@ -1,11 +1,11 @@
-/** The template assignment messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   emailLabel: 'User Email (leave blank for yourself)',
   load: 'Load User',
   select: 'Select Template',
   assignRecommended: 'Assign Recommended Template',
   assignSelected: 'Assign Selected Template',
-  /** The messages below are used by the dialog. */
+  /** Used by the dialog. */
   assign: 'Assign Template',
   dialogTitle: 'User Template Assignment',
   noSelection: 'Please select a template',

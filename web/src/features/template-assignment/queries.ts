@@ -9,7 +9,6 @@ import { type Me, meQuery } from '../../api/runs';
 import { type Preferences, userKeys } from '../../api/users';
 import { messages } from './messages';
 
-/** A user and the preferences record that the app uses for this user. */
 export interface LoadedUser {
   readonly email: string | null;
   readonly subject: string | null;
@@ -28,13 +27,9 @@ const findDocument = gql(`query FindAssignee($text: String!) {
 
 type Found = Operations['FindAssignee']['result']['findUser'];
 
-/** The maximum number of recent users. */
 const maxRecentUsers = 10;
 
-/**
- * The query for the IDs of the most recently active users, taken from the latest user metrics. The data is
- * empty until metrics are available.
- */
+/** The data is empty until metrics are available. */
 export const recentUsersQuery = queryOptions({
   queryKey: [...reportKeys.rows('metrics-rollup'), 'recent-users'],
   queryFn: async (): Promise<readonly string[]> => {
@@ -44,10 +39,7 @@ export const recentUsersQuery = queryOptions({
   },
 });
 
-/**
- * Looks up a user by the text in the field. Throws an ApiError with the message from the specification if no
- * user is found or the lookup fails.
- */
+/** Throws an ApiError with the specified message if no user is found or the lookup fails. */
 async function fetchUser(typed: string, me: Me): Promise<LoadedUser> {
   const assignee = readAssignee(typed, me);
   const { account, email, preferences } = await find(assignee);
@@ -68,15 +60,12 @@ async function find({ by, text }: Assignee): Promise<Found> {
   }
 }
 
-/**
- * Returns the query for the user identified by the typed text. The data is undefined until a user is
- * requested.
- */
+/** The data is undefined until a user is requested. */
 export const assigneeQuery = (typed: string | undefined) =>
   queryOptions({
     queryKey: [...userKeys.all, 'assignee', typed],
     queryFn: async ({ client }) => fetchUser(typed ?? '', await client.ensureQueryData(meQuery)),
     enabled: typed !== undefined,
-    // A 'not found' response is a valid answer, so the request is not retried.
+    // 'Not found' is a valid answer, so the request is not retried.
     retry: (count, error) => !(error instanceof ApiError && error.code === 'NotFound') && count < 1,
   });

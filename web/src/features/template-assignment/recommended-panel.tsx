@@ -5,15 +5,12 @@ import type { AssignableTemplate } from '#shared/templates/index';
 import { messages } from './messages';
 
 interface RecommendedPanelProps {
-  /** The recommendation, or undefined if no template matches any of the user's goals. */
+  /** Undefined if no template matches any goal. */
   readonly recommended: { readonly template: AssignableTemplate; readonly why: Recommendation } | undefined;
   readonly action: ReactNode;
 }
 
-/**
- * The template that best matches the user's goals. It is shown with its score (out of the number of goals)
- * and the reason for the recommendation.
- */
+/** With its score (out of the number of goals) and the reason. */
 export function RecommendedPanel({ recommended, action }: RecommendedPanelProps) {
   return (
     <Box as="section" aria-label="Recommended template" layerStyle="frame" p={{ base: '4', md: '5' }}>

@@ -10,38 +10,31 @@ import { undoLastEdit } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 import { assigneeQuery, type LoadedUser } from './queries';
 
-/** An assignment's outcome. It is shown until the admin dismisses it or loads another user. */
+/** Shown until the admin dismisses it or loads another user. */
 export interface AssignmentOutcome {
   readonly status: 'success' | 'error';
   readonly text: string;
-  /** The changed record in the form `<Model>#<id>`, if the change can be undone. */
+  /** `<Model>#<id>`, if the change can be undone. */
   readonly record?: string;
-  /** The search text used to load the user that the outcome is about. */
+  /** The search text that loaded its user. */
   readonly of: string | undefined;
 }
 
-/** Returns the assignable template that best suits a user (docs/product.md). */
+/** Specified in docs/product.md. */
 export function recommendedFor({ preferences }: LoadedUser) {
   const why = recommendTemplate(readTextList(preferences.wellnessGoals).items, assignableTemplates);
   const template = assignableTemplates.find(({ id }) => id === why?.templateId);
   return why && template ? { template, why } : undefined;
 }
 
-/**
- * Returns the fields to write for an assignment. The match score comes from the recommendation. It is 0 if
- * the admin chose the template (docs/product.md).
- */
+/** The score comes from the recommendation, or is 0 if the admin chose the template (docs/product.md). */
 const assigned = ({ id }: AssignableTemplate, score: number, at: string) => ({
   assignedTemplate: id,
   templateAssignedAt: at,
   templateMatchScore: score,
 });
 
-/**
- * Loads a user, assigns templates to that user, and undoes assignments.
- *
- * @param typed the search text, or undefined if no user has been requested
- */
+/** @param typed undefined if no user has been requested */
 export function useAssignment(typed: string | undefined) {
   const client = useQueryClient();
   const loaded = useQuery(assigneeQuery(typed));
@@ -72,7 +65,6 @@ export function useAssignment(typed: string | undefined) {
   return {
     user,
     loading: loaded.isFetching && !loaded.data,
-    /** The reason the user could not be loaded. */
     error: loaded.error,
     retry: () => void loaded.refetch(),
     give,

@@ -5,7 +5,6 @@ import { Count } from '../../components/text/number';
 import { messages } from './messages';
 import { groupSummary, type TemplateGroup } from './model';
 
-/** A template's counts and hours, for its header. */
 export function Summary({ group }: { readonly group: TemplateGroup }) {
   const { movement, breathing, hours, perDay } = groupSummary(group);
   return (
@@ -18,7 +17,6 @@ export function Summary({ group }: { readonly group: TemplateGroup }) {
   );
 }
 
-/** The overall figures for all templates. */
 export function Stats({ groups }: { readonly groups: readonly TemplateGroup[] | undefined }) {
   const entries = groups?.flatMap((group) => group.entries);
   const unique = (values: readonly (string | undefined)[] | undefined) =>

@@ -1,4 +1,4 @@
-/** The template and schedule manager messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   title: 'Template & Schedule Manager',
   newTemplate: 'New Template',

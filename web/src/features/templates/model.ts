@@ -2,9 +2,8 @@ import type { ScheduleDraft } from '#shared/domain/schedules/draft';
 import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import { scheduleTemplates } from '#shared/templates/index';
 
-/** A template with its entries, sorted by time of day. */
 export interface TemplateGroup {
-  /** The template's ID. It is empty for entries without a template. */
+  /** It is empty for entries without a template. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -12,9 +11,8 @@ export interface TemplateGroup {
 }
 
 /**
- * Returns the templates with their entries. Templates defined in code come first, followed by other templates
- * that entries reference, and then by entries without a template. A template defined in code is omitted if it
- * has no entries, because it may be intended only for the public demo.
+ * Templates in code first, then others that entries reference, then entries without a template. A template in
+ * code without entries is omitted: it may be only for the public demo.
  */
 export function templateGroups(entries: readonly ScheduleEntry[]): readonly TemplateGroup[] {
   const byTemplate = Map.groupBy(entries, ({ templateName }) =>
@@ -44,28 +42,23 @@ export function templateGroups(entries: readonly ScheduleEntry[]): readonly Temp
   });
 }
 
-/** Returns a template's name as shown in the manager. */
 const nameOf = (id: string): string =>
   scheduleTemplates.find((one) => one.id === id)?.name ?? (id === '' ? 'Legacy/Unassigned' : id);
 
 const orderOf = ({ hour, time, id }: ReadEntry) => `${hour} ${time} ${id}`;
 
-/** Returns the draft without a template's new entries. */
+/** Without the template's new entries. */
 export const withoutTemplate = (draft: ScheduleDraft, templateName: string): ScheduleDraft => ({
   ...draft,
   created: draft.created.filter((entry) => entry.templateName !== templateName),
 });
 
-/** A filter for the entries shown in the manager. */
 export interface EntryFilter {
   readonly q: string | undefined;
   readonly type: string | undefined;
 }
 
-/**
- * Returns a function that tests whether an entry matches the filter. An entry also matches if the filter text
- * occurs in the name of the entry's template.
- */
+/** An entry also matches if the filter text occurs in the name of the entry's template. */
 export function entryTest(
   { q, type }: EntryFilter,
   titleOf: (id: string) => string,
@@ -87,7 +80,7 @@ export function entryTest(
         .includes(text));
 }
 
-/** Returns the groups, keeping only entries that pass the test. Empty groups are omitted. */
+/** Empty groups are omitted. */
 export const filteredGroups = (
   groups: readonly TemplateGroup[],
   test: (entry: ReadEntry) => boolean,
@@ -99,9 +92,8 @@ export const filteredGroups = (
 export function groupSummary({ entries }: TemplateGroup): {
   readonly movement: number;
   readonly breathing: number;
-  /** The range of hours, for example '09:00-16:00'. It is empty if no entry has an hour. */
+  /** For example '09:00-16:00'. Empty if no entry has an hour. */
   readonly hours: string;
-  /** The number of sessions on the busiest day. */
   readonly perDay: number;
 } {
   const hours = entries.flatMap(({ hour }) => hour ?? []).toSorted();

@@ -9,30 +9,26 @@ import type { EntryLibrary } from '../../components/week/use-library';
 import { messages } from './messages';
 import type { TemplateGroup } from './model';
 
-/** The values typed into the form. */
 export interface TypedTemplate {
   readonly name: string;
   readonly description: string;
-  /** The template whose entries are copied. */
+  /** Its entries are copied. */
   readonly source: string;
 }
 
 interface NewTemplateProps {
   readonly open: boolean;
-  /**
-   * The values that the user typed earlier, if the template could not be saved because its name had been
-   * taken in the meantime.
-   */
+  /** Typed earlier, if the name was taken meanwhile. */
   readonly typed: TypedTemplate | undefined;
   readonly onClose: () => void;
   readonly groups: readonly TemplateGroup[];
   readonly entries: readonly ScheduleEntry[];
   readonly library: EntryLibrary;
-  /** Adds the new template's entries to the unsaved edits. */
+  /** Adds to the unsaved edits. */
   readonly onCreate: (change: (draft: ScheduleDraft) => ScheduleDraft, typed: TypedTemplate) => void;
 }
 
-/** Creates a template by copying another template's entries under a new name. */
+/** By copying another template's entries under a new name. */
 export function NewTemplate({ open, onClose, ...props }: NewTemplateProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="md" scroll="inside" keepsOnClickBeside>
@@ -149,10 +145,7 @@ function problemOf(name: string, groups: readonly TemplateGroup[]): string | und
     : undefined;
 }
 
-/**
- * Returns a copy of an entry for a new template. The copy lacks the flag that allows a job to delete and
- * recreate the templates that are defined in code.
- */
+/** Without the flag that lets a job delete and recreate the templates defined in code. */
 function newEntry(entry: ScheduleEntry, change: EntryFields): EntryFields {
   const { isTemplate: _, ...fields } = copyOf(entry, change);
   return fields;

@@ -36,10 +36,7 @@ import { managerViews } from './search';
 import { SetDialog } from './set-dialog';
 import { useLoadedToast } from './use-loaded-toast';
 
-/**
- * /admin/templates. Shows the schedule templates with their entries, grouped by template, by hour, or as a
- * week.
- */
+/** /admin/templates. */
 export function TemplatesPage() {
   const search = useSearch({ from: '/shell/admin/templates' });
   const navigate = usePageNavigate({ from: '/admin/templates' });
@@ -81,8 +78,7 @@ export function TemplatesPage() {
   const confirm = async () => {
     if (typed && editor.draft.created.length > 0) {
       const { data } = await editor.query.refetch();
-      // If someone else has created a template with this name, the form shows a message and keeps the values
-      // that the user entered.
+      // If someone else has taken the name, the form says so and keeps the typed values.
       if (data?.some(({ templateName }) => templateName === typed.name)) {
         withdrawTemplate();
         setCreating(true);
@@ -122,7 +118,7 @@ export function TemplatesPage() {
   );
   const view = search.view ?? 'templates';
   const failed = editor.query.error && !editor.query.data;
-  // The cards do not have their final height until the sets have been loaded.
+  // The cards do not have their final height until the sets are loaded.
   const isLoading = editor.query.isPending || library.isLoading;
   return (
     <>

@@ -18,7 +18,6 @@ import { UtcTime } from '../../components/week/utc-time';
 import { Exercises } from './exercises';
 import { messages } from './messages';
 
-/** The actions in a card's menu. */
 export interface CardActs {
   readonly view: (entry: ReadEntry) => void;
   readonly edit: (entry: ReadEntry) => void;
@@ -28,20 +27,17 @@ export interface CardActs {
 
 interface ScheduleCardProps {
   readonly entry: ReadEntry;
-  /** The entry's set or breathing exercise, if it is known. */
+  /** Undefined if unknown. */
   readonly set: LibrarySet | undefined;
   readonly exercise: LibraryBreathing | undefined;
   readonly acts: CardActs;
 }
 
 const secondsOfMinute = 60;
-/** The duration, in minutes, of a breathing session if its exercise has no duration. */
+/** Of a breathing session whose exercise has no duration, in minutes. */
 const defaultMinutes = 3;
 
-/**
- * An entry with its set, the text sent to users, and its actions. It re-renders only if one of its props
- * changes.
- */
+/** With its set, the text sent to users, and its actions. */
 export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, acts }: ScheduleCardProps) {
   const [open, setOpen] = useState(false);
   const title = set?.title ?? exercise?.name ?? (entry.set || 'No set');
@@ -113,7 +109,7 @@ export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, a
   );
 });
 
-/** A link to the session in the end-user app, if the app's URL is known. */
+/** In the end-user app, if its URL is known. */
 function SessionLink({ to }: { readonly to: string }) {
   if (useEndUserAppAddress(to) === undefined) return null;
   return <EndUserAppLink to={to}>Open the session</EndUserAppLink>;
@@ -124,7 +120,7 @@ interface CardMenuProps {
   readonly acts: CardActs;
 }
 
-/** The button for a card's menu. The menu is not rendered until it is opened. */
+/** The menu is not rendered until it is opened. */
 function CardMenu({ entry, acts }: CardMenuProps) {
   const button = (
     <IconButton size="xs" variant="ghost" aria-label={`Actions for ${entry.hour}:00, ${entry.heading}`}>

@@ -1,7 +1,6 @@
 import { scheduleFilterTypes } from '#shared/values/address-choices';
 import { oneOf, searchParams, typedText } from '../../components/filter/search-params';
 
-/** The manager's schedule views. */
 export const managerViews = ['templates', 'timeline', 'week'] as const;
 
 /** The search parameters of /admin/templates: the view, the search text and the activity type. */

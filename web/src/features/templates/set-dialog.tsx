@@ -15,7 +15,6 @@ interface SetDialogProps {
   readonly onClose: () => void;
 }
 
-/** A dialog for choosing an entry's set or breathing exercise. */
 export function SetDialog({ entry, library, onClose }: SetDialogProps) {
   const set = library.sets.find(({ id }) => id === entry?.set);
   const exercise = library.breathing.find(({ id }) => id === entry?.set);

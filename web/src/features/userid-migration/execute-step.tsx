@@ -16,14 +16,14 @@ const notes = [
 
 interface ExecuteStepProps {
   readonly flow: Flow;
-  /** The run being followed, if there is one. */
+  /** The run that is followed, if any. */
   readonly run: JobRun | undefined;
   readonly permitted: boolean;
   readonly onConfirm: (confirmed: boolean) => void;
   readonly onMigrate: () => void;
 }
 
-/** Step 3: shows the confirmation checkbox, then the migration and its progress. */
+/** Step 3: confirmation, then the migration and its progress. */
 export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate }: ExecuteStepProps) {
   const migrating = flow.phase.name === 'migrating';
   const ready = permitted && canMigrate(flow);

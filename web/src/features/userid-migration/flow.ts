@@ -8,11 +8,10 @@ import { messages } from './messages';
 /**
  * The page flow (docs/product.md), as a pure reducer:
  *
- *   idle ─► scanning ─► scanned ─► migrating ─► migrated ─(2 s)─► scanning ...
+ * idle ─► scanning ─► scanned ─► migrating ─► migrated ─(2 s)─► scanning ...
  *
- * Invariants: at most one run is followed at a time. `scan` is the result of the last completed scan. It is
- * cleared when the next scan starts. The confirmation is cleared when a scan starts and when a migration
- * ends.
+ * Invariants: at most one run is followed at a time. `scan` is the last completed scan's result, cleared when
+ * the next starts. The confirmation is cleared when a scan starts and when a migration ends.
  */
 export interface Flow {
   readonly phase: Phase;
@@ -22,7 +21,7 @@ export interface Flow {
   readonly migrationNotice?: Notice | undefined;
 }
 
-/** If there is no `runId`, the run is still being started. */
+/** Without a `runId`, the run is still being started. */
 type Phase =
   | { readonly name: 'idle' }
   | { readonly name: 'scanning'; readonly runId?: string | undefined }
@@ -30,16 +29,13 @@ type Phase =
   | { readonly name: 'migrating'; readonly runId?: string | undefined }
   | { readonly name: 'migrated'; readonly runId: string };
 
-/**
- * A scan that read everything: its run, whose changes form the preview, and the number of records to migrate.
- */
+/** It read everything: its changes are the preview. */
 export interface FinishedScan {
   readonly runId: string;
   readonly found: number;
   readonly tables: readonly { readonly table: string; readonly found: number }[];
 }
 
-/** The outcome of a run, with the fields needed by the flow. */
 export type EndedRun = Pick<JobRun, 'id' | 'status' | 'changed' | 'failed' | 'reason' | 'tables'>;
 
 export type FlowEvent =
@@ -48,36 +44,29 @@ export type FlowEvent =
   | { readonly type: 'confirmationSet'; readonly confirmed: boolean }
   /** The requested run has started. */
   | { readonly type: 'started'; readonly runId: string }
-  /**
-   * The start request was rejected, or the run no longer exists. `runId` is the ID of the run that blocks the
-   * start, if there is one.
-   */
+  /** The start request was rejected, or the run no longer exists. */
   | { readonly type: 'failed'; readonly message: string; readonly runId?: string | undefined }
-  /** The admin returned to the page while one of the admin's own runs was active. */
+  /** On return, one of the admin's own runs was active. */
   | { readonly type: 'pickedUp'; readonly run: Pick<JobRun, 'id' | 'dryRun' | 'status'> }
   | { readonly type: 'ended'; readonly run: EndedRun };
 
 export const startOfFlow: Flow = { phase: { name: 'idle' }, confirmed: false };
 
-/**
- * The time between the end of a migration and the scan that follows it, in milliseconds (docs/product.md).
- */
+/** Between a migration and the next scan, in milliseconds (docs/product.md). */
 export const rescanDelayMs = 2000;
 
-/** Returns true if a run is being started or followed. */
+/** A run is being started or followed. */
 export const isBusy = ({ phase }: Flow) => phase.name === 'scanning' || phase.name === 'migrating';
 
-/** Returns the ID of the run to follow, or undefined if there is no such run. */
 export function followedRun({ phase }: Flow): string | undefined {
   return phase.name === 'scanning' || phase.name === 'migrating' ? phase.runId : undefined;
 }
 
-/** Returns the state of each of the three steps. */
 export function stepStates({
   phase,
   scan,
 }: Flow): Readonly<Record<'scan' | 'preview' | 'execute', StepState>> {
-  // If the page was opened while a migration was active, it has neither a scan nor a preview to show.
+  // If the page was opened during a migration, there is neither a scan nor a preview.
   const before = scan ? 'done' : 'later';
   if (phase.name === 'migrated') return { scan: before, preview: before, execute: 'done' };
   if (phase.name === 'migrating') return { scan: before, preview: before, execute: 'now' };
@@ -87,10 +76,7 @@ export function stepStates({
     : { scan: 'done', preview: 'later', execute: 'later' };
 }
 
-/**
- * Returns true if the scan is complete and has found records to migrate. The confirmation is not taken into
- * account.
- */
+/** The confirmation is not taken into account. */
 export const canMigrate = ({ phase, scan }: Flow) => phase.name === 'scanned' && (scan?.found ?? 0) > 0;
 
 export function reduceFlow(flow: Flow, event: FlowEvent): Flow {
@@ -119,10 +105,7 @@ function follow(flow: Flow, runId: string): Flow {
   return name === 'scanning' || name === 'migrating' ? { ...flow, phase: { name, runId } } : flow;
 }
 
-/**
- * Returns the flow for a scan. If the scan follows a migration, the message about the migration stays
- * visible.
- */
+/** If the scan follows a migration, the message about the migration stays visible. */
 const scanning = (flow: Flow, runId?: string): Flow => ({
   phase: { name: 'scanning', runId },
   confirmed: false,

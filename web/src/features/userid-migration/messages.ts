@@ -1,7 +1,7 @@
 import { refusals } from '#shared/jobs/job/access';
 import { formatCount as count, formatCounted } from '../../components/text/number';
 
-/** The messages for the identifier migration. Their wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   userInformationFailed: 'Failed to load user information',
   notAllowed: refusals.DesignatedAdmin,
@@ -14,7 +14,7 @@ export const messages = {
   scanFailed: (message: string) => `Scan failed: ${message}`,
   migrated: (records: number) => `Migration complete! Successfully updated ${count(records)} record(s).`,
   /**
-   * The second sentence in the specification, 'Check console for details.', is replaced by a link to the run
+   * The specification's second sentence, 'Check console for details.', is a link to the run
    * (docs/decisions.md).
    */
   migratedWithErrors: (errors: number) => `Migration completed with ${count(errors)} error(s).`,

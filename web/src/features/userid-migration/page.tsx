@@ -23,9 +23,7 @@ import { messages } from './messages';
 import { PreviewTable } from './preview-table';
 import { jobName, useMigration } from './use-migration';
 
-/**
- * /admin/userid-migration. Scans the records, shows a preview, and migrates the records (docs/product.md).
- */
+/** /admin/userid-migration (docs/product.md). */
 export function UserIdMigrationPage() {
   const me = useQuery(meQuery);
   const jobs = useQuery(jobsQuery);
@@ -67,7 +65,7 @@ function userInformationFailed(cause: unknown): ApiError {
 
 interface MigrationProps {
   readonly me: Me;
-  /** The job from the catalogue, or undefined if the job is not available on this server. */
+  /** Undefined if the job is not available on this server. */
   readonly job: Job | undefined;
 }
 
@@ -92,14 +90,13 @@ function Migration({ me, job }: MigrationProps) {
 
 interface ScanStepProps {
   readonly flow: Flow;
-  /** The run being followed, if there is one. */
   readonly run: JobRun | undefined;
   readonly email: string;
   readonly permitted: boolean;
   readonly onScan: () => void;
 }
 
-/** Step 1: uses a dry run to find the records to migrate. */
+/** Step 1: a dry run finds the records to migrate. */
 function ScanStep({ flow, run, email, permitted, onScan }: ScanStepProps) {
   const scanning = flow.phase.name === 'scanning';
   return (
@@ -128,7 +125,7 @@ function ScanStep({ flow, run, email, permitted, onScan }: ScanStepProps) {
   );
 }
 
-/** Step 2: shows the records found by the last scan, one table at a time. */
+/** Step 2: the last scan's records, one table at a time. */
 function PreviewStep({ flow }: { readonly flow: Flow }) {
   return (
     <Step
@@ -174,10 +171,7 @@ function PreviewTabs({ scan }: { readonly scan: FinishedScan }) {
   );
 }
 
-/**
- * Shows the signed-in user's details from the user directory, and whether the user is allowed to migrate
- * records.
- */
+/** From the user directory; with whether they may migrate records. */
 function CurrentUser({ me, permitted }: { readonly me: Me; readonly permitted: boolean }) {
   return (
     <Grid

@@ -1,21 +1,16 @@
 import type { Change } from '#shared/jobs/run/results';
 import { formatUtcDay } from '#shared/text/time-format';
 
-/**
- * A record in the preview (docs/product.md). Its values are display text. Values that are not strings are
- * shown as JSON.
- */
+/** Display text; values that are not strings are JSON (docs/product.md). */
 export interface PreviewRow {
-  /** The model name. */
   readonly table: string;
   readonly id: string;
   readonly currentUserId: string;
   readonly newUserId: string;
-  /** The creation time as stored, or undefined if the record has none. */
+  /** As stored. */
   readonly createdAt: string | undefined;
 }
 
-/** Converts a planned change to a preview row. */
 export function previewRow(change: Pick<Change, 'table' | 'key' | 'before' | 'after' | 'shown'>): PreviewRow {
   return {
     table: change.table,
@@ -38,6 +33,6 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Returns the creation date as a UTC day. An invalid date is returned unchanged. */
+/** An invalid date is returned unchanged. */
 export const createdDate = (createdAt: string | undefined): string =>
   createdAt === undefined ? 'not recorded' : formatUtcDay(createdAt);

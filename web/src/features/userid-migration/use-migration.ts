@@ -10,10 +10,8 @@ import { canMigrate, followedRun, isBusy, reduceFlow, rescanDelayMs, startOfFlow
 export const jobName = 'user-identifier-migration';
 
 /**
- * Controls the flow: starts and follows the runs, follows a run that is already active, and starts another
- * scan after a migration.
- *
- * @param permitted true if this admin is allowed to migrate records; otherwise, an active run is ignored
+ * Starts and follows the runs, and scans again after a migration.
+ * @param permitted if false, an active run is ignored
  */
 export function useMigration(permitted: boolean) {
   const [flow, dispatch] = useReducer(reduceFlow, startOfFlow);
@@ -40,7 +38,7 @@ export function useMigration(permitted: boolean) {
     if (canMigrate(flow) && flow.confirmed) startRun(false);
   };
 
-  // If an admin returns while one of the admin's own runs is active, the page follows that run.
+  // On return, an active run of the admin's own is followed.
   usePickUp(permitted, [{ job: jobName, own: true }], ([found]) => {
     if (found) dispatch({ type: 'pickedUp', run: found });
   });
@@ -54,9 +52,9 @@ export function useMigration(permitted: boolean) {
 
   return {
     flow,
-    /** The run being followed, once it has loaded. */
+    /** Once it has loaded. */
     run: run ?? undefined,
-    /** True if the last poll failed. The run itself is not affected. */
+    /** The run itself is not affected. */
     lost,
     scan,
     migrate,

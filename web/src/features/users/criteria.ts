@@ -5,7 +5,7 @@ import type { ActiveFilter } from '../../components/filter/url-search';
 import type { ListedUsers } from './queries';
 import type { UsersSearch } from './search';
 
-/** A value of a criterion, with the API filter that finds its users. */
+/** With the API filter that finds its users. */
 interface Choice {
   readonly value: string;
   readonly label: string;
@@ -18,7 +18,7 @@ interface Criterion {
   readonly choices: readonly Choice[];
 }
 
-/** Matches records whose text field is missing, null or empty. */
+/** Missing, null or empty. */
 const isBlank = (field: string) => ({ not: { [field]: { gt: '' } } });
 
 /** A record without the field counts as `off`, as in the user metrics. */
@@ -77,7 +77,7 @@ function templateChoice(id: string, label: string): Choice {
   return { value: id, label, filter: { assignedTemplate: { eq: id } } };
 }
 
-/** Returns the chosen value of each criterion. A template that no longer exists can still be chosen. */
+/** A template that no longer exists can still be chosen. */
 const chosenIn = (search: UsersSearch) =>
   criteria.flatMap(({ key, label, choices }) => {
     const value = search[key];
@@ -85,7 +85,6 @@ const chosenIn = (search: UsersSearch) =>
     return { key, label, choice: choices.find((one) => one.value === value) ?? templateChoice(value, value) };
   });
 
-/** Returns the arguments of the API's list for the search and the criteria. */
 export function listedUsers(search: UsersSearch): ListedUsers {
   const chosen = chosenIn(search);
   return {
@@ -107,7 +106,7 @@ export const activeFilters = (search: UsersSearch): readonly ActiveFilter<UsersS
     without: { [key]: undefined },
   }));
 
-/** Describes the users that the criteria find, such as "users with template 'Energy & Focus Booster'". */
+/** Such as "users with template 'Energy & Focus Booster'". */
 export function usersInWords(search: UsersSearch): string {
   const parts = inWords(search).map(({ label, value }) => `${label.toLowerCase()} '${value}'`);
   return parts.length === 0 ? 'users' : `users with ${list.format(parts)}`;

@@ -22,7 +22,7 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** The schedule's notifications for the user on a given day, each with the reason it is sent or left out. */
+/** Each with the reason why it is sent or left out. */
 export function DaySection({ user }: { readonly user: string }) {
   const [ahead, setAhead] = useState('0');
   const date = dateAfter(Date.now(), Number(ahead));
@@ -77,7 +77,6 @@ export function DaySection({ user }: { readonly user: string }) {
   );
 }
 
-/** The label and colour for each state. */
 const states: Readonly<Record<NotificationState, readonly [string, string]>> = {
   planned: ['Not scheduled yet', 'gray'],
   scheduled: ['Scheduled', 'green'],
@@ -87,9 +86,9 @@ const states: Readonly<Record<NotificationState, readonly [string, string]>> = {
 
 interface LineProps {
   readonly line: UserDayLine;
-  /** The day in UTC (YYYY-MM-DD). */
+  /** UTC, as YYYY-MM-DD. */
   readonly date: string;
-  /** The state of the notification. Undefined if our records are still loading or cannot be read. */
+  /** Undefined if our records are loading or cannot be read. */
   readonly state: NotificationState | undefined;
 }
 
@@ -136,10 +135,7 @@ const document = gql(`query UserDay($text: String!, $date: String!) {
   }
 }`);
 
-/**
- * Returns the query for a user's notifications on a given day (YYYY-MM-DD in UTC). The typed text identifies
- * the user.
- */
+/** `date` is YYYY-MM-DD in UTC. */
 const userDayQuery = (text: string, date: string) =>
   queryOptions({
     queryKey: [...userKeys.all, 'day', text, date],

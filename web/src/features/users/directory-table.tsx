@@ -62,10 +62,7 @@ interface DirectoryTableProps {
   readonly onClear: () => void;
 }
 
-/**
- * The accounts in the user directory, page by page. For each account, the table shows whether the user has
- * preferences.
- */
+/** For each account, the table shows whether the user has preferences. */
 export function DirectoryTable({ q, onClear }: DirectoryTableProps) {
   const pages = useUrlPages();
   const query = useQuery(directoryQuery({ q, token: pages.token, size: pages.size }));

@@ -9,18 +9,14 @@ interface FindFormProps {
   readonly label: string;
   readonly help: string;
   readonly submitLabel: string;
-  /** The requested user. */
   readonly value: string | undefined;
   readonly busy: boolean;
   readonly onFind: (text: string) => void;
-  /** True to show chips for the users whom support looks up most often. */
+  /** Shows chips for the users whom support looks up most often. */
   readonly quick?: boolean;
 }
 
-/**
- * A field for identifying a user. Pressing the button or the Enter key submits the field. Submitting an empty
- * field does nothing (docs/product.md). The component's `key` must be set to the requested user.
- */
+/** Submitting an empty field does nothing (docs/product.md). The `key` must be the requested user. */
 export function FindForm({ label, help, submitLabel, value, busy, onFind, quick = false }: FindFormProps) {
   const [text, setText] = useState(value ?? '');
   const [isRefused, setRefused] = useState(false);
@@ -74,7 +70,7 @@ export function FindForm({ label, help, submitLabel, value, busy, onFind, quick 
   );
 }
 
-/** The chips for the configured users. Renders nothing if the stack has no configured users. */
+/** Renders nothing if the stack has no configured users. */
 function QuickChips({ onFind }: Pick<FindFormProps, 'onFind'>) {
   const { data: emails = [], isPending } = useQuery(quickAccessQuery);
   if (isPending) return <Box h="8" aria-hidden />;

@@ -17,10 +17,7 @@ interface FoundUsersProps {
   readonly onCheck: (email: string) => void;
 }
 
-/**
- * The users found by a scan, or those for whom a recovery created preferences. Each user corresponds to one
- * of the run's changes.
- */
+/** Each user corresponds to one of the run's changes. */
 export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   const pages = useUrlPages();
   const query = useQuery(changesQuery(run.id, { limit: pageSize, nextToken: pages.token }));
@@ -69,7 +66,7 @@ export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   );
 }
 
-/** Returns the email that the record belongs to or, in a dry run, will belong to. */
+/** Belongs or, in a dry run, will belong to the record. */
 function emailOf({ key, after }: Change): string {
   const fields: unknown = after ? JSON.parse(after) : undefined;
   const isRecord = typeof fields === 'object' && fields !== null && 'userID' in fields;

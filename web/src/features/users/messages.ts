@@ -1,7 +1,4 @@
-/**
- * The user page messages whose wording is specified in docs/product.md. The recovery messages are in
- * shared/values/recovery.ts.
- */
+/** Wording specified in docs/product.md. The recovery messages are in shared/values/recovery.ts. */
 export const messages = {
   noPreferences: (email: string) =>
     `No user preferences found for ${email}. User may need to complete onboarding first.`,

@@ -11,7 +11,7 @@ import { statusPalette, templateName } from './words';
 
 const onboardingWords = { complete: 'Complete', partial: 'Partial', new: 'New' } as const;
 
-/** The content of a preferences record. The fields can be stored in any of the known formats. */
+/** The fields can be stored in any of the known formats. */
 export function PreferencesFacts({ record }: { readonly record: Preferences }) {
   const { subscriptionStatus, premiumUntil, onboardingCompletedAt } = record;
   return (
@@ -49,9 +49,7 @@ export function PreferencesFacts({ record }: { readonly record: Preferences }) {
   );
 }
 
-/**
- * The goals. A record may store them as a list or as a list in JSON text. Invalid text is shown unchanged.
- */
+/** A record may store them as a list or as a list in JSON text. Invalid text is shown unchanged. */
 function Goals({ stored }: { readonly stored: unknown }) {
   const { items, broken } = readTextList(stored);
   if (broken !== undefined) {

@@ -9,26 +9,22 @@ import { loadConfig } from '../../api/session/config';
 import { useWrite } from '../../api/use-write';
 import { fetchDirectory, fetchUsers, type UserRow, type UsersFilter, userKeys } from '../../api/users';
 
-/** The number of rows on a page of users. */
 export const usersPageSize = pageSizes.users.standard;
 
-/** The maximum number of server requests per page. Each request searches 4,000 records. */
+/** Each request searches 4,000 records. */
 const maxReads = 5;
 
-/** Identifies a page in a list. */
 interface ListPage {
   readonly q: string | undefined;
   readonly token: string | undefined;
-  /** The number of rows on a page. The default is `usersPageSize`. */
+  /** The default is `usersPageSize`. */
   readonly size?: number | undefined;
 }
 
-/** Which preferences records to list. */
 export interface ListedUsers extends UsersFilter {
   readonly q: string | undefined;
 }
 
-/** Returns the query for a page of preferences records that match a search and the filters. */
 export const usersQuery = ({ q, filter, company, token, size = usersPageSize }: ListPage & ListedUsers) =>
   queryOptions({
     queryKey: [...userKeys.list, q, filter, company, size, token],
@@ -42,7 +38,6 @@ export const usersQuery = ({ q, filter, company, token, size = usersPageSize }: 
     placeholderData: keepPreviousData,
   });
 
-/** Reads all preferences records that match a search and the filters, one page at a time. */
 export async function readUsers(
   { q, ...filters }: ListedUsers,
   signal: AbortSignal,
@@ -56,7 +51,7 @@ export async function readUsers(
   return found;
 }
 
-/** Returns the query for a page of directory accounts whose email starts with the search text. */
+/** Their email starts with the search text. */
 export const directoryQuery = ({ q, token, size = usersPageSize }: ListPage) =>
   queryOptions({
     queryKey: [...userKeys.directory, q, size, token],
@@ -64,14 +59,14 @@ export const directoryQuery = ({ q, token, size = usersPageSize }: ListPage) =>
     placeholderData: keepPreviousData,
   });
 
-/** The query for the users whom support looks up most often, as configured in the stack. */
+/** Configured in the stack. */
 export const quickAccessQuery = queryOptions({
   queryKey: ['quickAccess'],
   queryFn: async () => (await loadConfig()).quickAccessEmails,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The preferences to create for a user who has none. */
+/** For a user who has no preferences. */
 export interface Recovery extends RecoveryChoice {
   readonly email: string;
   readonly clientToken: string;

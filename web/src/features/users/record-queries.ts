@@ -10,12 +10,11 @@ import { userKeys } from '../../api/users';
 
 const dayMs = 86_400_000;
 
-/** A break that a user took. */
 export interface Activity {
   readonly id: string;
-  /** The day in UTC, as YYYY-MM-DD. */
+  /** UTC, as YYYY-MM-DD. */
   readonly date?: string | null;
-  /** The duration in seconds. */
+  /** In seconds. */
   readonly duration?: number | null;
   readonly activityType?: string | null;
 }
@@ -27,10 +26,7 @@ const activityDocument =
   }
 }`);
 
-/**
- * Returns the query for a user's activities over the last 20 days, including today (UTC). It finds activities
- * stored under any of the user's IDs, and sorts them newest first.
- */
+/** The last 20 days, including today (UTC), under any of the user's IDs, newest first. */
 export const activityQuery = (userIDs: readonly string[]) =>
   queryOptions({
     queryKey: [...userKeys.all, 'activity', userIDs],
@@ -60,7 +56,7 @@ async function activitiesOf(userID: string, since: string): Promise<Activity[]> 
 
 export interface RecordsOfUser<Item> {
   readonly items: readonly Item[];
-  /** True if some of the records have not been read. */
+  /** Some of the records have not been read. */
   readonly more: boolean;
 }
 
@@ -71,7 +67,7 @@ const ratingsDocument = gql(`query RatingsOfUser($userID: ID!, $limit: Int) {
   page: listSessionRatingsByUserID(userID: $userID, limit: $limit) { items { id rating comment createdAt } nextToken }
 }`);
 
-/** Returns the query for the records stored under each of a user's IDs, up to 1,000 per ID. */
+/** Up to 1,000 per ID. */
 const recordsQuery = <Item>(
   name: string,
   document: Document<{ page: Page<Item> }, { userID: string; limit: number }>,
@@ -93,7 +89,7 @@ const recordsQuery = <Item>(
 
 export const slotsQuery = (userIDs: readonly string[]) => recordsQuery('slots', slotsDocument, userIDs);
 
-/** Returns the query for the sessions that a user rated. */
+/** Sessions that the user rated. */
 export const ratingsQuery = (userIDs: readonly string[]) => recordsQuery('ratings', ratingsDocument, userIDs);
 
 const entriesDocument = gql(
@@ -105,7 +101,6 @@ const entriesDocument = gql(
 
 const entriesShown = 10;
 
-/** Returns the query for the newest audit entries about a preferences record. */
 export const entriesQuery = (recordId: string) =>
   queryOptions({
     queryKey: [...userKeys.all, 'entries', recordId],

@@ -4,7 +4,7 @@ import { type RecoveryMode, recoveryModes } from '#shared/values/recovery';
 import { Choice } from '../../components/filter/choice';
 import { RadioCards } from '../../components/form/radio-cards';
 
-/** Describes which preferences are created in each mode (docs/product.md). */
+/** What each mode creates (docs/product.md). */
 const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonly help: string }>> = {
   basic: {
     title: 'Basic',
@@ -22,10 +22,9 @@ const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonl
 
 const modes = recoveryModes.map((value) => ({ value, ...modeWords[value] }));
 
-/** The choices in the recovery form. */
 export interface Recovering {
   readonly mode: RecoveryMode;
-  /** The template ID. It is empty if no template has been chosen. */
+  /** It is empty if no template has been chosen. */
   readonly template: string;
 }
 
@@ -36,7 +35,6 @@ interface RecoveryChoicesProps {
   readonly onChange: (value: Recovering) => void;
 }
 
-/** The mode and template fields for a recovery. */
 export function RecoveryChoices({ value, onChange }: RecoveryChoicesProps) {
   return (
     <Stack gap="4">

@@ -13,14 +13,11 @@ import { firstChoice, RecoveryChoices } from './recovery-choices';
 
 interface RecoveryFormProps {
   readonly email: string;
-  /** True if the email address is in the user directory. */
+  /** The email address is in the user directory. */
   readonly known: boolean;
 }
 
-/**
- * Creates preferences for a user who has none. The transaction that writes the preferences checks again that
- * the user has none.
- */
+/** The transaction checks again that the user has no preferences. */
 export function RecoveryForm({ email, known }: RecoveryFormProps) {
   const client = useQueryClient();
   const [value, setValue] = useState(firstChoice);
@@ -80,9 +77,7 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
 }
 
 /**
- * Returns a description of why a recovery failed. If the server refused the recovery for a reason given in
- * the specification, the server's message is returned unchanged. For all other errors, the text says what
- * failed.
+ * A refusal that the specification describes keeps the server's message. For other errors, says what failed.
  */
 function failureText(error: unknown): string {
   const reason = messageOf(error);

@@ -18,10 +18,7 @@ import { FoundUsers } from './found-users';
 import { messages } from './messages';
 import { firstChoice, type Recovering, RecoveryChoices } from './recovery-choices';
 
-/**
- * Finds all users in the user directory who have no preferences, and creates preferences for all of them in a
- * single run that can be undone.
- */
+/** Finds all users without preferences, and creates them in a single run that can be undone. */
 export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) => void }) {
   const { run, lost, starting, error, failed, scan, recover } = useRecoveryScan();
   const [value, setValue] = useState(firstChoice);
@@ -126,13 +123,10 @@ function noticeOf(run: NonNullable<ReturnType<typeof useRecoveryScan>['run']>) {
   };
 }
 
-/** The job's name in the catalogue (functions/jobs/preferences/preferences-recovery.ts). */
+/** In the catalogue (functions/jobs/preferences/preferences-recovery.ts). */
 const job = 'preferences-recovery';
 
-/**
- * Scans for users without preferences, and recovers the preferences for all of them. The scan is a dry run of
- * the recovery, and the recovery is a real run. The URL contains the ID of the run being followed.
- */
+/** The scan is a dry run of the recovery. The followed run's ID is in the URL. */
 function useRecoveryScan() {
   const { run: runId } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
   const navigate = usePageNavigate({ from: '/admin/user-preferences-recovery' });
@@ -158,10 +152,9 @@ function useRecoveryScan() {
 
   return {
     run: run ?? undefined,
-    /** True if the run in the URL does not exist or cannot be read. */
+    /** The run in the URL does not exist or cannot be read. */
     lost: runId !== undefined && (run === null || lost),
     starting: starting ? asked : undefined,
-    /** The reason the last attempt to start a run failed. */
     error,
     failed: error ? asked : undefined,
     scan: (value: Recovering) => begin(true, value),

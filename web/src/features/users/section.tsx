@@ -8,7 +8,6 @@ interface SectionProps {
   readonly children: React.ReactNode;
 }
 
-/** A framed section on a user page. */
 export function Section({ title, note, children }: SectionProps) {
   const id = useId();
   return (
@@ -38,7 +37,6 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => React.ReactNode;
 }
 
-/** Shows a query's data, or its loading state or error. */
 export function Loaded<Data>({ query: { data, error, refetch }, label, children }: LoadedProps<Data>) {
   if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingState label={label} />;

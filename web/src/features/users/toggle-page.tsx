@@ -20,7 +20,7 @@ import { UserNotes } from './user-notes';
 import { UsersTable } from './users-table';
 import { keyOfRow, nameOf, recordOf } from './words';
 
-/** /admin/subscription-toggle. Sets a user's subscription status and onboarding status (docs/product.md). */
+/** /admin/subscription-toggle. */
 export function SubscriptionTogglePage() {
   const { email, record, q } = useSearch({ from: '/shell/admin/subscription-toggle' });
   const navigate = usePageNavigate({ from: '/admin/subscription-toggle' });
@@ -98,7 +98,6 @@ SubscriptionTogglePage.reads = ((read) => {
 
 interface FoundProps {
   readonly asked: string;
-  /** The ID of the record to display, if the user has several. */
   readonly chosen: string | undefined;
   readonly onChoose: (recordId: string) => void;
   readonly data: User | undefined;

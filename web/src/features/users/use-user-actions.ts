@@ -8,20 +8,18 @@ import { type Preferences, useChangePreferences } from '../../api/users';
 import { toastWithUndo } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 
-/** An action that sets a user's subscription status or onboarding status. */
+/** Sets a subscription or onboarding status. */
 interface Act {
   /** What the action sets. */
   readonly to: string | boolean | null;
-  /** Returns the fields to write, given the time of the action (ISO 8601, UTC). */
   readonly fieldsAt: (at: string) => Readonly<Record<string, unknown>>;
   readonly done: string;
   readonly failed: (reason: string) => string;
 }
 
 /**
- * Sets the subscription or onboarding status in a preferences record. Each write specifies the version that
- * is displayed. If the record has changed since it was loaded, the server rejects the write and the record is
- * reloaded.
+ * Each write names the displayed version. If the record has changed, the server rejects the write and the
+ * record is reloaded.
  */
 export function useUserActions(record: Preferences) {
   const client = useQueryClient();
@@ -47,7 +45,7 @@ export function useUserActions(record: Preferences) {
   return {
     pending: change.isPending,
     failure,
-    /** `until` is the last day of premium in UTC, or undefined if premium has no end. */
+    /** `until` is the last day of premium in UTC, or undefined if it has no end. */
     setSubscription: (status: string | null, until: string | undefined) =>
       act({
         to: `${status} ${until}`,
@@ -66,8 +64,8 @@ export function useUserActions(record: Preferences) {
 }
 
 /**
- * Returns the fields to write when onboarding is completed. The time is set only once (docs/product.md).
- * Because the write checks the record's version, the time cannot have been set since the record was loaded.
+ * The time is set only once (docs/product.md). The write checks the version, so it cannot have been set since
+ * the record was loaded.
  */
 const completion = ({ onboardingCompletedAt }: Preferences, at: string) => ({
   onboardingCompleted: true,

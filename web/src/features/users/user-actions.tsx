@@ -8,7 +8,7 @@ import { useUserActions } from './use-user-actions';
 
 const statuses = ['active', 'trial', 'expired', null] as const;
 
-/** Buttons for the four subscription statuses and the two onboarding statuses (docs/product.md). */
+/** Four subscription statuses and two onboarding statuses (docs/product.md). */
 export function UserActions({ record }: { readonly record: Preferences }) {
   const { pending, failure, setSubscription, setOnboarding } = useUserActions(record);
   const current = record.subscriptionStatus || null;
@@ -90,7 +90,6 @@ function Group({ title, note, children }: GroupProps) {
 }
 
 interface StateButtonProps {
-  /** True if the button represents the current status. */
   readonly pressed: boolean;
   readonly onPress: () => void;
   readonly children: string;

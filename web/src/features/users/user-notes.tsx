@@ -3,15 +3,11 @@ import type { Preferences, User } from '../../api/users';
 
 interface UserNotesProps {
   readonly user: User;
-  /** The displayed record. */
   readonly record: Preferences;
   readonly onChoose: (recordId: string) => void;
 }
 
-/**
- * Points out anything unusual about a user, such as several preferences records, contradictory data, or a
- * missing account.
- */
+/** Anything unusual, such as several preferences records, contradictory data, or a missing account. */
 export function UserNotes({ user, record, onChoose }: UserNotesProps) {
   const { preferences, disagreement, account } = user;
   return (

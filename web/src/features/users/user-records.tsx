@@ -33,7 +33,6 @@ export function Subscriptions({ user: { subscriptions } }: { readonly user: User
   );
 }
 
-/** A user's activities over the last 20 days. */
 export function Activities({ userIDs }: { readonly userIDs: readonly string[] }) {
   const query = useQuery(activityQuery(userIDs));
   return (
@@ -67,7 +66,6 @@ export function Activities({ userIDs }: { readonly userIDs: readonly string[] })
   );
 }
 
-/** A user's own schedule. */
 export function Schedule({ userIDs }: { readonly userIDs: readonly string[] }) {
   const query = useQuery(slotsQuery(userIDs));
   return (
@@ -91,7 +89,6 @@ export function Schedule({ userIDs }: { readonly userIDs: readonly string[] }) {
   );
 }
 
-/** The sessions that a user rated. */
 export function Ratings({ userIDs }: { readonly userIDs: readonly string[] }) {
   const query = useQuery(ratingsQuery(userIDs));
   return (
@@ -115,7 +112,7 @@ export function Ratings({ userIDs }: { readonly userIDs: readonly string[] }) {
   );
 }
 
-/** The changes to a preferences record, newest first, each shown with the person who made it. */
+/** To a preferences record, newest first, with their authors. */
 export function Changes({ record }: { readonly record: Preferences }) {
   const query = useQuery(entriesQuery(record.id));
   return (
@@ -157,13 +154,12 @@ interface Row {
 
 interface RowsProps {
   readonly rows: readonly Row[];
-  /** The text to show if the list is empty. */
   readonly none: string;
-  /** True if some of the records have not been read. */
+  /** Some of the records have not been read. */
   readonly more?: boolean;
 }
 
-/** The first rows of a list, with a button that shows the remaining rows. */
+/** A button shows the remaining rows. */
 function Rows({ rows, none, more = false }: RowsProps) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) return <Text color="fg.muted">{none}</Text>;

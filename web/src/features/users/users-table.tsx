@@ -21,18 +21,17 @@ import { keyOfRow, statusPalette, templateName } from './words';
 
 interface UsersTableProps {
   readonly caption: string;
-  /** The search text and the filters of the table. */
   readonly search: UsersSearch;
-  /** An action for a row, such as a 'View' button. */
+  /** Such as a 'View' button. */
   readonly action?: (row: UserRow) => React.ReactNode;
   readonly onClear: () => void;
-  /** True if users can be selected for bulk editing. */
+  /** For bulk editing. */
   readonly selects?: boolean;
 }
 
 const column = columnsOf<UserRow>();
 
-/** All users' preferences records, page by page (docs/product.md). */
+/** Page by page (docs/product.md). */
 export function UsersTable({ caption, search, action, onClear, selects = false }: UsersTableProps) {
   const pages = useUrlPages();
   const query = useQuery(usersQuery({ ...listedUsers(search), token: pages.token, size: pages.size }));
@@ -59,7 +58,7 @@ export function UsersTable({ caption, search, action, onClear, selects = false }
   );
 }
 
-/** The person's name. It tells records apart that have the same email. */
+/** Tells records apart that have the same email. */
 const PersonName = ({ row: { preferences } }: { readonly row: UserRow }) => (
   <Text as="span" color="fg.muted">
     {fullNameOf(preferences.personalDetails)}
@@ -75,8 +74,8 @@ const listedOf = (row: UserRow) => ({
 const nameOf = ({ name }: ReturnType<typeof listedOf>) => name;
 
 /**
- * Returns the list selection. If only the fields of a record are filtered, a question selects all records
- * that match. Otherwise, all result pages are read, because no API filter can find the same records.
+ * A question selects all matching records if only a record's fields are filtered. Otherwise all pages are
+ * read, because no API filter finds the same records.
  */
 function useUserSelection(rows: readonly UserRow[] | undefined, search: UsersSearch) {
   const listed = useMemo(() => rows?.map(listedOf), [rows]);

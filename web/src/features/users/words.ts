@@ -2,33 +2,26 @@ import { scheduleTemplates } from '#shared/templates/index';
 import { isPremium } from '#shared/values/subscription';
 import type { Preferences, User, UserRow } from '../../api/users';
 
-/**
- * Returns a template's name. If there is no such template, returns the ID. If no ID is given, returns 'None'.
- */
+/** If there is no such template, returns the ID. If no ID is given, returns 'None'. */
 export const templateName = (id: string | null | undefined): string =>
   scheduleTemplates.find((template) => template.id === id)?.name ?? id ?? 'None';
 
-/**
- * Returns the key for a user page: the email if there is one, otherwise the user ID, otherwise the record ID.
- */
+/** The email, or else the user ID, or else the record ID. */
 export const keyOfRow = ({ email, preferences: { id, userID } }: UserRow): string =>
   email ?? (userID?.trim() ? userID : id);
 
 export const nameOf = (user: User, asked: string): string => user.email ?? user.account?.email ?? asked;
 
-/** Returns the colour for a subscription status. */
 export function statusPalette(status: string | null | undefined): string {
   if (isPremium(status)) return 'green';
   return status === 'expired' ? 'orange' : 'gray';
 }
 
-/**
- * Returns the record to display: the selected record or, if none is selected, the record that the app uses.
- */
+/** The chosen record, or else the one that the app uses. */
 export const recordOf = (user: User, chosen: string | undefined): Preferences | undefined =>
   user.preferences.find(({ id }) => id === chosen) ?? user.preferences[0];
 
-/** Converts an account state from the user directory, such as `FORCE_CHANGE_PASSWORD`, to readable text. */
+/** Such as `FORCE_CHANGE_PASSWORD`, as readable text. */
 export function accountState({
   enabled,
   status,

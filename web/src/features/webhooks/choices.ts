@@ -1,6 +1,5 @@
 import type { WebhookChoice } from '#shared/events/webhooks';
 
-/** Describes what is sent to a webhook. */
 export const choiceWords: Readonly<Record<WebhookChoice, string>> = {
   ALL: 'Every status change',
   ENDS: 'The end of each run',

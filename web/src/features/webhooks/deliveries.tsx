@@ -70,7 +70,7 @@ function Status({ delivery }: { readonly delivery: WebhookDelivery }) {
   );
 }
 
-/** The latest deliveries to a webhook. */
+/** To a webhook. */
 export function Deliveries({ webhook: { id, enabled } }: { readonly webhook: Webhook }) {
   const { data, error, isPending, refetch } = useQuery(deliveriesQuery(id));
   const { mutate, error: refused } = useSendAgain();

@@ -6,28 +6,20 @@ import { graphql } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 
 const everyMs = 5_000;
-/** The polling interval while a delivery is being sent. */
 const sendingEveryMs = 1_000;
 const aMinuteMs = 60_000;
 const keys = { all: ['webhooks'], list: ['webhooks', 'list'] } as const;
 
-/** The webhook settings chosen by an admin. */
 export type WebhookInput = Pick<Webhook, 'url' | 'description' | 'sends'>;
 
-/**
- * The query for the webhooks, oldest first. It is refetched every 5 s to keep the webhooks' states up to
- * date.
- */
+/** It is refetched every 5 s to keep the webhooks' states up to date. */
 export const webhooksQuery = queryOptions({
   queryKey: keys.list,
   queryFn: async () => (await graphql(documents.webhooksDocument)).webhooks,
   refetchInterval: everyMs,
 });
 
-/**
- * The query for the latest deliveries to a webhook, newest first. It is normally refetched every 5 s, and
- * every second while a delivery is being sent.
- */
+/** Newest first. Refetched every 5 s, or every second while a delivery is being sent. */
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.all, 'deliveries', id],
@@ -36,15 +28,15 @@ export const deliveriesQuery = (id: string) =>
   });
 
 /**
- * Returns true if a delivery is being sent. A delivery that has been due for more than a minute does not
- * count, because something else must be delaying it, such as a disabled webhook.
+ * A delivery that has been due for more than a minute does not count: something else, such as a disabled
+ * webhook, delays it.
  */
 function isBeingSent({ status, nextAttemptAt }: WebhookDelivery): boolean {
   const dueForMs = Date.now() - Date.parse(nextAttemptAt ?? '');
   return status === 'WAITING' && dueForMs >= 0 && dueForMs < aMinuteMs;
 }
 
-/** Returns a mutation that sends a command and then reloads the lists. */
+/** Reloads the lists after the command. */
 function useCommand<Result, Variables>(
   document: Document<Result, Variables>,
   subjectOf?: (variables: Variables) => string,

@@ -14,14 +14,12 @@ import type { WebhookInput } from './queries';
 interface WebhookFormProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The webhook to change, or undefined to add a new webhook. */
   readonly webhook?: Webhook | undefined;
   readonly onSave: (input: WebhookInput) => void;
   readonly pending: boolean;
   readonly error: unknown;
 }
 
-/** A dialog for adding or changing a webhook. */
 export function WebhookForm({ open, onClose, webhook, onSave, pending, error }: WebhookFormProps) {
   const first = useRef<HTMLInputElement>(null);
   const form = useId();

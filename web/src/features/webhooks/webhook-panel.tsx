@@ -14,7 +14,7 @@ interface WebhookPanelProps {
   readonly onDeleted: () => void;
 }
 
-/** A webhook with its actions and its latest deliveries. */
+/** With its actions and latest deliveries. */
 export function WebhookPanel({ webhook, onSecret, onDeleted }: WebhookPanelProps) {
   const { id, url, description, sends, enabled, disabledReason } = webhook;
   const [asked, setAsked] = useState<'edit' | 'replace' | 'delete'>();

@@ -25,8 +25,8 @@ import { DecideApproval } from './decide-approval';
 import { useRequestApproval, useWithdrawApproval } from './queries';
 
 /**
- * Explains why a dry run needs approval, shows the approval's state, and offers the actions that this admin
- * can take. For a real run, it shows the approval that was used.
+ * Why a dry run needs approval, its state, and what this admin can do. For a real run, the approval that was
+ * used.
  */
 export function ApprovalCard({ run }: { readonly run: JobRun }) {
   if (run.approvedFrom) return <ApprovedFromNote run={run} />;
@@ -150,7 +150,6 @@ function ApprovedFromNote({ run: { approvedFrom } }: { readonly run: JobRun }) {
   );
 }
 
-/** Withdraws the admin's own approval request, or an approval that no run has used yet. */
 function WithdrawApproval({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const withdraw = useWithdrawApproval();
@@ -183,7 +182,6 @@ function WithdrawApproval({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Asks another admin to approve the dry run. */
 function AskForApproval({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const request = useRequestApproval();
@@ -220,7 +218,6 @@ function AskForApproval({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Starts the real run for an approved dry run. */
 function StartApprovedRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const { begin, starting, error } = useStartAndOpen();

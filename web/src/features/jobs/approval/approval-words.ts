@@ -3,7 +3,6 @@ import { recordsChangedIn, visitsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { formatCounted } from '../../../components/text/number';
 
-/** The approval stage that is displayed for a dry run. */
 export type ApprovalPlace =
   | 'needed'
   | 'waiting'
@@ -14,7 +13,7 @@ export type ApprovalPlace =
   | 'requestExpired'
   | 'approvalExpired';
 
-/** Returns an approval's stage at the given time. `approval` belongs to a dry run that needs approval. */
+/** `approval` belongs to a dry run that needs approval. */
 export function placeOf(approval: Approval | null | undefined, nowMs: number): ApprovalPlace {
   if (!approval) return 'needed';
   if (approval.usedBy) return 'used';
@@ -33,7 +32,6 @@ export function placeOf(approval: Approval | null | undefined, nowMs: number): A
   }
 }
 
-/** The card title for each stage. */
 export const titles: Readonly<Record<ApprovalPlace, string>> = {
   needed: 'Needs approval',
   waiting: 'Waiting for approval',
@@ -45,7 +43,7 @@ export const titles: Readonly<Record<ApprovalPlace, string>> = {
   approvalExpired: 'Approval expired',
 };
 
-/** Returns true if the admin who started the dry run can request approval at this stage. */
+/** True if the admin who started the dry run can request approval at this stage. */
 export const mayAsk = (place: ApprovalPlace): boolean =>
   ['needed', 'declined', 'withdrawn', 'requestExpired', 'approvalExpired'].includes(place);
 

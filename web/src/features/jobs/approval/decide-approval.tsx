@@ -17,7 +17,6 @@ interface DecideApprovalProps {
   readonly approval: Approval;
 }
 
-/** Approves or declines another admin's dry run. */
 export function DecideApproval({ run, approval }: DecideApprovalProps) {
   const [asking, setAsking] = useState<'approve' | 'decline'>();
   const approve = useApprove();

@@ -2,10 +2,7 @@ import * as documents from '#shared/jobs/documents/approval-documents';
 import { graphql } from '../../../api/client';
 import { useRunCommand } from '../../../api/run/run-commands';
 
-/**
- * Asks another admin to approve the dry run. The request fails with `Conflict` if the run does not need
- * approval or is already waiting for approval.
- */
+/** The request fails with `Conflict` if the run does not need approval or is already waiting for approval. */
 export const useRequestApproval = () =>
   useRunCommand(
     async (variables: { readonly id: string; readonly note: string }) =>
@@ -14,30 +11,23 @@ export const useRequestApproval = () =>
 
 interface Decision {
   readonly id: string;
-  /** A digest of the changes that the admin saw. */
+  /** Of the changes that the admin saw. */
   readonly digest: string;
   readonly note?: string;
 }
 
-/**
- * Approves a dry run. The call fails with `Conflict` if another admin decided first or if the request has
- * expired.
- */
+/** The call fails with `Conflict` if another admin decided first or if the request has expired. */
 export const useApprove = () =>
   useRunCommand(
     async (variables: Decision) => (await graphql(documents.approveDocument, variables)).approveRun,
   );
 
-/**
- * Declines a dry run. The call fails with `Conflict` if another admin decided first or if the request has
- * expired.
- */
+/** The call fails with `Conflict` if another admin decided first or if the request has expired. */
 export const useDecline = () =>
   useRunCommand(
     async (variables: Decision) => (await graphql(documents.declineDocument, variables)).declineRun,
   );
 
-/** Withdraws an approval request, or an approval that no run has used yet. */
 export const useWithdrawApproval = () =>
   useRunCommand(
     async (id: string) =>

@@ -27,34 +27,28 @@ import { findingsTrend } from './findings-trend';
 import { maxShown, shownFindingsQuery } from './queries';
 import { type AuditState, useAudit } from './use-audit';
 
-/** The findings from an audit's latest complete run. */
 export interface AuditResult {
   readonly run: JobRun;
   readonly facts: readonly FindingFacts[];
-  /**
-   * Starts the audit again, for example after a fix. The current result remains on the page until the user
-   * switches to the new one.
-   */
+  /** The current result remains on the page until the user switches to the new one. */
   readonly again: () => void;
 }
 
 interface AuditPageProps {
-  /** The audit's name in the catalogue. */
   readonly job: string;
   readonly title: string;
   readonly purpose: string;
   readonly badge: 'Diagnostic' | 'Critical';
-  /** Returns the message shown for a complete run. */
   readonly outcome: (run: JobRun) => {
     readonly tone: 'success' | 'warning' | 'error';
     readonly text: string;
   };
-  /** Returns the message shown if a run is incomplete or could not be started. */
+  /** For a run that is incomplete or could not be started. */
   readonly failedText: (reason: string) => string;
   readonly children: (result: AuditResult) => ReactNode;
 }
 
-/** An audit page with a start button, the latest results, and a trend for the last 30 nights. */
+/** With a start button, the latest results, and the trend of the last 30 nights. */
 export function AuditPage(props: AuditPageProps) {
   const { job, title, purpose, badge, failedText, children } = props;
   const outcome: AuditPageProps['outcome'] = (run) =>
@@ -126,7 +120,7 @@ interface LastResultProps extends Pick<AuditPageProps, 'outcome' | 'children'> {
   readonly held: HeldResult;
 }
 
-/** The last result, followed by the trend. The trend is hidden while the result is loading. */
+/** The trend is hidden while the result is loading. */
 function LastResult({ audit, held, outcome, children }: LastResultProps) {
   const complete = held.shown;
   const findings = useQuery({ ...shownFindingsQuery(complete?.id ?? ''), enabled: complete !== undefined });
@@ -207,20 +201,19 @@ function Nights({ audit: { runs, complete } }: { readonly audit: AuditState }) {
 }
 
 interface HeldResult {
-  /** The complete run whose findings are displayed. */
   readonly shown: JobRun | undefined;
-  /** A complete run that is newer than the displayed run. */
+  /** Complete, and newer than the displayed run. */
   readonly newer: JobRun | undefined;
   readonly showNewer: () => void;
-  /** Shows the next complete run as soon as it is available. Called when the user has requested a new run. */
+  /** Shows the next complete run as soon as it is available. */
   readonly awaitNext: () => void;
-  /** True while the user is waiting for the next complete run. */
+  /** The user is waiting for the next complete run. */
   readonly isAwaited: boolean;
 }
 
 /**
- * Keeps showing the current result when a newer one arrives, for example from the nightly run, another admin
- * or a fix. This keeps rows from moving under the pointer. The first result is shown as soon as it is known.
+ * A newer result, such as the nightly run's, does not replace the current one, so that no rows move under the
+ * pointer. The first one is shown as soon as it is known.
  */
 function useHeldResult(latest: JobRun | undefined): HeldResult {
   const [shown, setShown] = useState(latest);

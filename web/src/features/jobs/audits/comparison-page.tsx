@@ -34,7 +34,7 @@ import { type ComparisonSearch, comparisonParts } from './search';
 import { fourTiles, Tiles } from './tiles';
 
 /**
- * /admin/schedule-comparison. Compares the templates in the code with the schedule in the database
+ * /admin/schedule-comparison: the templates in the code against the schedule in the database
  * (docs/product.md).
  */
 export function ScheduleComparisonPage() {
@@ -156,7 +156,6 @@ const json = jsonFormat<ComparisonRow>(({ id: _, isMatch, isMismatch: ___, kind:
   matches: isMatch,
 }));
 
-/** Exports the rows of a comparison as JSON, or as instructions for changing the database manually. */
 function ComparisonActions({ rows, run }: ComparisonActionsProps) {
   const generate = () => {
     const changes = titleChanges(rows).length;
@@ -186,11 +185,11 @@ function ComparisonActions({ rows, run }: ComparisonActionsProps) {
   );
 }
 
-/** The recommended actions for mismatches, grouped by kind. */
+/** For mismatches, by kind. */
 function Recommendations({ rows }: { readonly rows: readonly ComparisonRow[] }) {
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const setIds = count('SetIdMismatch');
-  // This number must match the one in the script, so it includes entries whose set and title both differ.
+  // Must match the number in the script, so it includes entries whose set and title both differ.
   const titles = titleChanges(rows).length;
   const inDatabase = count('MissingInDatabase');
   const inCode = count('MissingInCode');

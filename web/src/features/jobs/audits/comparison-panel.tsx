@@ -51,13 +51,10 @@ function colourOf({ kind, isMatch }: ComparisonRow): string {
   return isMatch ? 'green' : 'red';
 }
 
-/**
- * The number of rows per page. All of a template's slots fit on one page, unless the database contains many
- * additional entries.
- */
+/** All of a template's slots fit, unless the database contains many additional entries. */
 const pageSize = 25;
 
-/** The comparison rows for one template. The panel is initially open if there are mismatches. */
+/** The panel is initially open if there are mismatches. */
 export function ComparisonPanel({ template }: { readonly template: ComparedTemplate }) {
   const { name, rows, mismatches } = template;
   const [open, setOpen] = useState(mismatches > 0);

@@ -3,7 +3,7 @@ import { scheduleTemplates } from '#shared/templates/index';
 import type { FindingFacts } from './finding-facts';
 import type { ComparisonSearch } from './search';
 
-/** The label for each kind of finding (docs/product.md). */
+/** Specified in docs/product.md. */
 const statusWords: Readonly<Record<string, string>> = {
   [scheduleMatchKind]: 'Match',
   [demoOnlyKind]: 'Demo only, not scheduled',
@@ -13,30 +13,25 @@ const statusWords: Readonly<Record<string, string>> = {
   MissingInCode: 'Missing in code',
 };
 
-/** A comparison row: a slot from the code, an entry from the database, or both. */
 export interface ComparisonRow {
   readonly id: string;
   readonly template: string;
   readonly hour: string;
   readonly type: string;
-  /** The values in the code, or undefined if the code has no such slot. */
+  /** Undefined if the code has no such slot. */
   readonly code: { readonly title: string; readonly set: string } | undefined;
-  /**
-   * The values in the database, or undefined if the database has no such entry. If the entry matches, these
-   * values equal the values in the code.
-   */
+  /** Undefined if the database has no such entry. The same as in the code if they match. */
   readonly database: { readonly title: string; readonly set: string } | undefined;
-  /** The ID of the schedule entry, if the finding concerns an entry. */
+  /** A schedule entry's ID, if the finding concerns one. */
   readonly record: string | undefined;
   readonly kind: string;
   readonly status: string;
-  /** True if the database matches the code. */
   readonly isMatch: boolean;
-  /** True if the row needs action. A demo-only slot is neither a match nor a mismatch. */
+  /** A demo-only slot is neither a match nor a mismatch. */
   readonly isMismatch: boolean;
 }
 
-/** A template with its rows, sorted by time of day. */
+/** Rows are sorted by time of day. */
 export interface ComparedTemplate {
   readonly id: string;
   readonly name: string;
@@ -44,7 +39,6 @@ export interface ComparedTemplate {
   readonly mismatches: number;
 }
 
-/** Returns the comparison row for a finding. */
 export function rowOf({ finding, text }: FindingFacts): ComparisonRow {
   const { kind } = finding;
   const code = kind === 'MissingInCode' ? undefined : { title: text('setTitle'), set: text('setId') };
@@ -66,10 +60,7 @@ export function rowOf({ finding, text }: FindingFacts): ComparisonRow {
   };
 }
 
-/**
- * Groups the rows by template. Within each template, the slots from the code come first, in their original
- * order, followed by the entries that exist only in the database.
- */
+/** Slots from the code first, in their order, then entries that exist only in the database. */
 export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTemplate[] {
   const known = scheduleTemplates.map(({ id, name }) => ({ id: id as string, name: name as string }));
   const others = [...new Set(rows.map(({ template }) => template))]
@@ -83,11 +74,10 @@ export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTem
   });
 }
 
-/** The number of rows for each outcome. Each row has exactly one outcome, so the numbers add up to `all`. */
+/** Each row has exactly one outcome, so the numbers add up to `all`. */
 export interface ComparisonTotals {
   readonly all: number;
   readonly matches: number;
-  /** The number of entries whose set or title differs from that in the code. */
   readonly differing: number;
   readonly databaseOnly: number;
   readonly codeOnly: number;
@@ -96,7 +86,7 @@ export interface ComparisonTotals {
   readonly mismatches: number;
 }
 
-/** Counts the rows by outcome. */
+/** By outcome. */
 export function totalsOf(rows: readonly ComparisonRow[]): ComparisonTotals {
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const databaseOnly = count('MissingInCode');
@@ -113,7 +103,6 @@ export function totalsOf(rows: readonly ComparisonRow[]): ComparisonTotals {
   };
 }
 
-/** Returns the rows that match the filters. */
 export const shownRows = (rows: readonly ComparisonRow[], { template, show }: ComparisonSearch) =>
   rows.filter(
     (row) =>
@@ -121,13 +110,13 @@ export const shownRows = (rows: readonly ComparisonRow[], { template, show }: Co
       (show === undefined || (show === 'matches' ? row.isMatch : row.isMismatch)),
   );
 
-/** Returns the entries whose title differs from the title in the code. */
+/** Entries whose title differs from the code's. */
 export const titleChanges = (rows: readonly ComparisonRow[]) =>
   rows.filter(
     ({ code, database, record }) => code && database && record !== undefined && code.title !== database.title,
   );
 
-/** Returns step-by-step instructions for copying the titles from the code to the database. */
+/** Instructions for copying the titles from the code to the database. */
 export function syncScript(rows: readonly ComparisonRow[], at: string): string {
   const lines = titleChanges(rows).map(
     ({ template, hour, type, record, code, database }, place) =>

@@ -41,7 +41,7 @@ interface FindingListProps {
   readonly facts: readonly FindingFacts[];
 }
 
-/** A list of findings with one sentence per finding. Renders nothing if there are no findings. */
+/** Renders nothing if there are no findings. */
 export function FindingList({ title, facts }: FindingListProps) {
   if (facts.length === 0) return null;
   return (

@@ -8,15 +8,12 @@ const nights = 30;
 const dayMs = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Returns the first day (UTC) of the 30-day period that ends today. */
+/** In UTC; the 30-day period ends today. */
 export const firstDay = (nowMs: number): string => dayOf(nowMs - (nights - 1) * dayMs);
 
 type CountedRun = Pick<JobRun, 'createdAt' | 'findings' | 'status'>;
 
-/**
- * Returns the trend in findings over the last 30 nights. Each day shows the number of findings that require
- * action from that day's last complete run.
- */
+/** Each day shows the number of findings that require action from that day's last complete run. */
 export function findingsTrend(runs: readonly CountedRun[], nowMs: number): Trend {
   const newestFirst = runs
     .filter(({ status }) => isComplete(status))

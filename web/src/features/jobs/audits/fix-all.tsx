@@ -19,15 +19,12 @@ import { messages } from './messages';
 import { fixProblem, useFix } from './use-fix';
 
 interface FixAllProps {
-  /** The findings that can be fixed. The button stays visible even when there is nothing left to fix. */
+  /** The button stays visible even if this is empty. */
   readonly issues: readonly FindingFacts[];
   readonly events: FixEvents;
 }
 
-/**
- * Fixes every mismatch in a single run. The component asks for confirmation and shows the progress. Its
- * dialog closes 1 s after the run ends.
- */
+/** Its dialog closes 1 s after the run ends. */
 export function FixAll({ issues, events }: FixAllProps) {
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(issues);
@@ -82,16 +79,15 @@ function tell(run: JobRun, issues: number, action: readonly ToastAction[]): void
   else toast.error(messages.fixFailed(fixProblem(run)), { action });
 }
 
-/** How long the dialog stays open after the run ends (docs/product.md). */
+/** Specified in docs/product.md. */
 const closesAfterMs = 1_000;
 
 interface FixProgressProps {
   readonly run: JobRun;
-  /** Called after the run has ended and the dialog has closed. */
   readonly onClosed: () => void;
 }
 
-/** Shows a fix's progress and log. The dialog closes after the run has ended. */
+/** The dialog closes after the run has ended. */
 function FixProgress({ run, onClosed }: FixProgressProps) {
   const active = isActive(run.status);
   const { data } = useQuery(logQuery(run));

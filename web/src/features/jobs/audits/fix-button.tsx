@@ -11,13 +11,13 @@ import { messages } from './messages';
 import { entryExists } from './queries';
 import { fixProblem, useFix } from './use-fix';
 
-/** The events that a fix reports to the finding list. */
+/** What a fix reports to the finding list. */
 export interface FixEvents {
-  /** Called when a run has fixed the given findings. */
+  /** A run has fixed these findings. */
   readonly onFixed: (issues: readonly FindingFacts[], runId: string) => void;
-  /** Called when the run has been undone. */
+  /** The run has been undone. */
   readonly onUndone: (runId: string) => void;
-  /** Called when the run has ended, regardless of its outcome. */
+  /** The run has ended, regardless of its outcome. */
   readonly onOver: () => void;
 }
 
@@ -26,7 +26,7 @@ interface FixButtonProps {
   readonly events: FixEvents;
 }
 
-/** Asks for confirmation, and then starts a run that fixes one entry's set. */
+/** Asks first, then fixes one entry's set. */
 export function FixButton({ issue, events }: FixButtonProps) {
   const [asking, setAsking] = useState(false);
   const actionsOf = useEndActions();
@@ -73,7 +73,6 @@ export function FixButton({ issue, events }: FixButtonProps) {
   );
 }
 
-/** Shown in place of the button once an entry has been fixed. */
 export function FixedMark({ runId }: { readonly runId: string }) {
   return (
     <HStack gap="2" minH="9" justify={{ base: 'flex-end', sm: 'flex-start' }}>

@@ -7,7 +7,6 @@ interface FixQuestionProps {
   readonly open: boolean;
   readonly title: string;
   readonly confirmLabel: string;
-  /** The findings to fix. */
   readonly issues: readonly FindingFacts[];
   readonly pending: boolean;
   readonly error: unknown;
@@ -15,7 +14,7 @@ interface FixQuestionProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks for confirmation before entries are fixed. Shows each entry's old and new set. */
+/** Shows each entry's old and new set. */
 export function FixQuestion({ issues, error, ...dialog }: FixQuestionProps) {
   return (
     <ConfirmRun

@@ -6,13 +6,10 @@ import { graphql } from '../../../api/client';
 import { findingPages } from '../../../api/run/findings';
 import { runKeys } from '../../../api/runs';
 
-/**
- * The maximum number of findings or schedule entries shown on a page (docs/product.md: 1,000 entries). The
- * run's own page lists all findings.
- */
+/** The run's own page lists all findings. */
 export const maxShown = 1_000;
 
-/** Returns the query for a run's first `maxShown` findings. */
+/** Only the first `maxShown`. */
 export const shownFindingsQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.findings(runId), 'first', maxShown],
@@ -32,7 +29,6 @@ export const shownFindingsQuery = (runId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The schedule entry fields needed by the list. */
 export interface ScheduleEntry {
   readonly id: string;
   readonly hour: string | null;
@@ -50,7 +46,7 @@ const entriesDocument = gql(`query AuditedEntries($limit: Int, $nextToken: Strin
   }
 }`);
 
-/** The query for the first thousand entries in the default schedule, ordered by hour. */
+/** The first thousand, ordered by hour. */
 export const entriesQuery = queryOptions({
   queryKey: ['audits', 'entries'],
   queryFn: async () => {
@@ -62,7 +58,7 @@ export const entriesQuery = queryOptions({
   },
 });
 
-/** A set whose ID admins can use as an example of a valid ID. */
+/** Its ID is an example of a valid one. */
 export interface SampleSet {
   readonly id: string;
   readonly title: string | null;
@@ -75,10 +71,7 @@ const samplesDocument = gql(`query SampleSets($filter: SetFilter, $limit: Int) {
   page: listSets(filter: $filter, limit: $limit) { items { id title type owner isActive } }
 }`);
 
-/**
- * Returns the query for the first `count` active sets owned by the product. The page shows their IDs as
- * examples of valid IDs (docs/product.md).
- */
+/** Active sets owned by the product (docs/product.md). */
 export const sampleSetsQuery = (owner: string, count: number) =>
   queryOptions({
     queryKey: ['audits', 'sample-sets', owner],
@@ -93,6 +86,6 @@ export const sampleSetsQuery = (owner: string, count: number) =>
 
 const entryDocument = gql('query AuditedEntry($id: ID!) { entry: getDefaultScheduledSet(id: $id) { id } }');
 
-/** Returns true if a default schedule entry is still in the database. */
+/** True if the entry is still in the database. */
 export const entryExists = async (id: string): Promise<boolean> =>
   (await graphql(entryDocument, { id })).entry !== null;

@@ -8,7 +8,7 @@ import {
 
 /** The search parameters of /admin/schedule-hours-audit. */
 export const hoursSearch = searchParams({
-  /** The text to search for in the entry list. */
+  /** In the entry list. */
   q: typedText,
 });
 
@@ -16,9 +16,9 @@ export const comparisonParts = ['mismatches', 'matches'] as const;
 
 /** The search parameters of /admin/schedule-comparison. */
 export const comparisonSearch = searchParams({
-  /** The ID of the selected template. By default, all templates are shown. */
+  /** The ID of the selected template. */
   template: word,
-  /** The rows to show. By default, all rows are shown. */
+  /** The rows to show. */
   show: oneOf(comparisonParts),
 });
 

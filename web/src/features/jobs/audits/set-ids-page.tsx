@@ -20,11 +20,11 @@ import { type SampleSet, sampleSetsQuery } from './queries';
 import { fourTiles, Tiles } from './tiles';
 
 const missingKinds = ['SetUnknown', 'SetEmpty', 'BreathingUnknown'];
-/** The number of example IDs (docs/product.md). */
+/** Example IDs (docs/product.md). */
 const samples = 5;
 
 /**
- * /admin/set-id-audit. Checks that every schedule entry references a set in the database (docs/product.md).
+ * /admin/set-id-audit: checks that every schedule entry references a set in the database (docs/product.md).
  */
 export function SetIdAuditPage() {
   return (

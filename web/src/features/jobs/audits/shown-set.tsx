@@ -4,13 +4,13 @@ import { RecordLink } from '../../../components/links/record-link';
 interface ShownSetProps {
   readonly title?: string;
   readonly id: string;
-  /** The ID of the schedule entry that refers to the set. */
+  /** The schedule entry that refers to the set. */
   readonly record?: string | undefined;
-  /** The field to focus when the entry's editor opens. Defaults to the set field. */
+  /** In the entry's editor; the set field by default. */
   readonly field?: string | undefined;
 }
 
-/** A set referenced by a template or an entry. The set's ID is shown below its title. */
+/** The set's ID is shown below its title. */
 export function ShownSet({ title, id, record, field = 'set' }: ShownSetProps) {
   return (
     <Stack gap="0.5" align={{ base: 'flex-end', sm: 'flex-start' }}>

@@ -17,10 +17,7 @@ import { messages } from './messages';
 import { ShownSet } from './shown-set';
 import { fourTiles, Tiles } from './tiles';
 
-/**
- * /admin/template-set-audit. Compares the set IDs in the code's templates with those in the schedule
- * (docs/product.md).
- */
+/** /admin/template-set-audit: the set IDs in the code's templates against the schedule (docs/product.md). */
 export function TemplateSetAuditPage() {
   return (
     <AuditPage
@@ -47,8 +44,7 @@ function outcome(run: JobRun) {
 }
 
 function TemplateSets({ facts, run, again }: AuditResult) {
-  // The runs that fixed findings in this result, keyed by finding. The row for a finding stays in the list
-  // after the finding has been fixed.
+  // By finding. A finding's row stays in the list after it has been fixed.
   const [fixedBy, setFixedBy] = useState<ReadonlyMap<string, string>>(new Map());
   const isFixed = ({ finding }: FindingFacts) => fixedBy.has(finding.id);
   const mismatches = ofKinds(facts, 'SetMismatch');
@@ -125,11 +121,11 @@ interface TemplateTileProps {
   readonly template: string;
   readonly name: string;
   readonly facts: readonly FindingFacts[];
-  /** Returns true if a finding has been fixed since the audit ran. */
+  /** Since the audit ran. */
   readonly isFixed: (issue: FindingFacts) => boolean;
 }
 
-/** Shows how many of a template's slots are correct. */
+/** How many of a template's slots are correct. */
 function TemplateTile({ template, name, facts, isFixed }: TemplateTileProps) {
   const own = facts.filter(({ text }) => text('template') === template);
   const demoOnly = ofKinds(own, demoOnlyKind).length;
@@ -146,7 +142,6 @@ function TemplateTile({ template, name, facts, isFixed }: TemplateTileProps) {
 
 interface Issue {
   readonly issue: FindingFacts;
-  /** The ID of the run that fixed the finding. */
   readonly fixedBy: string | undefined;
   readonly events: FixEvents;
 }

@@ -6,12 +6,12 @@ import { RelativeTime } from '../../../components/time/time';
 interface TilesProps {
   readonly run: JobRun;
   readonly templateColumns: GridProps['templateColumns'];
-  /** Further figures, shown above the tiles. */
+  /** Above the tiles. */
   readonly badges?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** An audit's figures, with the time of the run that counted them. Lists beside them may be newer. */
+/** Lists beside them may be newer. */
 export function Tiles({ run, templateColumns, badges, children }: TilesProps) {
   return (
     <Stack as="section" aria-label="Audit figures" gap="2">
@@ -30,7 +30,7 @@ export function Tiles({ run, templateColumns, badges, children }: TilesProps) {
   );
 }
 
-/** Four tiles in a row, or two on a narrow page. */
+/** In a row, or two on a narrow page. */
 export const fourTiles = {
   base: 'repeat(2, minmax(0, 1fr))',
   lg: 'repeat(4, minmax(0, 1fr))',

@@ -7,36 +7,28 @@ import { useEnd } from '../../../components/run/use-end';
 import { useStartRun } from '../../../components/run/use-start-and-follow';
 import { firstDay } from './findings-trend';
 
-/**
- * The maximum number of runs to read from the last 30 days. One run starts automatically each night, and
- * admins may have started more.
- */
+/** One run starts automatically each night, and admins may have started more. */
 const maxRuns = 100;
 
 export interface AuditState {
-  /** The latest complete run. Undefined if there is no complete run or if the runs have not been read yet. */
+  /** Undefined if there is none or the runs have not been read yet. */
   readonly complete: JobRun | undefined;
-  /** The active run, regardless of who started it. */
   readonly active: JobRun | undefined;
   /** The latest run, if it is incomplete. */
   readonly failed: JobRun | undefined;
-  /** The runs from the last 30 days, newest first. */
+  /** From the last 30 days, newest first. */
   readonly runs: readonly JobRun[];
   readonly loading: boolean;
-  /** The reason why the runs could not be read. */
+  /** Why the runs could not be read. */
   readonly error: unknown;
   readonly retry: () => void;
-  /** Starts a run unless a run is already active. */
+  /** Does nothing if a run is already active. */
   readonly start: () => void;
   readonly busy: boolean;
-  /** The reason why the server rejected the last start request. */
   readonly startError: unknown;
 }
 
-/**
- * Follows an audit's latest run and lets the page start a new run. `onOver` is called when a run started here
- * has ended.
- */
+/** `onOver` is called when a run started here has ended. */
 export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState {
   const client = useQueryClient();
   const [from] = useState(() => `${firstDay(Date.now())}T00:00:00.000Z`);
@@ -70,9 +62,6 @@ export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState
   };
 }
 
-/**
- * Returns the runs with the followed run added, newest first. The followed run is more up to date than the
- * list, which may not contain it yet.
- */
+/** The followed run is more up to date than the list, which may not contain it yet. */
 const newestFirst = (followed: JobRun, listed: readonly JobRun[]): readonly JobRun[] =>
   [followed, ...listed.filter(({ id }) => id !== followed.id)].toSorted((a, b) => (a.id < b.id ? 1 : -1));

@@ -26,10 +26,7 @@ interface CatalogueProps {
   readonly jobs: readonly Job[];
 }
 
-/**
- * The jobs, grouped by purpose, and the form for starting a job. The search text and the open form are stored
- * in the URL.
- */
+/** By purpose, with the form for starting a job. Search text and open form are in the URL. */
 export function Catalogue({ jobs }: CatalogueProps) {
   const search = useSearch({ from: '/shell/admin/jobs' });
   const { start, from, q } = search;
@@ -77,7 +74,6 @@ export function Catalogue({ jobs }: CatalogueProps) {
   );
 }
 
-/** The placeholder shown while the catalogue and the runs are loading. */
 export function CatalogueLoading() {
   return (
     <Stack role="status" aria-label="Loading jobs" gap="6">
@@ -88,22 +84,20 @@ export function CatalogueLoading() {
   );
 }
 
-/** The number of rows initially shown in each group. */
+/** In each group. */
 const rowsAtFirst = 6;
 
 interface GroupsProps {
   readonly jobs: readonly Job[];
-  /** The latest runs. */
   readonly runs: readonly JobRun[];
-  /** The group whose jobs are all shown. */
   readonly whole: string | undefined;
   readonly onMore: (group: JobGroup) => void;
   readonly onStart: (name: string) => void;
 }
 
 /**
- * One list per group, with recently used jobs first. The order is determined when the page opens and does not
- * change after that, so that rows do not move.
+ * Recently used jobs first, in an order that does not change while the page is open, so that rows do not
+ * move.
  */
 function Groups({ jobs, runs, whole, onMore, onStart }: GroupsProps) {
   const [atFirst] = useState(runs);

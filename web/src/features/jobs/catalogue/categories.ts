@@ -1,9 +1,9 @@
 import type { Job } from '#shared/jobs/job/job';
 
-/** A catalogue group: a job category, or the jobs that create and clear sample records. */
+/** A job category, or the jobs that create and clear sample records. */
 export type JobGroup = Job['category'] | 'demo';
 
-/** The catalogue's headings, in order. */
+/** In catalogue order. */
 export const groupTitles: Readonly<Record<JobGroup, string>> = {
   'one-time': 'One-time migrations',
   reusable: 'Reusable jobs',
@@ -13,7 +13,7 @@ export const groupTitles: Readonly<Record<JobGroup, string>> = {
   demo: 'Demo and test data',
 };
 
-/** The plural noun for each group's jobs, for use in a sentence. */
+/** For use in a sentence. */
 export const groupPlurals: Readonly<Record<JobGroup, string>> = {
   'one-time': 'one-time migrations',
   reusable: 'reusable jobs',
@@ -23,18 +23,15 @@ export const groupPlurals: Readonly<Record<JobGroup, string>> = {
   demo: 'jobs for demo and test data',
 };
 
-/**
- * Returns the job's group. Jobs that create sample records are in a separate group from jobs that work on
- * real records.
- */
+/** Jobs that create sample records are separate from jobs that work on real ones. */
 export const groupOf = ({ name, category }: Pick<Job, 'name' | 'category'>): JobGroup =>
   /^demo-|-test-data/.test(name) ? 'demo' : category;
 
-/** Returns the groups that contain jobs, in catalogue order. */
+/** Groups that contain jobs, in catalogue order. */
 export const groupsOf = (jobs: readonly Job[]): readonly JobGroup[] =>
   (Object.keys(groupTitles) as JobGroup[]).filter((group) => jobs.some((job) => groupOf(job) === group));
 
-/** Returns the jobs whose title, description, name or tables contain every search word. Case is ignored. */
+/** Case is ignored. */
 export function jobsFound(jobs: readonly Job[], text: string): readonly Job[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return jobs.filter(({ title, description, name, tables }) => {
@@ -43,7 +40,7 @@ export function jobsFound(jobs: readonly Job[], text: string): readonly Job[] {
   });
 }
 
-/** Sorts jobs by last run, latest first. Jobs without a recent run come last, in catalogue order. */
+/** Jobs without a recent run come last, in catalogue order. */
 export function lastRunFirst(
   jobs: readonly Job[],
   runs: readonly { readonly job: string }[],

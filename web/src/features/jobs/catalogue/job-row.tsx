@@ -10,15 +10,11 @@ import { placeOf } from '../common/job-places';
 
 interface JobRowProps {
   readonly job: Job;
-  /** The job's latest run. Undefined if it is not among the latest runs of all jobs. */
   readonly lastRun: JobRun | undefined;
   readonly onStart: () => void;
 }
 
-/**
- * A job in the catalogue, with its description, tables, last run and start button. If the admin is not
- * allowed to start the job, the reason is shown instead of the button.
- */
+/** If the admin may not start the job, the reason is shown instead of the button. */
 export function JobRow({ job, lastRun, onStart }: JobRowProps) {
   return (
     <Flex
@@ -32,7 +28,7 @@ export function JobRow({ job, lastRun, onStart }: JobRowProps) {
       borderColor="border.muted"
       _notFirst={{ borderTopWidth: '1px' }}
     >
-      {/* On a phone, the start button is next to the title, and the last run is below. */}
+      {/* On a phone, the start button is next to the title. */}
       <Box flex={{ base: '1 1 calc(100% - 7rem)', md: '1 1 18rem' }} minW="0">
         <Heading as="h3" textStyle="sm" fontWeight="medium">
           {job.title}

@@ -13,7 +13,7 @@ import { RunsTable } from '../history/runs-table';
 import { Catalogue, CatalogueLoading } from './catalogue';
 import { JobsMenu } from './jobs-menu';
 
-/** /admin/jobs. Shows the catalogue, the form for starting a job, and the latest runs. */
+/** /admin/jobs. */
 export function JobsPage() {
   const { data: jobs, error, refetch } = useQuery(jobsQuery);
   const isKnown = useAttentionIsKnown();
@@ -53,7 +53,6 @@ JobsPage.reads = ((read) => {
 
 const recentRuns = 8;
 
-/** The active runs followed by the latest finished runs. The list is shown below the catalogue. */
 function RecentRuns() {
   const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(latestRunsQuery);
   const runs = data?.items ?? [];

@@ -48,7 +48,6 @@ export function PauseJobs({ open, onClose }: PauseJobsProps) {
   );
 }
 
-/** The number and names of the active runs that will stop. */
 function WhatStops() {
   const { data: active } = useQuery(activeRunsQuery);
   return (

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 /** A fact with a label and a value. */
 export type Fact = readonly [string, ReactNode];
 
-/** A framed list of facts. Each value is next to its label. */
+/** Each value is next to its label. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <Grid

@@ -3,20 +3,14 @@ import type { Finding } from '#shared/jobs/run/results';
 import type { EditorPlace } from '../../../components/links/editor-link';
 import { fieldsOf } from './run-facts';
 
-/** The invalid field in the finding's own record, keyed by kind of finding. */
+/** In the finding's own record, by kind of finding. */
 const fields: Readonly<Record<string, string>> = { ExerciseInactive: 'isActive' };
 
-/**
- * Returns the field to focus when the finding's record is opened in the editor, or undefined to focus the
- * first field.
- */
+/** Undefined to focus the first field. */
 export const fieldAtFault = ({ kind }: Pick<Finding, 'kind'>): string | undefined =>
   fields[kind] ?? entryFieldAtFault(kind);
 
-/**
- * The kinds of findings that can only be fixed in another record. For each kind, `detail` is the finding
- * detail that contains the other record's ID, and `field` is the invalid field.
- */
+/** Kinds of findings that are fixed in another record: `detail` has its ID, `field` is the invalid field. */
 const others: Readonly<
   Record<string, { readonly table: string; readonly detail: string; readonly field: string }>
 > = {
@@ -25,10 +19,7 @@ const others: Readonly<
   HeroExerciseInactive: { table: 'BreathingExercise', detail: 'setId', field: 'isActive' },
 };
 
-/**
- * Returns the other record that must be fixed to resolve a finding, together with its invalid field. Returns
- * undefined if the finding is not about another record.
- */
+/** The record to fix, with its invalid field, if it is not the finding's own. */
 export function otherAtFault({ kind, details }: Pick<Finding, 'kind' | 'details'>): EditorPlace | undefined {
   const named = others[kind];
   const id = named && fieldsOf(details)[named.detail];

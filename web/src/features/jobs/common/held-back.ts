@@ -8,7 +8,7 @@ const perSecond = (units: number, what: string) =>
 const isOfReads = (by: HeldBackBy) => by === 'readLimit' || by === 'readThrottling';
 const isLimit = (by: HeldBackBy) => by === 'limit' || by === 'readLimit';
 
-/** Explains why a run is slowed down. Returns undefined if the run is not slowed down. */
+/** Returns undefined if the run is not slowed down. */
 export function heldBackText(
   run: Pick<JobRun, 'heldBack' | 'writesPerSecond' | 'readsPerSecond'>,
 ): string | undefined {
@@ -22,7 +22,7 @@ export function heldBackText(
     : `The table is throttling ${what}s: currently ${perSecond(totalPerSecond, what)}`;
 }
 
-/** Explains why a lane is slowed down. Each lane has a share of the run's limit. */
+/** Each lane has a share of the run's limit. */
 export function laneHeldBackText(
   lane: Pick<Lane, 'done' | 'heldBack' | 'allowedPerSecond'>,
 ): string | undefined {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { jobsQuery } from '../../../api/runs';
 import { LinkButton } from '../../../components/links/link-button';
 
-/** A link to the job that fixes a finding. Renders nothing if the job is not in the catalogue. */
 export function JobButton({ job }: { readonly job: string }) {
   const { data } = useQuery(jobsQuery);
   const known = data?.find(({ name }) => name === job);
@@ -19,7 +18,7 @@ export function MendingJobs({ kinds }: { readonly kinds: readonly string[] }) {
   return mendingJobs(kinds).map((job) => <JobButton key={job} job={job} />);
 }
 
-/** The job that fixes each kind of finding. The job may be missing from the catalogue. */
+/** By kind of finding. The job may be missing from the catalogue. */
 const jobs: Readonly<Record<string, string>> = {
   InvalidHour: 'align-template-schedules',
   TimeOffHour: 'align-template-schedules',
@@ -35,7 +34,7 @@ const jobs: Readonly<Record<string, string>> = {
   NotAnEmail: 'preferences-cleanup',
 };
 
-/** Returns the names of the jobs that fix findings of the given kinds, without duplicates. */
+/** Without duplicates. */
 const mendingJobs = (kinds: readonly string[]): readonly string[] => [
   ...new Set(kinds.flatMap((kind) => jobs[kind] ?? [])),
 ];

@@ -1,4 +1,4 @@
-/** Jobs that have their own page, which guides the user through the job's steps. */
+/** They have their own page, which guides the user through their steps. */
 const places = {
   'user-identifier-migration': '/admin/userid-migration',
   'demo-sets-migrate': '/admin/demo-migration',
@@ -16,7 +16,7 @@ const places = {
 
 type Place = (typeof places)[keyof typeof places];
 
-/** Returns the job's page, or undefined if the job can only be started from the catalogue. */
+/** Undefined if the job can only be started from the catalogue. */
 export function placeOf(job: string): Place | undefined {
   return Object.entries(places).find(([name]) => name === job)?.[1];
 }

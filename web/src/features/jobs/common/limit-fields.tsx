@@ -5,7 +5,6 @@ import { type RefObject, useState } from 'react';
 import { allNames, type LimitName, type LimitTexts } from './limits';
 
 interface LimitFieldsProps {
-  /** The limits that the job supports. */
   readonly names: readonly LimitName[];
   readonly texts: LimitTexts;
   readonly errors: Partial<Record<LimitName, string>>;
@@ -36,8 +35,8 @@ const words: Readonly<Record<LimitName, { readonly label: string; readonly help:
 };
 
 /**
- * The fields for a run's limits. The section is collapsed until the user opens it or a limit is invalid. An
- * empty field means that the system default applies.
+ * The section is collapsed until the user opens it or a limit is invalid. An empty field means that the
+ * system default applies.
  */
 export function LimitFields({ names, texts, errors, onChange }: LimitFieldsProps) {
   const given = Object.values(texts).some((text) => text !== '');
@@ -81,7 +80,6 @@ interface LimitFieldProps {
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** The field for one of the run's limits. */
 export function LimitField({ name, text, error, onChange, inputRef }: LimitFieldProps) {
   const { label, help } = words[name];
   return (

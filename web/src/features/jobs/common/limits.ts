@@ -4,7 +4,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { dollarsExpected, readDollars } from './read-dollars';
 import { readWholeNumber } from './whole-number';
 
-/** A run's limits as typed by the user. An empty string means that the system default applies. */
+/** An empty string means that the system default applies. */
 export interface LimitTexts {
   readonly writesPerSecond: string;
   readonly readsPerSecond: string;
@@ -15,17 +15,17 @@ export interface LimitTexts {
 
 export type LimitName = keyof LimitTexts;
 
-/** A run's limits in API format. Empty limits are omitted. */
+/** Empty limits are omitted. */
 export type Limits = Partial<Record<LimitName, number>>;
 
-/** The maximum that the API accepts for each whole-number limit. */
+/** What the API accepts for each whole-number limit. */
 const most: Readonly<Record<Exclude<LimitName, 'maxDollars'>, number>> = {
   writesPerSecond: maxUnitsPerSecond,
   readsPerSecond: maxUnitsPerSecond,
   maxFailures: 1_000_000,
   laneCount: maxExportLaneCount,
 };
-/** All limits, in display order. */
+/** In display order. */
 export const allNames: readonly LimitName[] = [
   'writesPerSecond',
   'readsPerSecond',
@@ -50,7 +50,7 @@ export const noLimits: LimitTexts = {
   laneCount: '',
 };
 
-/** Returns the limits that a run was started with. They serve as initial values for the next run. */
+/** They serve as initial values for the next run. */
 export function limitsOf(run: Pick<JobRun, LimitName> | undefined): LimitTexts {
   return {
     writesPerSecond: String(run?.writesPerSecond ?? ''),
@@ -61,7 +61,7 @@ export function limitsOf(run: Pick<JobRun, LimitName> | undefined): LimitTexts {
   };
 }
 
-/** Parses the typed limits. Returns the numbers, or an error message for each invalid limit. */
+/** The numbers, or an error message for each invalid limit. */
 export function readLimits(texts: LimitTexts): {
   readonly limits: Limits;
   readonly errors: Partial<Record<LimitName, string>>;
@@ -80,13 +80,10 @@ export function readLimits(texts: LimitTexts): {
 const expectedOf = (name: LimitName) =>
   name === 'maxDollars' ? dollarsExpected : `a whole number from 1 to ${most[name].toLocaleString('en')}`;
 
-/** Returns the limit that the API rejected. The argument is a path such as `input.maxFailures`. */
+/** The limit that the API rejected, from a path such as `input.maxFailures`. */
 export function limitNamed(field: string | undefined): LimitName | undefined {
   return allNames.find((name) => field === name || field?.endsWith(`.${name}`));
 }
 
-/**
- * Returns the parameter that the API rejected. For example, the path `params.days` refers to the field
- * `days`.
- */
+/** The parameter that the API rejected, from a path such as `params.days`. */
 export const paramNamed = (field: string | undefined) => /^params\.(.+)$/.exec(field ?? '')?.[1];

@@ -1,7 +1,4 @@
-/**
- * The log's level filters: all lines, warnings and errors, or errors only. They are in a separate file
- * because they are part of the initial load.
- */
+/** In a separate file, because they are part of the initial load. */
 export const logFilters = ['all', 'warning', 'error'] as const;
 
 export type LogFilter = (typeof logFilters)[number];

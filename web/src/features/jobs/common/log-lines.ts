@@ -3,20 +3,17 @@ import { rereadCursor } from '#shared/jobs/run/log-cursor';
 import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
 import type { LogFilter } from './log-filters';
 
-/**
- * The number of lines per request, which is the maximum that the server allows. A full page is followed by
- * another request.
- */
+/** A full page is followed by another request. */
 export const logPageSize = pageSizes.jobLog.most;
-/** The maximum number of lines that the panel keeps. If the log is longer, only the newest lines are kept. */
+/** If the log is longer, only the newest lines are kept. */
 export const maxLogLines = 100_000;
 
-/** The part of a run's log that has been loaded so far. Its lines are ordered by ID, without duplicates. */
+/** As loaded so far, ordered by ID, without duplicates. */
 export interface RunLog {
   readonly lines: readonly LogLine[];
   /**
-   * The ID of the last line on a full page. The next request continues after this line. Undefined once the
-   * end of the log has been reached.
+   * The last line of a full page, after which the next request continues. Undefined once the end has been
+   * reached.
    */
   readonly readOnFrom?: string | undefined;
   /**
@@ -28,9 +25,8 @@ export interface RunLog {
 export const emptyLog: RunLog = { lines: [], caughtUp: false };
 
 /**
- * Returns the ID to send as `after` in the next request. After a full page, this is the ID of the page's last
- * line. Otherwise, it is an ID 10 s older than the last known line, because lines from different lanes arrive
- * out of order (docs/engine/logs.md). If the ID is undefined, the log is read from the start.
+ * After a full page, its last line. Otherwise an ID 10 s before the last known line, because lanes' lines
+ * arrive out of order (docs/engine/logs.md). Undefined reads from the start.
  */
 export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined {
   const last = lines.at(-1);
@@ -39,10 +35,7 @@ export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined
 
 const byId = (a: LogLine, b: LogLine) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/**
- * Adds a page of lines to the log, in order and without duplicates. If the page contains no new lines, the
- * same `lines` array is kept.
- */
+/** In order and without duplicates. If the page has no new lines, the same `lines` array is kept. */
 export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
   const readOnFrom = page.length >= logPageSize ? page.at(-1)?.id : undefined;
   const caughtUp = log.caughtUp || readOnFrom === undefined;
@@ -52,10 +45,7 @@ export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
   return { lines: merge(log.lines, fresh).slice(-maxLogLines), readOnFrom, caughtUp };
 }
 
-/**
- * Returns the lines from the given ID onwards. A page that starts at this ID can only repeat lines in this
- * range.
- */
+/** A page that starts at this ID can only repeat lines from there on. */
 function tail(lines: readonly LogLine[], from: string | undefined): readonly LogLine[] {
   const start = from === undefined ? -1 : lines.findLastIndex(({ id }) => id < from);
   return lines.slice(start + 1);
@@ -73,12 +63,11 @@ const shownLevels: Readonly<Record<LogFilter, readonly LogLevel[]>> = {
   error: ['error'],
 };
 
-/** Returns the lines that match a filter. */
 export function filterLog(lines: readonly LogLine[], filter: LogFilter): readonly LogLine[] {
   return filter === 'all' ? lines : lines.filter(({ level }) => shownLevels[filter].includes(level));
 }
 
-/** Returns the log as text to save to a file, with times in UTC. */
+/** With times in UTC. */
 export function logAsText(lines: readonly LogLine[]): string {
   return lines
     .map(({ at, level, attempt, lane, message }) => {

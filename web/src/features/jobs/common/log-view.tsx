@@ -11,14 +11,11 @@ interface LogViewProps {
   readonly lines: readonly LogLine[];
   /** True if lines can still be added to the log. */
   readonly live: boolean;
-  /** The box's maximum height. By default, the box fills most of the page. */
+  /** By default, the box fills most of the page. */
   readonly maxHeight?: string;
 }
 
-/**
- * A scrolling box that renders only the visible lines. It keeps showing the end of the log until the user
- * scrolls up.
- */
+/** It keeps showing the end of the log until the user scrolls up. */
 export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -89,7 +86,6 @@ export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogView
   );
 }
 
-/** The column widths, shared by the header and all lines. */
 const grid = { templateColumns: { base: '1fr', sm: '6.5rem 4.5rem 1fr' }, columnGap: '3', px: '3' } as const;
 
 const looks: Readonly<Record<LogLevel, { readonly color?: string; readonly icon?: typeof CircleX }>> = {
@@ -137,13 +133,10 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 const timeOfDay = (at: string) => clock.format(Date.parse(at));
 
-/** The maximum distance from the end, in pixels, at which the view still counts as scrolled to the end. */
+/** In pixels; still counts as scrolled to the end. */
 const nearPx = 32;
 
-/**
- * Keeps a growing list scrolled to its end until the user scrolls up. Scrolling resumes when the user returns
- * to the end. `toEnd` scrolls to the end and is called whenever `items` changes.
- */
+/** Keeps a growing list scrolled to its end until the user scrolls up. */
 function useFollowTail(box: RefObject<HTMLElement | null>, items: unknown, toEnd: () => void) {
   const [following, setFollowing] = useState(true);
   const before = useRef({ top: 0, height: 0 });
@@ -157,8 +150,7 @@ function useFollowTail(box: RefObject<HTMLElement | null>, items: unknown, toEnd
     if (!box.current) return;
     const { scrollTop: top, scrollHeight: height, clientHeight } = box.current;
     const atEnd = height - top - clientHeight < nearPx;
-    // The content also moves up if lines turn out to be shorter than estimated, but then the total height
-    // shrinks.
+    // The content also moves up if lines are shorter than estimated, but then the total height shrinks.
     const scrolledUp = top < before.current.top && height >= before.current.height;
     before.current = { top, height };
     if (atEnd) setFollowing(true);

@@ -8,9 +8,7 @@ const words: Readonly<Record<string, string>> = {
   BreathingExercise: 'Open breathing exercise',
 };
 
-/**
- * A link to the field that must be fixed. Shown if that field is in a record other than the finding's own.
- */
+/** For a field in a record other than the finding's own. */
 export function OtherAtFault({ finding }: { readonly finding: Finding }) {
   const place = otherAtFault(finding);
   return (

@@ -5,12 +5,11 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { countedThings, findingsOf } from '../../../components/text/shape-words';
 
-/** The message that replaces the progress after a run has ended, with its severity. */
 export interface Outcome {
   readonly tone: 'success' | 'warning' | 'error' | 'info';
   readonly title: string;
   readonly text: string;
-  /** Describes what the user can do next, and whether it is safe to do so. */
+  /** And whether it is safe to do so. */
   readonly next?: string;
 }
 
@@ -33,11 +32,11 @@ type EndedRun = Pick<
   | 'attention'
 >;
 
-/** Returns true if a later run of the same job with the same parameters has succeeded. */
+/** A later run with the same parameters has succeeded. */
 export const hasSucceededSince = ({ attention }: Pick<JobRun, 'attention'>): boolean =>
   Boolean(attention?.supersededBy && attention.ranWell);
 
-/** Describes how a run ended. Returns undefined while the run is active. */
+/** Returns undefined while the run is active. */
 export function outcomeOf(run: EndedRun): Outcome | undefined {
   switch (run.status) {
     case 'QUEUED':
@@ -74,13 +73,13 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
   }
 }
 
-/** Returns true if resuming the run could complete the remaining work. */
+/** Resuming the run could complete the remaining work. */
 const isLeft = (run: EndedRun) => !run.undoneBy && !hasSucceededSince(run);
 
-/** Describes the effect of resuming a run. */
+/** For Resume. */
 export const resumeHelp = 'Resume continues from where the run ended and keeps its counts.';
 
-/** Describes the effect of starting a run's job again. */
+/** For Run again. */
 export const againHelp = 'Run again starts a new run from the beginning, with the same parameters.';
 
 function howSafe(run: EndedRun): string {
@@ -98,7 +97,6 @@ function nameOf({ shape, dryRun }: EndedRun): string {
   return dryRun ? 'Dry run' : 'Run';
 }
 
-/** Describes what a completed run did or found. */
 function whatCame(run: EndedRun): string {
   if (hasFindings(run.shape)) return whatWasFound(run);
   if (run.shape === 'backup') return `Copied ${countedThings(run.shape, run.read)}`;
@@ -133,8 +131,8 @@ function soFar(run: EndedRun): string {
 }
 
 /**
- * Returns true if the run ended in the middle of a page. In that case, some of the page's records may have
- * been changed, although the counts include only complete pages.
+ * The run ended in the middle of a page: some of its records may have been changed, but only complete pages
+ * are counted.
  */
 const hasUncounted = (run: EndedRun) =>
   !run.dryRun && recordsChangedIn(run) === 0 && Boolean(run.undoableUntil);

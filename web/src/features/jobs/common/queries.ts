@@ -10,30 +10,24 @@ import { runKeys, runsQuery } from '../../../api/runs';
 import type { LogFilter } from './log-filters';
 import { emptyLog, extendLog, filterLog, logPageSize, nextLogCursor, type RunLog } from './log-lines';
 
-/** The number of runs to read in order to find the active runs and each job's last run. */
+/** Enough to find the active runs and each job's last run. */
 const latestRuns = 50;
 
-/**
- * The query for the latest runs of all jobs. A single request fetches them for both the catalogue rows and
- * the lists below.
- */
+/** A single request fetches them for both the catalogue rows and the lists below. */
 export const latestRunsQuery = runsQuery({ limit: latestRuns });
 
-/**
- * How long polling continues after a run ends, in milliseconds. The last log lines are written shortly before
- * or after the end.
- */
+/** In milliseconds. The last log lines are written shortly before or after the end. */
 const afterEndMs = 15_000;
 const logEveryMs = 1_000;
 
-/** Returns true if a log can still grow, because the run is active or has just ended. */
+/** The run is active or has just ended. */
 function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): boolean {
   return run.endedAt ? nowMs - Date.parse(run.endedAt) < afterEndMs : true;
 }
 
 /**
- * Returns the query for a run's log. Existing lines are read page by page. After that, the log is polled once
- * a second for as long as new lines may appear.
+ * Existing lines are read page by page. After that, the log is polled once a second for as long as new lines
+ * may appear.
  */
 export const logQuery = (run: { readonly id: string; readonly endedAt?: string | null }) => {
   const queryKey = runKeys.log(run.id);
@@ -47,8 +41,8 @@ export const logQuery = (run: { readonly id: string; readonly endedAt?: string |
       if (state.data?.caughtUp === false) return 1;
       return state.data?.readOnFrom !== undefined || logMayGrow(run, Date.now()) ? logEveryMs : false;
     },
-    // Comparing 100,000 lines by value every second would take more time than it saves. `extendLog` already
-    // keeps the unchanged parts.
+    // Comparing 100,000 lines every second would cost more than it saves. `extendLog` keeps the unchanged
+    // parts.
     structuralSharing: false,
   });
 };
@@ -56,10 +50,7 @@ export const logQuery = (run: { readonly id: string; readonly endedAt?: string |
 const fetchLines = async (runId: string, after: string | undefined) =>
   (await graphql(documents.logDocument, { runId, after, limit: logPageSize })).jobLog;
 
-/**
- * Yields a run's log page by page for an export. The export includes all lines on the server, not only those
- * that the panel keeps.
- */
+/** The export includes all lines on the server, not only those that the panel keeps. */
 export const logPages =
   (runId: string, filter: LogFilter): FetchPage<LogLine> =>
   async (after) => {
@@ -68,10 +59,6 @@ export const logPages =
     return { items: filterLog(lines, filter), nextToken: full ? (lines.at(-1)?.id ?? null) : null };
   };
 
-/**
- * Returns the query for a run's lanes. A run can have 40 lanes, so they are fetched separately from the run.
- * They are polled at the same interval as the run.
- */
 export const lanesQuery = (run: JobRun) =>
   queryOptions({
     queryKey: runKeys.lanes(run.id),

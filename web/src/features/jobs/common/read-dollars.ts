@@ -1,9 +1,7 @@
 import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 
 /**
- * Parses a dollar amount typed by a user, with or without a dollar sign and thousands separators (commas).
- * Returns null if the field is empty. Returns undefined if the text is not an amount greater than 0 and at
- * most 1,000,000.
+ * With or without a dollar sign and commas. Null if empty, undefined unless above 0 and at most 1,000,000.
  */
 export function readDollars(typed: string): number | null | undefined {
   const text = typed
@@ -16,5 +14,5 @@ export function readDollars(typed: string): number | null | undefined {
   return value > 0 && value <= maxCeilingDollars ? value : undefined;
 }
 
-/** A description of the amounts that `readDollars` accepts. */
+/** What `readDollars` accepts. */
 export const dollarsExpected = `an amount above 0 and up to ${maxCeilingDollars.toLocaleString('en')} dollars`;

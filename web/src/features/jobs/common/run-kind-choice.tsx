@@ -10,7 +10,7 @@ interface RunKindChoiceProps {
   readonly onChange: (dryRun: boolean) => void;
 }
 
-/** The choice between a dry run and a real run. The dry run is the first option. */
+/** The dry run is the first option. */
 export const RunKindChoice = ({ dryRun, onChange }: RunKindChoiceProps) => (
   <RadioCards legend="Kind of run" cards={kinds} value={dryRun} onChange={onChange} />
 );

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 
 interface SectionProps {
   readonly title: string;
-  /** The buttons next to the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page section with its own heading. */
 export function Section({ title, actions, children }: SectionProps) {
   return (
     <Box as="section" aria-label={title}>

@@ -1,18 +1,15 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 
 interface ToggleButtonProps {
-  /** The label, for example 'User preferences audit schedule enabled'. */
+  /** For example 'User preferences audit schedule enabled'. */
   readonly label: string;
   readonly on: boolean;
   readonly disabled?: boolean;
-  /**
-   * Called when the user clicks the switch. A click only requests the change, so the switch always reflects
-   * the value of `on`. A checkbox would show the new state before the change takes effect.
-   */
+  /** A click only requests the change, so the switch always reflects the value of `on`. */
   readonly onToggle: () => void;
 }
 
-/** A switch that asks for confirmation before its state changes. */
+/** Asks for confirmation before its state changes. */
 export function ToggleButton({ label, on, disabled = false, onToggle }: ToggleButtonProps) {
   return (
     <chakra.button

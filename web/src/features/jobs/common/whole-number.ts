@@ -1,7 +1,4 @@
-/**
- * Parses a whole number from 1 to `max` typed by a user, with or without thousands separators (commas).
- * Returns null if the field is empty. Returns undefined if the text is not such a number.
- */
+/** With or without commas. Null if empty, undefined unless a whole number from 1 to `max`. */
 export function readWholeNumber(typed: string, max: number): number | null | undefined {
   const text = typed.trim().replaceAll(',', '');
   if (text === '') return null;

@@ -3,10 +3,7 @@ import type { RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import type { JobRun } from '#shared/jobs/run/run';
 import { RunLink } from '../../../components/links/run-link';
 
-/**
- * For a run in a run list, shows the run that came before it and the follow-ups that came after it. Renders
- * nothing for most runs.
- */
+/** Renders nothing for most runs. */
 export function ChainMark({ run: { follows, followUps } }: { readonly run: JobRun }) {
   const before = follows?.earlierRuns.at(-1);
   return (

@@ -21,7 +21,6 @@ interface JobFieldProps {
   readonly selectRef?: RefObject<HTMLSelectElement | null>;
 }
 
-/** The field for choosing a job. */
 export function JobField({ label, jobs, value, onChange, error, selectRef }: JobFieldProps) {
   return (
     <Field.Root required invalid={error !== undefined}>
@@ -54,7 +53,6 @@ interface OriginFieldProps {
   readonly onChange: (origin: FollowUpOrigin) => void;
 }
 
-/** The field for choosing which runs are followed. */
 export function OriginField({ origin, onChange }: OriginFieldProps) {
   return (
     <Field.Root>
@@ -85,7 +83,7 @@ interface DraftFieldProps {
   readonly onChange: (part: Partial<FollowUpDraft>) => void;
 }
 
-/** The field for choosing the outcomes after which the job starts. */
+/** After which the job starts. */
 export function OutcomesField({
   draft,
   onChange,
@@ -117,7 +115,7 @@ export function OutcomesField({
   );
 }
 
-/** The field for the minimum number of findings. */
+/** Sets the minimum number of findings. */
 export function FindingsField({
   draft,
   onChange,

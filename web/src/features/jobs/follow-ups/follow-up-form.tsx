@@ -25,22 +25,15 @@ import { type FollowUpInput, followUpsQuery } from './queries';
 interface FollowUpFormProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The follow-up to change, or undefined to add a new follow-up. */
   readonly followUp: GivenFollowUp | undefined;
-  /**
-   * The run's job, if the follow-up applies to a single run. Omit it if the follow-up applies to all runs of
-   * a job.
-   */
+  /** Omit it if the follow-up applies to all runs of a job. */
   readonly ofRun?: Job;
   readonly onSave: (input: FollowUpInput) => void;
   readonly pending?: boolean;
   readonly error?: unknown;
 }
 
-/**
- * A dialog for adding or changing a follow-up. The follow-up applies either to all runs of a job or to a
- * single run.
- */
+/** The follow-up applies either to all runs of a job or to a single run. */
 export function FollowUpForm(props: FollowUpFormProps) {
   const { open, onClose, followUp, ofRun, onSave, pending = false, error } = props;
   const first = useRef<HTMLSelectElement>(null);
@@ -155,7 +148,7 @@ interface ParamsProps {
 
 const noParams = { type: 'object', properties: {} };
 
-/** The parameter fields for the job to start. They are reset when a different job is chosen. */
+/** They are reset when a different job is chosen. */
 function Params({ id, next, followUp, onSubmit }: ParamsProps) {
   const schema = useMemo<unknown>(() => (next ? JSON.parse(next.paramsSchema) : noParams), [next]);
   const given = next && next.name === followUp?.job ? followUp.params : null;

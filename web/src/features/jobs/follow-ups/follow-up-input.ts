@@ -14,7 +14,6 @@ import { type LimitTexts, limitNamesOf, noLimits, readLimits } from '../common/l
 import { readWholeNumber } from '../common/whole-number';
 import type { FollowUpInput } from './queries';
 
-/** The form state, in which numbers are still text. */
 export interface FollowUpDraft {
   readonly after: string;
   readonly origin: FollowUpOrigin;
@@ -26,7 +25,6 @@ export interface FollowUpDraft {
   readonly limits: LimitTexts;
 }
 
-/** The outcome labels in the form. */
 export const outcomeLabels: Readonly<Record<FollowUpOutcome, string>> = {
   SUCCEEDED: 'Succeeded',
   COMPLETED_WITH_FAILURES: 'Completed with failures',
@@ -34,25 +32,20 @@ export const outcomeLabels: Readonly<Record<FollowUpOutcome, string>> = {
   STOPPED: 'Stopped',
 };
 
-/** The origin labels in the form. */
 export const originLabels: Readonly<Record<FollowUpOrigin, string>> = {
   ANY: 'All runs',
   MANUAL: 'Runs started by an admin',
   SCHEDULE: 'Runs started by the schedule',
 };
 
-/** An existing follow-up, or a follow-up chosen for a run that has not started yet. */
+/** Existing, or chosen for a run that has not started yet. */
 export interface GivenFollowUp extends Omit<FollowUpInput, 'params'> {
   readonly id?: string;
   /** The parameters as JSON text, or null if the caller is not allowed to see them. */
   readonly params: string | null;
 }
 
-/**
- * Returns a draft for an existing or new follow-up.
- *
- * @param ofRun the run's job, if the follow-up applies to a single run
- */
+/** @param ofRun the run's job, if the follow-up applies to a single run */
 export function draftOf(followUp: GivenFollowUp | undefined, ofRun: Job | undefined): FollowUpDraft {
   if (!followUp) {
     return {
@@ -82,24 +75,20 @@ export function draftOf(followUp: GivenFollowUp | undefined, ofRun: Job | undefi
 const textsOf = (limits: FollowUpLimits) =>
   Object.fromEntries(followUpLimitNames.map((name) => [name, String(limits[name] ?? '')]));
 
-/** Returns the limits that a follow-up can set for runs of a job. */
+/** For runs of the job. */
 export const limitNamesFor = ({ shape }: Job) => {
   const names = limitNamesOf(shape);
   return followUpLimitNames.filter((name) => names.includes(name));
 };
 
-/**
- * Returns the minimum number of findings. Returns null if the field is empty, or undefined if the text is not
- * a number.
- */
+/** Returns null if the field is empty, or undefined if the text is not a number. */
 export const readMinFindings = ({ minFindings }: Pick<FollowUpDraft, 'minFindings'>) =>
   readWholeNumber(minFindings, maxMinFindings);
 
 /**
- * Returns the reason why the follow-up cannot be part of a chain of runs. The server performs the same check.
- * Returns undefined if the follow-up is allowed or if either job has not been chosen yet.
- *
- * @param all the stored follow-ups, including the follow-up that is being changed
+ * Why the follow-up cannot be part of a chain of runs; the server checks the same. Undefined if it may, or if
+ * a job is not chosen yet.
+ * @param all the stored follow-ups, including the one being changed
  */
 export function problemInChain(
   all: readonly FollowUpView[],
@@ -113,7 +102,7 @@ export function problemInChain(
   );
 }
 
-/** Returns the input for the API, or undefined if the draft is incomplete. */
+/** Undefined if the draft is incomplete. */
 export function inputOf(
   draft: FollowUpDraft,
   jobs: { readonly after: Job | undefined; readonly next: Job | undefined },

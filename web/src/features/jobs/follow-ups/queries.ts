@@ -16,18 +16,18 @@ const key = ['followUps'] as const;
 /** The follow-up settings that an admin chooses. */
 export type FollowUpInput = Omit<FollowUp, 'id' | 'version' | 'savedBy' | 'savedAt'>;
 
-/** The query for the follow-ups, oldest first. It is refetched every 15 s. */
+/** Oldest first. Refetched every 15 s. */
 export const followUpsQuery = queryOptions({
   queryKey: key,
   queryFn: async () => (await graphql(documents.followUpsDocument)).followUps,
   refetchInterval: everyMs,
 });
 
-/** Returns true if a run follows another run or has follow-ups. All other runs have no chain. */
+/** All other runs have no chain. */
 export const isPartOfChain = ({ follows, followUps, approvedFrom }: JobRun): boolean =>
   Boolean(follows || followUps?.length || approvedFrom);
 
-/** The query for a run's chain. It is refetched every 2 s until nothing in the chain can change. */
+/** It is refetched every 2 s until nothing in the chain can change. */
 export const runChainQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.run(runId), 'chain'],
@@ -40,7 +40,7 @@ export const runChainQuery = (runId: string) =>
     refetchInterval: ({ state: { data = [] } }) => (data.some(mayChange) ? chainEveryMs : false),
   });
 
-/** The query for a single run's follow-up. It is refetched every 15 s. */
+/** Refetched every 15 s. */
 export const runFollowUpQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.run(runId), 'follow-up'],
@@ -55,13 +55,13 @@ export const runFollowUpQuery = (runId: string) =>
 
 interface RunFollowUpChange {
   readonly id: string;
-  /** The version of the run's follow-up that the admin has seen. */
+  /** The version that the admin has seen. */
   readonly version: number;
-  /** The new follow-up, or null to remove the current follow-up. */
+  /** Null removes the current follow-up. */
   readonly followUp: FollowUpStep | null;
 }
 
-/** Returns a mutation that sets or removes a single run's follow-up. */
+/** Sets or removes a single run's follow-up. */
 export const useSetRunFollowUp = () =>
   useRunCommand(
     async (variables: RunFollowUpChange) =>
@@ -74,13 +74,11 @@ const mayChange = ({ status, state, approval }: RunChainItem): boolean =>
   state === 'WAITING' ||
   approval?.state === 'WAITING';
 
-/** Returns a mutation that sends a command and then reloads the follow-ups. */
 function useCommand<Result, Variables>(document: Document<Result, Variables>) {
   const client = useQueryClient();
   return useWrite({
     mutationFn: (variables: Variables) => graphql(document, variables),
-    // If the server rejects a change, the follow-ups shown may be out of date. They are therefore always
-    // reloaded.
+    // After a rejected change, the follow-ups shown may be out of date.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }

@@ -10,10 +10,7 @@ import { Section } from '../common/section';
 import { rowsOf } from './chain-rows';
 import { isPartOfChain, runChainQuery } from './queries';
 
-/**
- * The chain that a run belongs to. It shows each run's status and, if a follow-up did not start, the reason.
- * Renders nothing for a run that is not part of a chain.
- */
+/** Renders nothing for a run that is not part of a chain. */
 export function RunChain({ run }: { readonly run: JobRun }) {
   const { data = [] } = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
   if (!data.some(({ state }) => state !== null)) return null;
@@ -36,7 +33,7 @@ export function RunChain({ run }: { readonly run: JobRun }) {
 
 interface RowProps {
   readonly row: readonly RunChainItem[];
-  /** True if the row starts with a second follow-up to a run in an earlier row. */
+  /** Starts with a second follow-up to a run in an earlier row. */
   readonly isBranch: boolean;
   readonly id: string;
 }

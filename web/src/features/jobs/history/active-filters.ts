@@ -7,7 +7,6 @@ import { statusWords } from './status-words';
 
 export type HistoryFilter = ActiveFilter<HistorySearch>;
 
-/** Returns the active filters, in the same order as the filter bar. */
 export function activeFilters(
   search: HistorySearch,
   jobs: readonly Pick<Job, 'name' | 'title'>[],

@@ -12,10 +12,7 @@ interface HiddenByProps {
   readonly onClear: () => void;
 }
 
-/**
- * The message shown when no runs match. It shows how many runs each filter hides and has a button for
- * removing each filter.
- */
+/** How many runs each filter hides, with a button to remove it. */
 export function HiddenBy({ search, filters, onRemove, onClear }: HiddenByProps) {
   const counts = useQueries({
     queries: filters.map(({ without }) => countQuery({ ...search, ...without })),
@@ -45,13 +42,11 @@ export function HiddenBy({ search, filters, onRemove, onClear }: HiddenByProps) 
   );
 }
 
-/** Formats a count: 'More than 20 runs', '1 run', or 'At least 1 run' if not all runs were searched. */
 function howMany({ found, more }: { readonly found: number; readonly more: boolean }): string {
   if (found > maxCounted) return `More than ${maxCounted} runs`;
   return `${more ? 'At least ' : ''}${formatCounted(found, 'run')}`;
 }
 
-/** Describes the filters in one sentence. */
 export function FiltersInWords({ filters }: { readonly filters: readonly HistoryFilter[] }) {
   if (filters.length === 1)
     return <Text as="span">None of the runs you have access to match this filter: {filters[0]?.label}.</Text>;

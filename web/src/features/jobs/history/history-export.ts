@@ -5,13 +5,11 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { undoWordsOf } from '../../../components/run/undo-words';
 
-/** Run lists do not include the counts of active runs, so the cells for those counts are empty. */
+/** Lists do not include the counts of active runs, so those cells are empty. */
 const whenOver = (value: (run: JobRun) => number) => (run: JobRun) =>
   isActive(run.status) ? undefined : value(run);
 
-/**
- * The state of a follow-up: `schedule-align: STARTED 01K…`, or the reason why the follow-up did not start.
- */
+/** `schedule-align: STARTED 01K…`, or why the follow-up did not start. */
 const followUpText = ({ job, state, reason, runId }: RunFollowUp) =>
   [`${job}: ${state}`, runId ?? (reason ? `(${reason})` : '')].filter(Boolean).join(' ');
 
@@ -57,5 +55,5 @@ const csv = csvFormat<JobRun>([
   { header: 'Parameters', value: ({ params }) => params },
 ]);
 
-/** The export formats for a run list. Times are in UTC. */
+/** Times are in UTC. */
 export const runFormats: readonly ExportFormat<JobRun>[] = [csv, jsonLinesFormat()];

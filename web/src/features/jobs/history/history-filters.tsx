@@ -18,7 +18,6 @@ interface HistoryFiltersProps {
   readonly onChange: (change: Partial<HistorySearch>, how?: FilterChange) => void;
   readonly onClear: () => void;
   readonly active: readonly HistoryFilter[];
-  /** The users who started the listed runs. */
   readonly starters: readonly string[];
 }
 

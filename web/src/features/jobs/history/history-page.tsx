@@ -22,7 +22,7 @@ import { RunsTable } from './runs-table';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** /admin/jobs/history. Lists all runs, newest first. The search is stored in the URL. */
+/** /admin/jobs/history: all runs, newest first. The search is in the URL. */
 export function JobHistoryPage() {
   const { search, set, clear } = useHistorySearch();
   const client = useQueryClient();
@@ -80,7 +80,6 @@ function Runs({ filters }: { readonly filters: readonly HistoryFilter[] }) {
   );
 }
 
-/** Returns the text shown when the history is empty, including the reason. */
 function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | undefined) {
   const { search, set, clear } = useHistorySearch();
   if (onFurther) {
@@ -119,10 +118,7 @@ const historyViews: readonly TableView[] = [
   { name: 'Needs attention', search: 'attention=true' },
 ];
 
-/**
- * Returns the history filters, which are stored in the URL. Changing a filter returns the user to the first
- * page.
- */
+/** Changing a filter returns the user to the first page. */
 function useHistorySearch() {
   const { columns, size, ...search } = useSearch({ from: '/shell/admin/jobs/history' });
   const navigate = usePageNavigate();

@@ -13,22 +13,16 @@ import { filterOf, filtersOf, type HistorySearch } from './history-search';
 /** The number of rows on a history page. */
 export const historyPageSize = 20;
 
-/** The maximum number of server requests for a history page. Together, the requests search 1,000 runs. */
+/** Together, the requests search 1,000 runs. */
 const maxReads = 10;
 const activeListMs = 2_000;
 const idleListMs = 15_000;
 
-/**
- * Returns the number of runs to read in one request. Without filters, server pages are full, so only the runs
- * to be displayed need to be read.
- */
+/** Without filters, server pages are full, so only the runs to be displayed need to be read. */
 const readSize = (filters: HistorySearch, size: number) =>
   Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : oneMore(size);
 
-/**
- * Reads a page from the server. If only runs that need attention are requested, the page keeps only the runs
- * that concern this admin (`concerns`).
- */
+/** If only runs that need attention are asked for, keeps those that concern this admin (`concerns`). */
 async function runsPage(client: QueryClient, filter: RunsFilter): Promise<Page<JobRun>> {
   const page = await fetchRuns(filter);
   if (!filter.needsAttention) return page;
@@ -46,10 +40,7 @@ async function historyPage(
   return filledPage((nextToken) => runsPage(client, { ...filter, nextToken }), page);
 }
 
-/**
- * Returns the query for a history page. Pages are the same size regardless of the filters. The previous page
- * stays visible until the next page arrives. No request is sent if the time range is empty.
- */
+/** Pages are the same size regardless of the filters. No request is sent if the time range is empty. */
 export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
   const filters = filtersOf(search);
   return queryOptions({
@@ -57,20 +48,17 @@ export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
     queryFn: async ({ client }) =>
       excludesAll(search) ? noItems : historyPage(client, filters, { size, begin: search.token, maxReads }),
     placeholderData: keepPreviousData,
-    // If no run on the page is active, the list is refetched only when the pulse (which polls the run counts)
-    // reports new runs.
+    // Without active runs, the list is refetched only when the pulse (which polls the run counts) reports new
+    // ones.
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
   });
 };
 
-/** The maximum number of hidden runs to count per filter. */
+/** Per filter. */
 export const maxCounted = 20;
 
-/**
- * Returns the query that counts the runs matching a search. It reads only a few server pages and stops
- * slightly above `maxCounted`.
- */
+/** It reads only a few server pages and stops slightly above `maxCounted`. */
 export const countQuery = (search: HistorySearch) => {
   const filters = filtersOf(search);
   return queryOptions({
@@ -84,10 +72,6 @@ export const countQuery = (search: HistorySearch) => {
   });
 };
 
-/**
- * Returns a function that fetches the runs that match a search, one page at a time, using the server's
- * maximum page size.
- */
 export const runsOfSearch =
   (client: QueryClient, search: HistorySearch): FetchPage<JobRun> =>
   (nextToken) =>

@@ -68,7 +68,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** Shows who takes care of a run. Renders nothing for most runs. */
+/** Renders nothing for most runs. */
 function Assignee({ run: { assignments } }: { readonly run: JobRun }) {
   const [current] = assignments ?? [];
   if (!current) return null;
@@ -79,7 +79,7 @@ function Assignee({ run: { assignments } }: { readonly run: JobRun }) {
   );
 }
 
-/** The run list contains only an active run's status. The run's progress is fetched separately. */
+/** The run's progress is fetched separately. */
 function ActiveProgress({ id }: { readonly id: string }) {
   const { data: run } = useRun(id);
   return <RunBar run={run ?? undefined} label={`Progress of run ${shortRunId(id)}`} />;
@@ -114,7 +114,7 @@ function Ended({ run }: { readonly run: JobRun }) {
 }
 
 interface RunsTableProps {
-  /** The table's name in DataTable. Omit it for a short excerpt from the history. */
+  /** In DataTable. Omit it for a short excerpt. */
   readonly name?: string;
   readonly views?: readonly TableView[];
   readonly caption: string;
@@ -128,7 +128,7 @@ interface RunsTableProps {
   readonly skeletonRows?: number;
 }
 
-/** A table of runs. Selecting a row opens that run. */
+/** Selecting a row opens that run. */
 export function RunsTable(props: RunsTableProps) {
   const navigate = useNavigate();
   return (

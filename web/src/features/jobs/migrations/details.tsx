@@ -29,7 +29,7 @@ interface DetailsProps {
   readonly onRun: () => void;
 }
 
-/** A migration's purpose, the tables that it reads and writes, its last run, and how to undo that run. */
+/** Purpose, tables, last run, and how to undo it. */
 export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps) {
   return (
     <>
@@ -55,7 +55,7 @@ export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps)
   );
 }
 
-/** Returns false for a migration that is running and for a completed one-time migration. */
+/** False for a migration that is running and for a completed one-time migration. */
 const canRun = (runs: LastRuns | undefined): boolean =>
   !['running', 'completed'].includes(migrationState(runs).kind);
 
@@ -67,7 +67,7 @@ function Facts({ job, runs }: { readonly job: Job; readonly runs: LastRuns | und
         ['Kind', migrationPanels.find(({ category }) => category === job.category)?.title ?? job.category],
         ['Reads and writes', whatItTouches(job)],
         ['Who can run it', job.permitted ? `members of the ${job.access} group` : job.refusal],
-        // If the migration has been run again since it was completed, both runs are shown.
+        // If it has been run again since it was completed, both runs are shown.
         ...(state.kind === 'completed' && state.run.id !== runs?.last.id
           ? [[messages.completed, <WhatCame key="completed" run={state.run} />] as const]
           : []),
@@ -92,7 +92,7 @@ const runFacts = (job: Job, runs: LastRuns | undefined): readonly Fact[] => [
   ],
 ];
 
-/** A run's outcome. It shows how and when the run ended, who started it, and what the result was. */
+/** How and when it ended, who started it, and the result. */
 function WhatCame({ run }: { readonly run: JobRun }) {
   return (
     <Stack gap="1">
@@ -109,7 +109,7 @@ function WhatCame({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Undoes the last run, or explains why it cannot be undone. */
+/** Or explains why the last run cannot be undone. */
 function Undo({ job, run }: { readonly job: Job; readonly run: JobRun | undefined }) {
   if (!isUndoable(job.shape)) return 'not possible: calls to other systems cannot be reversed';
   if (!run) return 'possible after a run';

@@ -8,10 +8,7 @@ interface MigrationsDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * The migrations, shown as a dialog over another page (docs/product.md). The dialog has its own filters and
- * page state.
- */
+/** The dialog has its own filters and page state. */
 export function MigrationsDialog({ open, onClose }: MigrationsDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside">

@@ -7,7 +7,7 @@ import { Details } from './details';
 import { Progress } from './progress';
 import { RunQuestion } from './run-question';
 
-/** The content of the dialog: a job's details or confirmation, or a run's progress. */
+/** A job's details or confirmation, or a run's progress. */
 export type MigrationDialog =
   | { readonly kind: 'details'; readonly job: string }
   /** `from` is the dry run whose parameters prefill the form. */
@@ -15,7 +15,7 @@ export type MigrationDialog =
   | { readonly kind: 'progress'; readonly runId: string };
 
 interface MigrationDialogsProps {
-  /** The dialog's current content. It remains set after the dialog closes. */
+  /** It remains set after the dialog closes. */
   readonly dialog: MigrationDialog | undefined;
   readonly open: boolean;
   readonly jobs: readonly Job[];
@@ -24,10 +24,7 @@ interface MigrationDialogsProps {
   readonly onClose: () => void;
 }
 
-/**
- * The dialog for all views of a migration. Each view leads to the next. When the dialog closes, focus returns
- * to the element that opened it.
- */
+/** Each view leads to the next. When it closes, focus returns to the element that opened it. */
 export function MigrationDialogs({ dialog, open, jobs, lastRuns, onDialog, onClose }: MigrationDialogsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
   const start = useStartRun();

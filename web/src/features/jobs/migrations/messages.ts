@@ -1,4 +1,4 @@
-/** The migration messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   run: 'Run Migration',
   completed: 'Completed',

@@ -19,7 +19,7 @@ interface MigrationPanelProps {
   readonly onDialog: (dialog: MigrationDialog) => void;
 }
 
-/** The migrations in one category, one per row. */
+/** One per row. */
 export function MigrationPanel({
   title,
   jobs,
@@ -51,8 +51,8 @@ export function MigrationPanel({
 }
 
 /**
- * Returns a summary, such as '13 migrations, 4 completed, 1 running'. If some of the migrations are for demo
- * and test data, the summary includes their number, because the job catalogue counts them separately.
+ * If some of the migrations are for demo and test data, the summary includes their number, because the job
+ * catalogue counts them separately.
  */
 function summaryOf(jobs: readonly Job[], lastRuns: MigrationPanelProps['lastRuns']): string {
   const states = jobs.map(({ name }) => migrationState(lastRuns[name]).kind);

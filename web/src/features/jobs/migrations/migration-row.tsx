@@ -18,7 +18,6 @@ interface MigrationRowProps {
   readonly onDialog: (dialog: MigrationDialog) => void;
 }
 
-/** A migration with its purpose, expected duration, state and available actions. */
 export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
   return (
     <Grid
@@ -40,8 +39,7 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
         <Text color="fg.muted">{job.description}</Text>
         <RowEstimate job={job} />
       </Grid>
-      {/* If an admin is not allowed to run a job, the server hides that job's runs, so the migration's state
-          is unknown. */}
+      {/* If an admin may not run a job, the server hides its runs, so the state is unknown. */}
       {job.permitted ? <RowState state={state} /> : <span />}
       <Flex gap="2" wrap="wrap" justify="flex-end" minW={{ lg: '13.5rem' }}>
         <Act job={job} state={state} onDialog={onDialog} />
@@ -60,9 +58,8 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
 }
 
 /**
- * The button that runs a migration. If the migration has its own page, the button is a link to that page.
- * While the migration is running, the button shows its progress. Renders nothing if the admin is not allowed
- * to run the migration.
+ * If the migration has its own page, the button is a link to that page. While the migration is running, the
+ * button shows its progress.
  */
 function Act({ job, state, onDialog }: MigrationRowProps) {
   const place = placeOf(job.name);
@@ -80,8 +77,7 @@ function Act({ job, state, onDialog }: MigrationRowProps) {
       </Button>
     );
   }
-  // A completed migration can be run again here only after it has been undone. To repeat it without undoing
-  // it first, use the job catalogue.
+  // Here, a completed migration can be run again only after an undo. The job catalogue can always repeat it.
   if (!job.permitted || state.kind === 'completed') return null;
   return (
     <Button variant="outline" onClick={() => onDialog({ kind: 'run', job: job.name })}>
@@ -91,10 +87,7 @@ function Act({ job, state, onDialog }: MigrationRowProps) {
   );
 }
 
-/**
- * The estimated number of records that a run reads, and the run's estimated duration. If the job has required
- * parameters, these are upper bounds.
- */
+/** Records read and duration. Upper bounds if the job has required parameters. */
 function RowEstimate({ job }: { readonly job: Job }) {
   const asks = asksForParameters(job);
   const { data, error } = useQuery({
@@ -119,7 +112,7 @@ function textOf(job: Job, asks: boolean, estimate: JobEstimate | undefined, erro
     : `About ${formatCounted(records, 'record')}, ${time}`;
 }
 
-/** Rough durations by table size. They are used until the first run provides better data. */
+/** They are used until the first run provides better data. */
 const rough = [
   { upTo: 2_000, words: 'a few seconds' },
   { upTo: 20_000, words: 'less than a minute' },

@@ -5,32 +5,23 @@ import { searchWords } from '#shared/jobs/run/run-search';
 import { isActive } from '#shared/jobs/run/run-status';
 import { standsWhole } from '#shared/jobs/run/undo';
 
-/**
- * A migration's state. It is derived from the runs on the server, so that all admins see the same state
- * (docs/product.md).
- */
+/** Derived from the runs on the server, so that all admins see the same (docs/product.md). */
 export type MigrationState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'running'; readonly run: JobRun }
-  /**
-   * The migration succeeded, and no part of it has been undone. Only one-time migrations can be in this
-   * state.
-   */
+  /** Succeeded, and nothing has been undone. Only for one-time migrations. */
   | {
       readonly kind: 'completed';
       readonly run: JobRun;
       /** The last run, unless it is the run that completed the migration. */
       readonly later?: JobRun;
     }
-  /** The last run was partly or fully undone, or is being undone. */
+  /** Partly or fully undone, or being undone. */
   | { readonly kind: 'undone'; readonly run: JobRun }
-  /** The last run has ended, regardless of its outcome. */
+  /** Regardless of its outcome. */
   | { readonly kind: 'ended'; readonly run: JobRun };
 
-/**
- * Returns a migration's state. A migration remains completed even if a later run fails. Repeatable jobs are
- * never completed.
- */
+/** A migration remains completed even if a later run fails. Repeatable jobs are never completed. */
 export function migrationState(runs: LastRuns | undefined): MigrationState {
   if (!runs) return { kind: 'pending' };
   const { last, succeeded } = runs;
@@ -42,24 +33,23 @@ export function migrationState(runs: LastRuns | undefined): MigrationState {
   return { kind: standsWhole(last) ? 'ended' : 'undone', run: last };
 }
 
-/** The migration panels, by job category (docs/product.md). */
+/** By job category (docs/product.md). */
 export const migrationPanels = [
   { category: 'one-time', title: 'One-Time Migrations' },
   { category: 'reusable', title: 'Reusable Operations' },
   { category: 'cleanup', title: 'Data Cleanup' },
 ] as const satisfies readonly { readonly category: Job['category']; readonly title: string }[];
 
-/** The filter that determines which migrations are shown. */
+/** Which migrations are shown. */
 export interface MigrationFilter {
-  /** Words to find in the title, description, name or tables. */
+  /** In the title, description, name or tables. */
   readonly text: string;
-  /** A model name, or undefined for all models. */
+  /** A model, or undefined for all. */
   readonly table: string | undefined;
 }
 
 /**
- * Returns the migrations in the catalogue: the listed jobs that change records. Jobs for the same table are
- * grouped together. Otherwise, the jobs are in catalogue order.
+ * The listed jobs that change records. Jobs for the same table are together, otherwise in catalogue order.
  */
 export function migrationsOf(jobs: readonly Job[]): readonly Job[] {
   const migrations = jobs.filter(({ listed, shape }) => listed && changesRecords(shape));
@@ -68,10 +58,6 @@ export function migrationsOf(jobs: readonly Job[]): readonly Job[] {
   return [...migrations].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/**
- * Returns true if the migration's text contains every word in the filter and the migration uses the selected
- * table.
- */
 export function isShown(job: Job, { text, table }: MigrationFilter): boolean {
   if (table !== undefined && !job.tables.includes(table)) return false;
   const { title, description, name, tables } = job;

@@ -19,7 +19,7 @@ import type { MigrationsPlace } from './place';
 import { historyPageSize, lastRunsQuery, migrationHistoryQuery } from './queries';
 import { usePanels } from './use-panels';
 
-/** The migration panels and the history (docs/product.md). Both a page and a dialog use this component. */
+/** Both a page and a dialog use this component. */
 export function Migrations({ place }: { readonly place: MigrationsPlace }) {
   const jobs = useQuery(jobsQuery);
   const last = useQuery(lastRunsQuery);
@@ -53,7 +53,7 @@ function Panels({ place, jobs, lastRuns }: PanelsProps) {
     setIsOpen(false);
     forgetAddress();
   };
-  // A link to a migration opens its details. Views opened from the details are not stored in the URL.
+  // Views opened from the details are not stored in the URL.
   const asked: MigrationDialog | undefined =
     place.job === undefined ? undefined : { kind: 'details', job: place.job };
   const forgetAddress = () => asked && place.set({ job: undefined }, { replace: true });
@@ -94,7 +94,7 @@ interface HistoryProps {
   readonly onToggle: (open: boolean) => void;
 }
 
-/** The past runs, newest first, with ten runs per page (docs/product.md). */
+/** Newest first, ten per page (docs/product.md). */
 function History({ pages, ...panel }: HistoryProps) {
   return (
     <ExpandablePanel
@@ -129,12 +129,11 @@ const allTables = 'all';
 
 interface FiltersProps {
   readonly place: MigrationsPlace;
-  /** All migrations, regardless of the filter. */
+  /** All, regardless of the filter. */
   readonly jobs: readonly Job[];
   readonly shown: number;
 }
 
-/** Filters migrations by text and by the table that they change. */
 function Filters({ place, jobs, shown }: FiltersProps) {
   const { q = '', table = allTables, set } = place;
   const tables = [...new Set(jobs.flatMap((job) => job.tables))].sort();

@@ -7,7 +7,7 @@ import { Migrations } from './migrations';
 import { useUrlPlace } from './place';
 import { lastRunsQuery } from './queries';
 
-/** /admin/migrations. Lists and runs migrations, and shows their history (docs/product.md). */
+/** /admin/migrations. */
 export function MigrationsPage() {
   return (
     <>

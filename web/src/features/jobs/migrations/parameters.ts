@@ -3,7 +3,7 @@ import type { Job } from '#shared/jobs/job/job';
 
 const objectSchema = z.object({ required: z.optional(z.array(z.string())) });
 
-/** Returns true if a job has required parameters. Without them, the job cannot be started or estimated. */
+/** Without them, the job cannot be started or estimated. */
 export function asksForParameters({ paramsSchema }: Pick<Job, 'paramsSchema'>): boolean {
   const { required = [] } = objectSchema.parse(JSON.parse(paramsSchema));
   return required.length > 0;

@@ -8,15 +8,13 @@ import type { MigrationsSearch } from '../common/search';
 
 type Filters = Pick<MigrationsSearch, 'q' | 'table' | 'job'>;
 
-/**
- * The state of the migration list: the filters, the migration whose details are open, and the history page.
- */
+/** The filters, the migration whose details are open, and the history page. */
 export interface MigrationsPlace extends Filters {
   readonly set: (change: Filters, how?: FilterChange) => void;
   readonly history: ReturnType<typeof useTokenPages>;
 }
 
-/** Keeps the state in the URL. The page uses this hook. */
+/** Keeps the state in the URL. */
 export function useUrlPlace(): MigrationsPlace {
   const search: MigrationsSearch = useSearch({ from: '/shell/admin/migrations' });
   const navigate = usePageNavigate();
@@ -33,7 +31,7 @@ export function useUrlPlace(): MigrationsPlace {
   };
 }
 
-/** Keeps the state in the component. The dialog uses this hook. */
+/** Keeps the state in the component. */
 export function useOwnPlace(): MigrationsPlace {
   const [filters, setFilters] = useState<Filters>({});
   return {

@@ -19,14 +19,10 @@ interface ProgressProps {
   readonly runId: string;
   readonly safeButton: Ref<HTMLButtonElement>;
   readonly onClose: () => void;
-  /** Called to start the real run after this dry run. */
   readonly onRun: (dryRun: JobRun) => void;
 }
 
-/**
- * The progress, log and failures of a run. Users can close it at any time, because the run continues on the
- * server (docs/product.md).
- */
+/** Users can close it at any time, because the run continues on the server (docs/product.md). */
 export function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
   const { data: run, error, refetch } = useRun(runId);
   useNewsAtEnd(run);

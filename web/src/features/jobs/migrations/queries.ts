@@ -6,13 +6,12 @@ import { graphql } from '../../../api/client';
 import { filledPage } from '../../../api/filled-page';
 import { fetchRuns, runKeys } from '../../../api/runs';
 
-/** The number of rows on a history page (docs/product.md). */
+/** Specified in docs/product.md. */
 export const historyPageSize = 10;
-/** The maximum number of server requests per page. Together, the requests search 1,000 runs. */
+/** Together, the requests search 1,000 runs. */
 const maxReads = 10;
 const activeListMs = 2_000;
 
-/** The query for each job's last runs. It is invalidated together with the run lists. */
 export const lastRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'last'],
   queryFn: async () => {
@@ -21,10 +20,7 @@ export const lastRunsQuery = queryOptions({
   },
 });
 
-/**
- * Returns the query for a page of runs, both real and dry, of jobs that change records. The newest runs come
- * first.
- */
+/** Of jobs that change records, real and dry, newest first. */
 export const migrationHistoryQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: [...runKeys.lists, 'migrations', token],

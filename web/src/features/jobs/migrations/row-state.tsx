@@ -51,9 +51,8 @@ export function RowState({ state }: { readonly state: MigrationState }) {
 
 interface EndedProps {
   readonly run: JobRun;
-  /** The link text for the run. */
+  /** The link text. */
   readonly name?: string;
-  /** The outcome. */
   readonly children: React.ReactNode;
 }
 
@@ -84,7 +83,7 @@ function UnderWay({ run: known }: { readonly run: JobRun }) {
   );
 }
 
-/** Reloads the run lists when a run that they show as active turns out to have ended. */
+/** When a run that the lists show as active has ended. */
 export function useNewsAtEnd(run: JobRun | null | undefined): void {
   const client = useQueryClient();
   const ended = run != null && !isActive(run.status);

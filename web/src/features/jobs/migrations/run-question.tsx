@@ -26,15 +26,11 @@ interface RunQuestionProps {
   readonly onStarted: (runId: string) => void;
 }
 
-/**
- * The confirmation shown before a migration runs. It contains the migration's purpose, parameters and
- * estimate, and a checkbox that must be ticked for a real run. A dry run needs no confirmation.
- */
+/** Purpose, parameters, estimate and, for a real run, a checkbox that must be ticked. */
 export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }: RunQuestionProps) {
   const id = useId();
   const [acknowledged, setAcknowledged] = useState(false);
-  // True if the form was submitted with the dry run button. The button's click handler sets this value,
-  // because the click precedes the submit event.
+  // Set by the dry run button's click handler, because the click precedes the submit event.
   const dryRun = useRef(true);
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
   const given = useMemo(() => fieldsOf(from?.params), [from?.params]);
@@ -118,13 +114,12 @@ export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }
 
 interface AcknowledgementProps {
   readonly job: Job;
-  /** The parameters, or undefined if they are invalid. */
   readonly params: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * The label of the checkbox for a real run. It says that the run will change records. If the estimate shows
- * that the run will change most of a table, the label says that instead.
+ * It says that the run will change records. If the estimate shows that the run will change most of a table,
+ * the label says that instead.
  */
 function Acknowledgement({ job, params }: AcknowledgementProps) {
   const { data: estimate } = useQuery({

@@ -3,10 +3,9 @@ import { useState } from 'react';
 type Panels = Readonly<Record<string, boolean>>;
 
 /**
- * Keeps track of which panels are open. A filter opens the panels that contain matches until the user closes
- * them. Without a filter, panels stay as the user left them.
- *
- * @param filter the search text, or undefined if no text has been entered
+ * A filter opens panels with matches until the user closes them. Without one, panels stay as the user left
+ * them.
+ * @param filter the search text, or undefined if there is none
  * @param atFirst the panels that are open initially
  */
 export function usePanels(filter: string | undefined, atFirst: Panels) {

@@ -3,7 +3,6 @@ import type { Assignment } from '#shared/jobs/run/assignment';
 import { ActorLink } from '../../../components/links/user-link';
 import { RelativeTime } from '../../../components/time/time';
 
-/** An assignment in words, with its note. */
 export function AssignmentNote({ assignment: { to, by, at, note } }: { readonly assignment: Assignment }) {
   return (
     <div>

@@ -11,9 +11,8 @@ import { toast } from '../../../components/toast/toaster';
 import { HandOverButton } from './hand-over';
 
 /**
- * Explains why a run needs attention, and offers a button to acknowledge it. Once the run has been
- * acknowledged, the banner shows who acknowledged it, when, and with what note. If the run has been
- * superseded, the banner shows the run that superseded it.
+ * Why a run needs attention, with a button to acknowledge it. Afterwards, who did so, or the run that
+ * superseded it.
  */
 export function AttentionBanner({ run }: { readonly run: JobRun }) {
   const { attention } = run;

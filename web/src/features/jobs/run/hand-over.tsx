@@ -12,14 +12,13 @@ import { NoteDialog } from '../../../components/actions/note-dialog';
 import { toast } from '../../../components/toast/toaster';
 import { AssignmentNote } from './assignment-note';
 
-/** Not under the run's own key, because the run's page reloads everything there when the run ends. */
+/** Not under the run's own key, which its page reloads when the run ends. */
 const assigneesQuery = (id: string) =>
   queryOptions({
     queryKey: ['assignees', id],
     queryFn: async () => (await graphql(assigneesDocument, { id })).runAssignees,
   });
 
-/** A button that opens the dialog in which a run is assigned to an admin. */
 export function HandOverButton({ run }: { readonly run: JobRun }) {
   const [isOpen, setOpen] = useState(false);
   return (

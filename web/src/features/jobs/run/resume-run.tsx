@@ -15,7 +15,6 @@ import { toast } from '../../../components/toast/toaster';
 import { resumeHelp } from '../common/outcome';
 import { dollarsExpected, readDollars } from '../common/read-dollars';
 
-/** Resumes a run. If the run has a maximum cost, the confirmation dialog lets the user change it. */
 export function ResumeRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const [times, setTimes] = useState(0);
@@ -103,10 +102,7 @@ function Question({ run, open, onClose }: QuestionProps) {
   );
 }
 
-/**
- * Returns the problem with the typed maximum, or undefined if the maximum is valid. An empty field means that
- * there is no maximum.
- */
+/** An empty field means that there is no maximum. */
 function problemOf(text: string, { dollars }: JobRun): string | undefined {
   const value = readDollars(text);
   if (value === undefined) return `Expected ${dollarsExpected}`;

@@ -17,13 +17,12 @@ import { StopRun } from './stop-run';
 import { UndoRun } from './undo-run';
 import { VerifyRun } from './verify-run';
 
-/** On a phone, up to three buttons and the menu fit on one line, provided the buttons have no icons. */
+/** On a phone, up to three buttons and the menu fit on one line if the buttons have no icons. */
 const textsOnPhone = { '& button:not([aria-haspopup]) > svg': { hideBelow: 'sm' } } as const;
 
 /**
- * The actions allowed by the run's status, and links to related runs. Resume is not offered if the job has
- * succeeded since this run, because a resumed run would only check work that has already been done. The run
- * can still be resumed from the command line.
+ * Resume is not offered if the job has succeeded since, because it would only check work that is done. The
+ * command line can still resume the run.
  */
 export function RunActions({ run }: { readonly run: JobRun }) {
   return (
@@ -39,10 +38,7 @@ export function RunActions({ run }: { readonly run: JobRun }) {
   );
 }
 
-/**
- * Opens the confirmation immediately if the URL requests it, but not again after a reload or when the user
- * navigates back.
- */
+/** Opens the confirmation at once if the URL asks for it, but not after a reload or Back. */
 function RunAgain({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const asksFirst = search.again === true;

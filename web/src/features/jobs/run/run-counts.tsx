@@ -20,14 +20,13 @@ const notesHelp = 'Other results, such as correct entries. No action is needed.'
 interface CountShown {
   readonly label: string;
   readonly value: number;
-  /** The colour used if the number is greater than 0. */
   readonly tone?: string;
   readonly help?: string;
 }
 
 /**
- * A run's counts, which depend on its shape. For a run that changes records, `read = changed + failed +
- * kept + unchanged`. Conflicts are already included in these counts.
+ * For a run that changes records, `read = changed + failed + kept + unchanged`. Conflicts are included in
+ * these.
  */
 export function RunCounts({ run }: { readonly run: JobRun }) {
   return (
@@ -48,7 +47,7 @@ export function RunCounts({ run }: { readonly run: JobRun }) {
 
 function countsOf(run: JobRun): readonly CountShown[] {
   const read = { label: visitsItems(run.shape) ? 'Items' : 'Read', value: run.read };
-  // The label 'Failed 0' would make a failed run look as if it had not failed.
+  // 'Failed 0' would make a failed run look as if it had not failed.
   const label = run.status === 'FAILED' ? 'Records failed' : 'Failed';
   const failed = { label, value: run.failed, tone: 'fg.error' };
   const records = recordsChangedIn(run);

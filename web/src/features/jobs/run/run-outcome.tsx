@@ -21,10 +21,7 @@ const looks: Readonly<Record<Outcome['tone'], { readonly icon: LucideIcon; reado
   info: { icon: CircleStop, color: 'fg' },
 };
 
-/**
- * Shows the outcome and the next step, which replace the progress when the run ends. Renders nothing while
- * the run is active.
- */
+/** Replaces the progress when the run ends. */
 export function RunOutcome({ run }: { readonly run: JobRun }) {
   const outcome = outcomeOf(run);
   if (!outcome) return null;

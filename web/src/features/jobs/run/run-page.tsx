@@ -6,7 +6,7 @@ import { LinkButton } from '../../../components/links/link-button';
 import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunView } from './run-view';
 
-/** /admin/jobs/$runId. Shows a run, with live updates while it is active. */
+/** /admin/jobs/$runId. */
 export function RunPage() {
   const { runId } = useParams({ from: '/shell/admin/jobs/$runId' });
   const { data: run, error, dataUpdatedAt, refetch } = useRun(runId);
@@ -21,7 +21,6 @@ export function RunPage() {
 }
 
 interface RunInsteadProps {
-  /** The run. It is undefined while it is loading, and null if it does not exist. */
   readonly run: null | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;

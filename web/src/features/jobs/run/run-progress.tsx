@@ -25,11 +25,10 @@ import { type Estimate, useEstimate } from './use-estimate';
 interface RunProgressProps {
   readonly run: JobRun;
   readonly updatedAtMs: number;
-  /** True if the last poll failed, which means that the figures are out of date. */
+  /** The last poll failed, so the figures are out of date. */
   readonly lost: boolean;
 }
 
-/** A run's progress or outcome, shown as a bar and as numbers. */
 export function RunProgress({ run, updatedAtMs, lost }: RunProgressProps) {
   const fraction = useHighest(fractionDone(run));
   const percent = fraction === undefined ? undefined : formatPercent(fraction);
@@ -55,7 +54,7 @@ export function RunProgress({ run, updatedAtMs, lost }: RunProgressProps) {
   );
 }
 
-/** The run's cost so far. The line is always present, so that the layout does not shift. */
+/** Always present, so that the layout does not shift. */
 function Cost({ run }: { readonly run: JobRun }) {
   return (
     <Text color="fg.muted" minH="5" fontVariantNumeric="tabular-nums">
@@ -68,10 +67,7 @@ interface UnderWayProps extends RunProgressProps {
   readonly percent: string | undefined;
 }
 
-/**
- * An active run's progress. It has the same height as the outcome that replaces it, so that the layout does
- * not shift when the run ends.
- */
+/** The same height as the outcome that replaces it, so that the layout does not shift. */
 function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
   const estimate = useEstimate(run, updatedAtMs);
   const silentMs = useSilence(run, updatedAtMs);
@@ -116,7 +112,7 @@ function Pace({ run, estimate: { perSecond, left, idleMs } }: PaceProps) {
       </Text>
     );
   const heldBack = heldBackText(run);
-  // A throttled run reports a page only after all of its writes are complete, so pauses are expected.
+  // A throttled run reports a page only after all of its writes, so pauses are expected.
   if (idleMs !== undefined && !heldBack) {
     return (
       <Text color="fg.warning">
@@ -141,10 +137,7 @@ function Pace({ run, estimate: { perSecond, left, idleMs } }: PaceProps) {
   );
 }
 
-/**
- * The approximate time, in milliseconds, that a backup takes to finish once nearly all records have been
- * written. It still has to write the small tables and the manifests.
- */
+/** What a backup still takes for small tables and manifests once nearly all records are written. */
 const finishingMs = 3_000;
 
 const isFinishing = ({ shape, read, total }: JobRun, perSecond: number | undefined): boolean =>
@@ -174,23 +167,19 @@ function announcement(run: JobRun, percent: string | undefined): string {
   return percent ? `${percent}, ${counts}` : `${statusLooks[run.status].label}`;
 }
 
-/**
- * Returns the highest value so far. An estimated total can grow, but the displayed progress must not go
- * backwards.
- */
+/** An estimated total can grow, but the displayed progress must not go backwards. */
 function useHighest(value: number | undefined): number | undefined {
   const highest = useRef(value);
   if (value !== undefined) highest.current = Math.max(highest.current ?? 0, value);
   return highest.current;
 }
 
-/** How long an answer may take after it is due, in milliseconds, before the page says so. */
+/** How late an answer may be before the page says so, in milliseconds. */
 const patienceMs = 9_000;
 
 /**
- * Returns the time since the server's last answer about a run, in milliseconds and rounded to seconds.
- * Returns 0 while answers arrive as usual. The time during which the tab was hidden does not count, because
- * nothing is requested then.
+ * In milliseconds, rounded to seconds; 0 while answers arrive as usual. Time with a hidden tab does not
+ * count, because nothing is requested then.
  */
 function useSilence(run: JobRun, updatedAtMs: number): number {
   const [shownAtMs, setShownAtMs] = useState(0);

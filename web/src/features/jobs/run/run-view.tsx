@@ -35,18 +35,16 @@ import { VerificationNote } from './verify-run';
 
 interface RunViewProps {
   readonly run: JobRun;
-  /** The time when the server sent this state, in milliseconds since the epoch. */
   readonly updatedAtMs: number;
   /** True if the last poll failed, which means that the figures are out of date. */
   readonly lost: boolean;
 }
 
-/** Shows a run, whatever its status. */
 export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   useRefreshAtEnd(run);
   const known = useKnownHeights(run);
-  // Failures that occur while the user is watching are not inserted at the top, because that would push the
-  // rest of the page down.
+  // Failures that occur while the user is watching are not inserted at the top: they would push the page
+  // down.
   const [failuresFirst] = useState(run.failed > 0 || !isActive(run.status));
   return (
     <>
@@ -98,16 +96,13 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   );
 }
 
-/**
- * Returns the prefix for the browser tab's title. It contains the progress or the outcome, for users who are
- * working in another tab.
- */
+/** The progress or the outcome, for users who are working in another tab. */
 function tabPrefixOf(run: JobRun): string {
   const fraction = run.status === 'RUNNING' ? fractionDone(run) : undefined;
   return fraction === undefined ? statusLooks[run.status].label : formatPercent(fraction);
 }
 
-/** Reloads the changes, failures and lanes once more if the run ends while the user is viewing it. */
+/** Reloads changes, failures and lanes once more if the run ends while it is shown. */
 function useRefreshAtEnd({ id, status }: JobRun): void {
   const client = useQueryClient();
   const active = isActive(status);
@@ -118,7 +113,6 @@ function useRefreshAtEnd({ id, status }: JobRun): void {
   }, [active, client, id]);
 }
 
-/** Says that an active run only counts the records that it would change, and why. */
 function CountingNote({ run }: { readonly run: JobRun }) {
   const { counting, maxUnapproved } = run;
   if (!counting || typeof maxUnapproved !== 'number') return null;
@@ -130,9 +124,7 @@ function CountingNote({ run }: { readonly run: JobRun }) {
   );
 }
 
-/**
- * Shows which run this run undoes, and how much of this run has been undone. Renders nothing for most runs.
- */
+/** Which run this run undoes, and how much of this run has been undone. */
 function UndoRelation({ run }: { readonly run: JobRun }) {
   if (!run.undoes && !run.undoneBy) return null;
   return (
@@ -147,10 +139,7 @@ function UndoRelation({ run }: { readonly run: JobRun }) {
   );
 }
 
-/**
- * Says that the run reads an export of its tables, and shows the point in time that the exported data
- * reflects.
- */
+/** The run reads an export of its tables, as of a point in time. */
 function ExportNote({ run }: { readonly run: JobRun }) {
   const { tableExport } = run;
   if (!tableExport) return null;
@@ -174,7 +163,7 @@ function ExportNote({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Explains which alarms are holding the run, how long the run has been held, and what happens next. */
+/** Which alarms hold the run, for how long, and what happens next. */
 function HoldBanner({ run }: { readonly run: JobRun }) {
   const { held } = run;
   if (!held || !isActive(run.status)) return null;
@@ -209,21 +198,15 @@ function HoldBanner({ run }: { readonly run: JobRun }) {
   );
 }
 
-/**
- * Indicates which parts of a run page have reached their final height, which depends on the first data they
- * receive.
- */
+/** The final height of these parts depends on the first data that they receive. */
 interface KnownHeights {
-  /** True if all cards above the progress have reached their final height. */
   readonly above: boolean;
-  /** True if all cards above the tabs have reached their final height. */
   readonly cards: boolean;
 }
 
 /**
- * Returns which parts of a run page have reached their final height. To avoid layout shifts, the content
- * below a card is invisible until the card has reached its final height. Once visible, the content stays
- * visible, even if new cards appear while the run is active.
+ * To avoid layout shifts, the content below a card is invisible until the card has its final height. Then it
+ * stays visible, even if new cards appear.
  */
 function useKnownHeights(run: JobRun): KnownHeights {
   const chain = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
@@ -234,10 +217,7 @@ function useKnownHeights(run: JobRun): KnownHeights {
   return { above, cards };
 }
 
-/**
- * Returns true after the first response. An error counts as a response, because retrying can take a long
- * time.
- */
+/** An error counts as a response, because retrying can take a long time. */
 const hasAnswer = ({ isFetched, failureCount }: UseQueryResult<unknown>): boolean =>
   isFetched || failureCount > 0;
 

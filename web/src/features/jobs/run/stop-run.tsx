@@ -13,7 +13,7 @@ interface StopRunProps {
   readonly run: JobRun;
 }
 
-/** Asks for confirmation before a run is stopped, and explains which changes are kept. */
+/** Explains which changes are kept. */
 export function StopRun({ run }: StopRunProps) {
   const [asking, setAsking] = useState(false);
   const { stop, pending, error } = useStop(run.id);
@@ -44,10 +44,7 @@ export function StopRun({ run }: StopRunProps) {
   );
 }
 
-/**
- * Stops a run with one click from the top bar, which is available on every page. There is no confirmation,
- * because the stop may be urgent and the run can be resumed.
- */
+/** One click from the top bar, without confirmation: the stop may be urgent and the run can be resumed. */
 export function StopRunNow({ id }: { readonly id: string }) {
   const { stop, pending } = useStop(id);
   return (
@@ -64,9 +61,7 @@ export function StopRunNow({ id }: { readonly id: string }) {
   );
 }
 
-/**
- * Returns a function that stops the run. The outcome is shown in a toast, even if the button has disappeared.
- */
+/** The outcome is shown in a toast, even if the button has disappeared. */
 function useStop(id: string) {
   const request = useStopJob();
   const name = shortRunId(id);

@@ -12,7 +12,7 @@ import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
 import { StartEstimate } from '../start/start-estimate';
 
-/** Undoes a run's changes after asking for confirmation. A dry run can show the effect first. */
+/** Asks for confirmation. A dry run can show the effect first. */
 export function UndoRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const { begin, starting, intent, error } = useStartAndOpen();

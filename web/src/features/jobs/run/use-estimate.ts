@@ -3,15 +3,14 @@ import { type ProgressSeen, type SettledEstimate, settle } from '#shared/jobs/jo
 import type { JobRun } from '#shared/jobs/run/run';
 import { averageRate, isSettled } from '../common/run-facts';
 
-/** An active run's speed and remaining time. Each is undefined until it is known. */
+/** Each is undefined until it is known. */
 export interface Estimate {
-  /** The recent read rate, in records per second. It is never 0. */
+  /** Recent, in records per second. Never 0. */
   readonly perSecond?: number | undefined;
-  /** The remaining time as text, for example '20 to 40 s left'. */
+  /** For example '20 to 40 s left'. */
   readonly left?: string | undefined;
   /**
-   * The time in milliseconds since the last read. It is set only if it is longer than a lane's usual
-   * reporting interval.
+   * Since the last read, in milliseconds. Set only if it is longer than a lane's usual reporting interval.
    */
   readonly idleMs?: number | undefined;
 }
@@ -19,7 +18,7 @@ export interface Estimate {
 /** Lanes report once per page, and writing a page takes a few seconds. */
 const idleFromMs = 10_000;
 
-/** Once an attempt has lasted this long, its average speed is a good prediction of its future speed. */
+/** The average speed of an attempt this long predicts its future speed well. */
 const longAttemptMs = 60_000;
 
 type Followed = Pick<
@@ -36,8 +35,8 @@ type Followed = Pick<
 >;
 
 /**
- * Estimates a run's remaining time from this page's polls. If the run started long before the first poll, the
- * initial estimate uses the average speed.
+ * From this page's polls. If the run started long before the first poll, the first estimate uses the average
+ * speed.
  */
 export function useEstimate(run: Followed, updatedAtMs: number): Estimate {
   const [settled, setSettled] = useState<SettledEstimate>();
@@ -51,20 +50,14 @@ export function useEstimate(run: Followed, updatedAtMs: number): Estimate {
   return settled && isSettled(run, updatedAtMs) ? estimateOf(settled) : {};
 }
 
-/**
- * Returns the parts of an estimate to display: either the time since the last read, or the speed and the
- * remaining time.
- */
+/** Either the time since the last read, or the speed and the remaining time. */
 export function estimateOf({ seen, grewAtMs, perSecond, left }: SettledEstimate): Estimate {
   const idleMs = seen.atMs - grewAtMs;
   if (idleMs >= idleFromMs) return { idleMs };
   return { perSecond: perSecond || undefined, left: left && leftInWords(left) };
 }
 
-/**
- * Returns how much the current attempt has read and how much it has to read in total. For a retry, both
- * numbers include only the failures.
- */
+/** For a retry, both numbers include only the failures. */
 function seenOf(run: Followed, atMs: number): ProgressSeen {
   if (run.toRetry > 0) return { atMs, read: run.retried, total: run.toRetry };
   const beganAtMs = Date.parse(run.attempts.at(-1)?.createdAt ?? run.createdAt);
@@ -77,10 +70,7 @@ function seenOf(run: Followed, atMs: number): ProgressSeen {
   };
 }
 
-/**
- * The units for the remaining time. `below` is a unit's upper bound, in that unit. `stepOf` returns the step
- * size used for rounding.
- */
+/** `below` is a unit's upper bound, in that unit. `stepOf` returns the step for rounding. */
 const units = [
   { name: 's', ms: 1_000, below: 90, stepOf: (most: number) => (most <= 20 ? 5 : 10) },
   { name: 'min', ms: 60_000, below: 90, stepOf: (most: number) => (most <= 10 ? 1 : most <= 30 ? 5 : 10) },
@@ -95,8 +85,8 @@ const units = [
 const fewSecondsMs = 8_000;
 
 /**
- * Formats a remaining time, for example '20 to 40 s left', 'about 2 min left' or 'a few seconds left'. The
- * text does not suggest more precision than the estimate has.
+ * For example '20 to 40 s left', 'about 2 min left' or 'a few seconds left': no more precise than the
+ * estimate.
  */
 export function leftInWords({ fromMs, toMs }: NonNullable<SettledEstimate['left']>): string {
   if (toMs < fewSecondsMs) return 'a few seconds left';

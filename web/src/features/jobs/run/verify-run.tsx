@@ -12,8 +12,8 @@ import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';
 
 /**
- * Starts the verification of a run that succeeded. There is no confirmation, because a verification changes
- * nothing. Renders nothing if the run cannot be verified.
+ * There is no confirmation, because a verification changes nothing. Renders nothing if the run cannot be
+ * verified.
  */
 export function VerifyRun({ run }: { readonly run: JobRun }) {
   const { mutate, isPending } = useVerifyRun();
@@ -38,7 +38,7 @@ export function VerifyRun({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Shows which run this run verifies, and what the latest verification of this run found. */
+/** Which run this one verifies, and what the latest verification of this run found. */
 export function VerificationNote({ run }: { readonly run: JobRun }) {
   const { verifies, verification } = run;
   if (!verifies && !verification && !startsItself(run)) return null;

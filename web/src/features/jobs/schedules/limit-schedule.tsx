@@ -12,7 +12,7 @@ interface LimitScheduleProps {
   readonly onClose: () => void;
 }
 
-/** A dialog for changing the maximum cost of the runs started by a schedule. */
+/** For the runs that the schedule starts. */
 export function LimitSchedule({ schedule, open, onClose }: LimitScheduleProps) {
   const { job, title } = schedule;
   const limit = useLimitSchedule();

@@ -7,13 +7,11 @@ import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { toast } from '../../../components/toast/toaster';
 
 interface PauseScheduleProps {
-  /** The schedule to pause or resume. */
   readonly schedule: ScheduledJob;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before a schedule is paused or resumed, and explains the consequences. */
 export function PauseSchedule({ schedule, open, onClose }: PauseScheduleProps) {
   const set = useSetSchedule();
   const { title, job, paused } = schedule;

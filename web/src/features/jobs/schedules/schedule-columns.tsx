@@ -14,18 +14,14 @@ import { scheduleInWords } from './schedule-words';
 
 const column = columnsOf<ScheduledJob>();
 
-/** The callbacks for the actions in a row. */
 interface ScheduleActions {
   readonly onPause: (schedule: ScheduledJob) => void;
   readonly onLimit: (schedule: ScheduledJob) => void;
 }
 
 /**
- * Returns the columns. Their widths are fixed, so that no column moves when a schedule is paused or a
- * relative time changes.
- *
- * @param actions called when the user clicks the switch or the button; these callbacks do not change the
- *   schedule themselves
+ * Widths are fixed, so that no column moves when a schedule is paused or a relative time changes.
+ * @param actions called for the switch or the button; they do not change the schedule themselves
  */
 export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) =>
   column.columns([
@@ -66,10 +62,7 @@ export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) =>
     }),
   ]);
 
-/**
- * The configured time in UTC and, if the viewer's time zone is not UTC, the time of the next run in that time
- * zone.
- */
+/** In UTC and, in another time zone, the next run's time there. */
 function When({ schedule: { expression, nextAt } }: { readonly schedule: ScheduledJob }) {
   const nextMs = nextAt ? Date.parse(nextAt) : undefined;
   return (
@@ -109,9 +102,7 @@ function Last({ schedule }: { readonly schedule: ScheduledJob }) {
   );
 }
 
-/**
- * The latest run started by an admin after the scheduled run. It is shown because its outcome is more recent.
- */
+/** It is shown because its outcome is more recent. */
 function RunSince({ schedule: { job, lastAt, lastRunId } }: { readonly schedule: ScheduledJob }) {
   const { data } = useQuery(latestRunsQuery);
   const newest = data?.items.find((run) => run.job === job && !run.dryRun);
@@ -131,10 +122,7 @@ interface ChangeableProps {
   readonly onAsk: () => void;
 }
 
-/**
- * Shows the maximum cost per run, with a button to change it. If the maximum has been changed, the cell shows
- * who changed it and when.
- */
+/** If it has been changed, by whom and when. */
 function MaximumCost({ schedule, onAsk }: ChangeableProps) {
   const { title, maxDollars, limitedBy, limitedAt, permitted } = schedule;
   return (
@@ -158,10 +146,6 @@ function MaximumCost({ schedule, onAsk }: ChangeableProps) {
   );
 }
 
-/**
- * Shows whether the schedule is on or paused. If it is paused, the cell shows who paused it and when.
- * Changing the state requires confirmation.
- */
 function OnOff({ schedule, onAsk }: ChangeableProps) {
   const { title, paused, pausedBy, pausedAt, permitted } = schedule;
   return (

@@ -14,7 +14,7 @@ import { LimitSchedule } from './limit-schedule';
 import { PauseSchedule } from './pause-schedule';
 import { scheduleColumns } from './schedule-columns';
 
-/** /admin/jobs/schedules. Lists the scheduled jobs, which admins can pause, and the follow-ups for jobs. */
+/** /admin/jobs/schedules: the scheduled jobs, and the follow-ups for jobs. */
 export function SchedulesPage() {
   const { data, error, isPending, refetch } = useQuery(schedulesQuery);
   const [asked, setAsked] = useState<ScheduledJob>();
@@ -55,10 +55,7 @@ export function SchedulesPage() {
           }}
         />
       )}
-      {/*
-       * This section is below the table. To keep it from moving, it is rendered only once the number of rows
-       * in the table is known.
-       */}
+      {/* Rendered only once the number of rows above is known, so that it does not move. */}
       {!forbidden && !isPending && <FollowUpsSection />}
       {asked && <PauseSchedule schedule={asked} open={asking === 'pause'} onClose={close} />}
       {asked && <LimitSchedule schedule={asked} open={asking === 'limit'} onClose={close} />}

@@ -4,18 +4,14 @@ import { formatDuration } from '#shared/text/time-format';
 import { formatCounted } from '../../../components/text/number';
 import type { Limits } from '../common/limits';
 
-/** A row of an estimate, with a label and a value. */
 export interface EstimateLine {
   readonly label: string;
   readonly value: string;
-  /** Explains how the value was calculated or why it is missing. */
+  /** How the value was calculated or why it is missing. */
   readonly note?: string;
 }
 
-/**
- * Returns what is known about a run before it starts, as a list of rows. Dry runs, audits and reports only
- * read.
- */
+/** Dry runs, audits and reports only read. */
 export function estimateLines(estimate: JobEstimate, writes: boolean): readonly EstimateLine[] {
   const { records, readUnits, seconds } = estimate;
   const range = writes ? estimate.cost : estimate.dryRunCost;
@@ -23,7 +19,7 @@ export function estimateLines(estimate: JobEstimate, writes: boolean): readonly 
     {
       label: 'Reads',
       value: `about ${formatCounted(records, 'record')}`,
-      // Read units cannot be estimated for databases that do not report table sizes.
+      // Unknown for databases that do not report table sizes.
       ...(readUnits > 0 && { note: units(readUnits, 'read unit') }),
     },
     ...(writes ? writingLines(estimate) : []),
@@ -36,8 +32,8 @@ export function estimateLines(estimate: JobEstimate, writes: boolean): readonly 
 }
 
 /**
- * Returns a note about the limits that the estimate ignores. The server bases its estimate on the usual
- * limits. Returns undefined if none of the given limits affects the duration or the cost.
+ * The server bases its estimate on the usual limits. Undefined if none of the given limits affects duration
+ * or cost.
  */
 export function limitsNote({ writesPerSecond, readsPerSecond, laneCount }: Limits): string | undefined {
   if (writesPerSecond === undefined && readsPerSecond === undefined && laneCount === undefined)

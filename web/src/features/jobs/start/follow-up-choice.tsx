@@ -5,13 +5,11 @@ import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
 import { jobsQuery } from '../../../api/runs';
 
 interface FollowUpChoiceProps {
-  /** The follow-up chosen for the run, or undefined if the run has no follow-up. */
   readonly followUp: FollowUpStep | undefined;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-/** Describes the follow-up for the run that is about to start, with buttons to add, change and remove it. */
 export function FollowUpChoice({ followUp, onEdit, onRemove }: FollowUpChoiceProps) {
   return (
     <Field.Root role="group" aria-label="Follow-up">
@@ -38,7 +36,7 @@ export function FollowUpChoice({ followUp, onEdit, onRemove }: FollowUpChoicePro
   );
 }
 
-/** Returns a sentence such as: 'Align (dry run) starts if this run succeeds with at least 1 finding.' */
+/** Such as: 'Align (dry run) starts if this run succeeds with at least 1 finding.' */
 export function FollowUpSentence({ followUp }: { readonly followUp: FollowUpStep }) {
   const { data: jobs } = useQuery(jobsQuery);
   const title = jobs?.find(({ name }) => name === followUp.job)?.title ?? followUp.job;

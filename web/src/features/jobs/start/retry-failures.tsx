@@ -13,10 +13,7 @@ import { formatCounted } from '../../../components/text/number';
 import { countedThings, nounOf } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 
-/**
- * Returns true if a run's failures can be retried. If an undo skipped a record because the record was changed
- * later, that record is not retried.
- */
+/** If an undo skipped a record because the record was changed later, that record is not retried. */
 export function offersRetry(run: JobRun): boolean {
   const retriable = changesRecords(run.shape) && run.shape !== 'undo' && run.shape !== 'restore';
   return canRetry(run.status) && retriable && run.failed > 0 && !run.undoneBy;
@@ -24,20 +21,16 @@ export function offersRetry(run: JobRun): boolean {
 
 interface RetryFailuresProps {
   readonly run: JobRun;
-  /** The code of the failures to retry. By default, failures with any code are retried. */
+  /** By default, failures with any code are retried. */
   readonly code?: string | undefined;
-  /** The cause of the failures to retry. By default, failures with any cause are retried. */
+  /** By default, failures with any cause are retried. */
   readonly cause?: string | undefined;
-  /** The number of failures to retry. Omit it if it is unknown. */
+  /** Omit it if it is unknown. */
   readonly count?: number | undefined;
   readonly variant?: 'solid' | 'outline';
   readonly size?: 'xs' | 'sm';
 }
 
-/**
- * Retries failed records after asking for confirmation: all of them, or only those with a given code or
- * cause.
- */
 export function RetryFailures(props: RetryFailuresProps) {
   const { run, code, cause, count, variant = 'outline', size } = props;
   const all = code === undefined && cause === undefined;

@@ -12,24 +12,22 @@ import { RunAgainQuestion } from './run-again-question';
 
 interface RunAgainButtonProps {
   readonly run: JobRun;
-  /** True if the button is in a list row, where it is only an icon. */
+  /** In a list row, only an icon. */
   readonly isIcon?: boolean;
-  /** True if the confirmation should open immediately because the user chose "Run again" on another page. */
+  /** The user chose "Run again" on another page, so the confirmation opens at once. */
   readonly asksFirst?: boolean;
 }
 
 /**
- * Starts this run's job again with the same parameters, after asking for confirmation. Renders nothing for
- * active runs, for runs that can only be started elsewhere, and for jobs that the user is not allowed to
+ * Renders nothing for active runs, runs that can only be started elsewhere, and jobs that the user may not
  * start.
  */
 export function RunAgainButton({ run, isIcon = false, asksFirst = false }: RunAgainButtonProps) {
   const [asking, setAsking] = useState(asksFirst);
-  // The jobs are not loaded just for the buttons in a list.
+  // Jobs are not loaded just for the buttons in a list.
   const { data: jobs } = useQuery({ ...jobsQuery, enabled: !isIcon });
   const isOffered = jobs ? jobs.some((job) => job.name === run.job && job.listed && job.permitted) : isIcon;
-  // If the user is not allowed to start the job, an open confirmation dialog stays open, because the dialog
-  // says so.
+  // An open confirmation stays if the user may not start the job, because it says so.
   if (!canRunAgain(run) || !(isOffered || asking)) return null;
   const label = `Run ${run.title} ${shortRunId(run.id)} again`;
   return (

@@ -24,10 +24,7 @@ interface RunAgainQuestionProps {
   readonly onClose: () => void;
 }
 
-/**
- * Asks whether to start a run's job again with the same parameters, limits and kind (dry or real), and shows
- * what the new run would do. A link leads to the start form, prefilled with these values.
- */
+/** With the same parameters, limits and kind (dry or real). A link leads to the prefilled start form. */
 export function RunAgainQuestion({ run, onClose }: RunAgainQuestionProps) {
   const { data: jobs } = useQuery(jobsQuery);
   const job = jobs?.find(({ name, listed, permitted }) => name === run.job && listed && permitted);

@@ -12,17 +12,13 @@ import { RunLink } from '../../../components/links/run-link';
 import { StartForm } from './start-form';
 
 interface StartDrawerProps {
-  /** The job to start, or undefined when the drawer is closed. */
   readonly job: Job | undefined;
-  /** The ID of an earlier run of the same job. Its values prefill the form. */
+  /** Its values prefill the form. */
   readonly fromRun?: string | undefined;
   readonly onClose: () => void;
 }
 
-/**
- * A drawer with the form for starting a job. Each time the drawer opens, the form is created again, so that
- * an earlier start is not repeated.
- */
+/** The form is created again each time the drawer opens, so that an earlier start is not repeated. */
 export function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
   useHeadingTakesFocus(job !== undefined);
   const input = useTypedInput(job !== undefined);
@@ -73,7 +69,7 @@ interface FilledFormProps {
   readonly runId: string;
 }
 
-/** The form, prefilled with values from an earlier run. It is empty if that run no longer exists. */
+/** Empty if the earlier run no longer exists. */
 function FilledForm({ job, runId }: FilledFormProps) {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(runId));
   if (isPending) return <LoadingState label="Loading run" />;

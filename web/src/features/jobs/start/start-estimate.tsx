@@ -14,18 +14,14 @@ import { estimateLines, limitsNote } from './estimate-text';
 interface StartEstimateProps {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** True if the run would write records. Dry runs, audits and reports do not write records. */
+  /** Dry runs, audits and reports do not write records. */
   readonly writes: boolean;
-  /** The source from which the run would read its records. By default, the system setting applies. */
+  /** By default, the system setting applies. */
   readonly readFrom?: ReadSource | undefined;
-  /** The limits for the run. By default, the usual limits apply. */
+  /** By default, the usual limits apply. */
   readonly limits?: Limits;
 }
 
-/**
- * Shows the estimated reads, changes, cost and duration for a run that has not started yet. If the run would
- * change more than half of a table, a warning is shown.
- */
 export function StartEstimate({ job, params, writes, readFrom, limits = {} }: StartEstimateProps) {
   const note = limitsNote(limits);
   const { data, error, isPlaceholderData } = useQuery(estimateQuery(job, params, readFrom));
@@ -95,7 +91,6 @@ function Lines({ estimate, writes }: KnownProps) {
   );
 }
 
-/** The run or tables on which the estimate is based. */
 function Basis({ estimate, writes }: KnownProps) {
   const { basis } = estimate;
   const { measured } = writes ? estimate.cost : estimate.dryRunCost;
@@ -124,7 +119,7 @@ function MoreThanHalf({ tables }: { readonly tables: readonly string[] }) {
   );
 }
 
-/** A placeholder with the same height as the rows that replace it. */
+/** The same height as the rows that replace it. */
 function EstimateLoading() {
   return (
     <Frame>

@@ -26,14 +26,11 @@ type Params = Readonly<Record<string, unknown>>;
 
 interface StartFormProps {
   readonly job: Job;
-  /** The run whose parameters, limits and kind (dry or real) prefill the form. */
+  /** Its parameters, limits and kind (dry or real) prefill the form. */
   readonly from?: JobRun | undefined;
 }
 
-/**
- * Starts a dry run or a real run of a job, with parameters, limits and a follow-up. Before a real run, a
- * confirmation dialog describes what the run will do. Once the run has started, its page opens.
- */
+/** Before a real run, a dialog describes what it will do. Once the run has started, its page opens. */
 export function StartForm({ job, from }: StartFormProps) {
   const writes = changesRecords(job.shape);
   const [dry, setDry] = useState(from?.dryRun ?? true);
@@ -139,12 +136,11 @@ const labels: Readonly<Record<ReadSource, string>> = {
 };
 
 interface ReadFromChoiceProps {
-  /** The source, or undefined to use the system setting. */
+  /** Undefined for the system setting. */
   readonly value: ReadSource | undefined;
   readonly onChange: (value: ReadSource | undefined) => void;
 }
 
-/** The field for choosing the source from which an audit, report or backup reads its records. */
 function ReadFromChoice({ value, onChange }: ReadFromChoiceProps) {
   return (
     <Field.Root maxW="lg">

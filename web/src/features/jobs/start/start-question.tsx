@@ -9,9 +9,8 @@ import { FollowUpSentence } from './follow-up-choice';
 
 interface StartQuestionProps {
   readonly job: Job;
-  /** The parameters to start with, or undefined when the dialog is closed. */
+  /** Undefined when the dialog is closed. */
   readonly params: Readonly<Record<string, unknown>> | undefined;
-  /** The follow-up for this run only. */
   readonly followUp: FollowUpStep | undefined;
   readonly pending: boolean;
   readonly onClose: () => void;
@@ -19,8 +18,8 @@ interface StartQuestionProps {
 }
 
 /**
- * The confirmation shown before a real run. It states what the run does, which tables it affects, and how
- * many records. If the run changes most of a table, the user must tick a checkbox.
+ * What a real run does to which tables, and how many records. If it changes most of a table, a checkbox must
+ * be ticked.
  */
 export function StartQuestion({ job, params, followUp, pending, onClose, onConfirm }: StartQuestionProps) {
   const { data: estimate } = useQuery({
@@ -58,11 +57,10 @@ export function StartQuestion({ job, params, followUp, pending, onClose, onConfi
   );
 }
 
-/** Returns the checkbox label for a run that changes more than half of each of the given tables. */
+/** For more than half of each of these tables. */
 export const acknowledgementOf = (tables: readonly string[]) =>
   `I understand that more than half of the records in ${tables.join(' and ')} would change`;
 
-/** Returns a sentence that describes what a real run of the job reads and writes. */
 export function whatItTouches({ shape, tables }: Job): string {
   const names = tables.join(', ');
   if (shape === 'calls')

@@ -16,13 +16,13 @@ import { realRunOf } from './real-run';
 import { StartEstimate } from './start-estimate';
 import { acknowledgementOf } from './start-question';
 
-/** After a dry run, offers to start a real run of the same job with the same parameters. */
+/** With a dry run's job and parameters. */
 export function StartRealRun({ run }: { readonly run: JobRun }) {
   if (run.shape === 'restore') return <RestoreForReal params={fieldsOf(run.params)} />;
   return <ConfirmRealRun run={run} />;
 }
 
-/** A restore is started on the backups page, where the admin must type the table name. */
+/** Started on the backups page, where the admin must type the table name. */
 function RestoreForReal({ params }: { readonly params: Readonly<Record<string, unknown>> }) {
   const search = { restore: String(params.backup), table: String(params.table) };
   return (

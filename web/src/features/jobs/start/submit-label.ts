@@ -1,6 +1,6 @@
 import type { JobShape } from '#shared/jobs/job/job-shape';
 
-/** Returns the label for the button that starts a job, such as 'Start dry run'. */
+/** Such as 'Start dry run'. */
 export function submitLabelOf(shape: JobShape, dryRun: boolean): string {
   if (shape === 'audit') return 'Start audit';
   if (shape === 'report') return 'Start report';

@@ -4,34 +4,28 @@ import { fieldsOf } from '../common/run-facts';
 
 export interface GroupedField {
   readonly field: string;
-  /** The number of distinct pairs of values. If it is 1, that pair is stored in `before` and `after`. */
+  /** Distinct pairs of values. If it is 1, that pair is in `before` and `after`. */
   readonly pairs: number;
-  /** The stored value, or undefined if the field was absent. */
+  /** Undefined if the field was absent. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Changes to different records that have the same effect. */
+/** Changes to different records with the same effect. */
 export interface ChangeGroup {
   readonly key: string;
   readonly kind: ChangeKind;
-  /** The changed fields. Empty if the records were created or removed. */
+  /** Empty if the records were created or removed. */
   readonly fields: readonly GroupedField[];
   readonly changes: readonly Change[];
-  /** The number of changes per table, highest first. */
+  /** Highest count first. */
   readonly tables: readonly (readonly [table: string, count: number])[];
 }
 
-/**
- * The maximum number of groups for each set of changed fields. If there are more distinct combinations of
- * values, the changes are grouped only by field.
- */
+/** For each set of changed fields. Above this, changes are grouped only by field. */
 const maxGroupsOfFields = 5;
 
-/**
- * Groups changes that have the same effect. Changes have the same effect if they change the same fields from
- * the same old values to the same new values. The largest group comes first.
- */
+/** Same fields, from the same old to the same new values. The largest group comes first. */
 export function groupChanges(changes: readonly Change[]): readonly ChangeGroup[] {
   const read = changes.map(readChange);
   const groups = [

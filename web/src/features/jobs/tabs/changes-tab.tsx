@@ -18,7 +18,7 @@ import { useRunSearch } from './use-run-search';
 const standardPageSize = 10;
 const whileActiveMs = 5_000;
 
-/** The changes that a run made or, for a dry run, would make, broken down by field. */
+/** That the run made or would make. */
 export function ChangesTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();

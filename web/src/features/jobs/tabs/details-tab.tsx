@@ -35,7 +35,6 @@ const attemptColumns = column.columns([
   }),
 ]);
 
-/** A run's exact data: IDs, times in the viewer's time zone and in UTC, versions, attempts and parameters. */
 export function DetailsTab({ run }: { readonly run: JobRun }) {
   const over = !isActive(run.status);
   const missing = over ? '–' : 'not yet';
@@ -76,10 +75,7 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
   );
 }
 
-/**
- * Formats the capacity units that DynamoDB counted for a run. They cover the lanes and the lanes' share of
- * the ledger.
- */
+/** They cover the lanes and the lanes' share of the ledger. */
 function capacityText({ status, readUnits, writeUnits }: JobRun): string {
   if (typeof readUnits !== 'number' || typeof writeUnits !== 'number') {
     return isActive(status) ? 'not counted yet' : 'not counted';

@@ -5,7 +5,7 @@ import { columnsOf } from '../../../components/table/data-table';
 import { RelativeTime } from '../../../components/time/time';
 
 const column = columnsOf<Failure>();
-/** The columns of the failure table. If a retry resolved a failure, the retry's attempt number is shown. */
+/** A failure that a retry resolved shows the retry's attempt number. */
 export const failureColumns = column.columns([
   column.accessor('table', { header: 'Table' }),
   column.accessor('key', {
@@ -48,9 +48,7 @@ interface VersionProps {
   readonly change: string;
 }
 
-/**
- * The approved or current version of a change. The record was not changed, because the two versions differ.
- */
+/** Approved or current. The record was not changed, because the two differ. */
 function Version({ label, change }: VersionProps) {
   return (
     <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">

@@ -22,10 +22,7 @@ import { useRunSearch } from './use-run-search';
 const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
-/**
- * Lists the records that could not be changed, and why, with filters for kind and cause. Initially, failures
- * that were resolved by a retry are hidden.
- */
+/** Initially, failures that a retry resolved are hidden. */
 export function FailuresTab({ run }: { readonly run: JobRun }) {
   const { search } = useRunSearch();
   const pages = useUrlPages();
@@ -74,8 +71,8 @@ interface FiltersProps {
 }
 
 /**
- * The filters for kind and cause. A filter is shown if it has at least two options or if an option is
- * selected. The filter for resolved failures is shown from the second attempt onwards.
+ * A filter is shown if it has at least two options or if an option is selected. The filter for resolved
+ * failures is shown from the second attempt onwards.
  */
 function Filters({ run, grouped }: FiltersProps) {
   const { search, set } = useRunSearch();
@@ -124,10 +121,7 @@ function Filters({ run, grouped }: FiltersProps) {
   );
 }
 
-/**
- * Returns the number of open failures per code, highest first. `complete` is false if there may be more
- * failures.
- */
+/** Open failures per code, highest first. `complete` is false if there may be more. */
 function kindsOf(grouped: FailureGroups | undefined): {
   readonly kinds: readonly FindingCount[];
   readonly complete: boolean;
@@ -151,10 +145,7 @@ interface FailureSelection {
 
 const maxOptionCharacters = 70;
 
-/**
- * Returns the causes that the user can choose from: those with the selected code. The selected cause is
- * always included.
- */
+/** The selected cause is always included. */
 function causeOptions(grouped: FailureGroups | undefined, { code, cause: selected }: FailureSelection) {
   const options = (grouped?.groups ?? [])
     .filter((group) => code === undefined || group.code === code || group.cause === selected)
@@ -174,7 +165,6 @@ function causeOptions(grouped: FailureGroups | undefined, { code, cause: selecte
 const shortened = (message: string) =>
   message.length > maxOptionCharacters ? `${message.slice(0, maxOptionCharacters - 1)}…` : message;
 
-/** Returns the number of open failures that match the selection, or undefined if the number is unknown. */
 function countOf(
   run: JobRun,
   { code, cause }: FailureSelection,
@@ -205,5 +195,5 @@ const csv = csvFormat<Failure>([
   { header: 'Resolved in attempt', value: ({ settledIn }) => settledIn },
 ]);
 
-/** The export formats for a failure list. Times are in UTC. */
+/** Times are in UTC. */
 const failureFormats: readonly ExportFormat<Failure>[] = [csv, jsonLinesFormat()];

@@ -27,10 +27,7 @@ import { useRunSearch } from './use-run-search';
 const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
-/**
- * An audit's findings. The tab shows the number of findings of each kind, and the records. Clicking a kind
- * filters the records.
- */
+/** Clicking a kind filters the records. */
 export function FindingsTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();
@@ -118,7 +115,6 @@ const findingFormats: readonly ExportFormat<Finding>[] = [
 ];
 
 const column = columnsOf<Finding>();
-/** The columns of a findings table, which show each problem and the values that cause it. */
 const findingColumns = column.columns([
   column.accessor('kind', { header: 'Kind', cell: ({ getValue }) => <Code size="sm">{getValue()}</Code> }),
   column.accessor('table', { header: 'Table' }),
@@ -141,7 +137,6 @@ const findingColumns = column.columns([
   }),
 ]);
 
-/** The stored values that a finding refers to. */
 function Details({ details }: { readonly details: string }) {
   const fields = Object.entries(fieldsOf(details));
   if (fields.length === 0) return null;

@@ -11,7 +11,7 @@ import { type ChangeGroup, type GroupedField, groupChanges } from './change-grou
 import { ChangeItem, changeInWords } from './change-item';
 
 const pageSize = pageSizes.jobChanges.most;
-/** The maximum number of pages read before the user is asked whether to continue. */
+/** Read before the user is asked whether to continue. */
 const maxPagesUnasked = 10;
 const shownAtFirst = 5;
 const shownGroups = 8;
@@ -19,13 +19,12 @@ const shownGroups = 8;
 interface GroupedChangesProps {
   /** A run that has ended. */
   readonly run: JobRun;
-  /** The model that the list is limited to, or undefined for all models. */
+  /** Undefined for all models. */
   readonly table: string | undefined;
-  /** The number of changes in the selected table, or in all tables if no table is selected. */
   readonly total: number;
 }
 
-/** A run's changes, grouped by effect. A group can be expanded to show its changes. */
+/** A group can be expanded to show its changes. */
 export function GroupedChanges({ run, table, total }: GroupedChangesProps) {
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: [...runKeys.changes(run.id), 'grouped', table ?? null],
@@ -140,7 +139,7 @@ function Group({ group, dryRun }: { readonly group: ChangeGroup; readonly dryRun
   );
 }
 
-/** Shows how a field changed, as 'userID a to b' or as the number of distinct values. */
+/** 'userID a to b', or the number of distinct values. */
 function FieldWords({ field: { field, pairs, before, after } }: { readonly field: GroupedField }) {
   return (
     <Text as="span" overflowWrap="anywhere" minW="0">

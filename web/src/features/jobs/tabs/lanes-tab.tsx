@@ -11,7 +11,6 @@ import { RelativeTime } from '../../../components/time/time';
 import { laneHeldBackText } from '../common/held-back';
 import { lanesQuery } from '../common/queries';
 
-/** A lane with the run that it belongs to. */
 interface LaneRow extends Lane {
   readonly run: JobRun;
 }
@@ -83,7 +82,7 @@ function LaneProgress({ lane }: { readonly lane: LaneRow }) {
   );
 }
 
-/** A run's lanes. A lane is a slice of a table that is read separately from the other slices. */
+/** A lane is a slice of a table that is read separately from the other slices. */
 export function LanesTab({ run }: { readonly run: JobRun }) {
   const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(lanesQuery(run));
   const rows = (data ?? []).map((lane) => ({ ...lane, run }));

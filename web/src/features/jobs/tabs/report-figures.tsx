@@ -1,7 +1,6 @@
 import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import type { Figure, FigureGroup, ReportReading, Series } from './report-reading';
 
-/** A report's key figures, regardless of which job wrote the report. */
 export function ReportFigures({ reading: { groups, series } }: { readonly reading: ReportReading }) {
   return (
     <Stack gap="4">
@@ -43,7 +42,7 @@ function Group({ group: { title, figures } }: { readonly group: FigureGroup }) {
   );
 }
 
-/** The first figure in a group is its headline. */
+/** The first figure in a group. */
 function Leading({ figure: { label, value } }: { readonly figure: Figure }) {
   return (
     <Flex direction="column-reverse" mb="2">

@@ -1,24 +1,23 @@
 import { formatDuration } from '#shared/text/time-format';
 
-/** A figure from a report, formatted for display. */
+/** Formatted for display. */
 export interface Figure {
   readonly label: string;
   readonly value: string;
 }
 
-/** A group of related figures. */
 export interface FigureGroup {
   readonly title: string;
   readonly figures: readonly Figure[];
 }
 
-/** Comparable values. Each value is shown as a share of the maximum value. */
+/** Each value is shown as a share of the maximum value. */
 export interface Series {
   readonly title: string;
   readonly bars: readonly (Figure & { readonly share: number })[];
 }
 
-/** A report prepared for display, regardless of which job wrote it. */
+/** For display, regardless of which job wrote the report. */
 export interface ReportReading {
   readonly groups: readonly FigureGroup[];
   readonly series: readonly Series[];
@@ -27,9 +26,8 @@ export interface ReportReading {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a document according to its structure. Each object becomes a group of figures. Each array of objects
- * with a name and a number becomes a series. Single values come last. All other content is available only in
- * the downloaded file.
+ * Each object becomes a group of figures, each array of objects with a name and a number a series. Single
+ * values come last. Everything else is only in the downloaded file.
  */
 export function readReport(document: Fields): ReportReading {
   const entries = Object.entries(document);
@@ -76,7 +74,7 @@ const isScalar = (value: unknown) => value === null || typeof value !== 'object'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** Formats a value based on its type and on the unit at the end of its name. */
+/** By its type and the unit at the end of its name. */
 function valueText(key: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -87,8 +85,8 @@ function valueText(key: string, value: unknown): string {
 }
 
 /**
- * Converts 'averagePerUser' to 'Average per user'. The unit is omitted if the formatted value already
- * contains it, so 'totalSeconds' becomes 'Total'.
+ * 'averagePerUser' becomes 'Average per user'. A unit that the value already contains is omitted:
+ * 'totalSeconds' becomes 'Total'.
  */
 function wordsOf(key: string): string {
   const words = key

@@ -18,7 +18,7 @@ import { fieldsOf, readableParams } from '../common/run-facts';
 import { ReportFigures } from './report-figures';
 import { readReport } from './report-reading';
 
-/** A run's report. It shows the key figures and offers the complete report for download. */
+/** It shows the key figures and offers the complete report for download. */
 export function ReportTab({ run }: { readonly run: JobRun }) {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(run));
   if (isActive(run.status)) {
@@ -63,14 +63,10 @@ function OwnReport({ report }: { readonly report: Report }) {
 
 interface OtherReportProps {
   readonly run: JobRun;
-  /** The job's latest report, or null if there is none. */
   readonly report: Report | null;
 }
 
-/**
- * Explains that the job's latest report is from a different run. Either this run's report was replaced, or
- * this run never wrote a report.
- */
+/** This run's report was replaced, or never written. */
 function OtherReport({ run, report }: OtherReportProps) {
   if (report && Date.parse(report.at) > Date.parse(run.createdAt)) {
     return (
@@ -90,20 +86,13 @@ function OtherReport({ run, report }: OtherReportProps) {
   );
 }
 
-/**
- * Returns the query for the latest report from a run's job. The report may come from another run. The data is
- * null if the job has not written a report yet.
- */
+/** Perhaps from another run of the job. Null if the job has not written a report yet. */
 const reportQuery = ({ id, job }: Pick<JobRun, 'id' | 'job'>) =>
   queryOptions({ queryKey: [...runKeys.run(id), 'report'], queryFn: () => fetchReport(job) });
 
-/** Returns all rows in a job's latest report, for an export. */
 const allReportRows = (job: string) => reportRowPages(job, {}, pageSizes.reportRows.most);
 
-/**
- * Returns the export formats for a report's rows. There is one column for the ID and one for each sortable
- * attribute.
- */
+/** One column for the ID and one for each sortable attribute. */
 function reportFormats(sorts: readonly string[]): readonly ExportFormat<ReportRow>[] {
   const columns = sorts.map((name) => ({
     header: name,

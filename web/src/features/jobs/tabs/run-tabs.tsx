@@ -29,15 +29,15 @@ const labels: Readonly<Record<RunTab, string>> = {
 };
 
 /**
- * The ID of the element around the tabs. If the ID were set on Chakra's tabs themselves, Chakra would add a
- * prefix. A link that opens a tab also scrolls to this element, because the tabs may be out of view.
+ * On an element around the tabs, because Chakra would add a prefix to its own. A link that opens a tab also
+ * scrolls here, because the tabs may be out of view.
  */
 export const runPartsId = 'parts';
 
-/** All of a run's details, in tabs. Only the open tab requests data. */
+/** Only the open tab requests data. */
 export function RunTabs({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
-  // The order from the first render is kept, so that tabs do not move while the user is reading.
+  // The first order is kept, so that tabs do not move while the user is reading.
   const [first] = useState(() => tabsOf(run));
   const tabs = withKept(first, run.findings);
   const kept = countKept(run.findings);
@@ -106,10 +106,7 @@ const tabsOfShape: Readonly<Record<JobShape, readonly RunTab[]>> = {
   restore: changing,
 };
 
-/**
- * Returns the tabs for a run, depending on the run's shape. If there are failures, the Failures tab comes
- * first.
- */
+/** If there are failures, the Failures tab comes first. */
 function tabsOf({
   shape,
   failed,
@@ -120,18 +117,12 @@ function tabsOf({
   return ['failures', ...tabs.filter((tab) => tab !== 'failures')];
 }
 
-/**
- * Adds the Findings tab to the tabs of a run that kept records on purpose. Only such runs and audits have
- * findings.
- */
+/** Only such runs and audits have findings. */
 function withKept(tabs: readonly RunTab[], findings: JobRun['findings']): readonly RunTab[] {
   return countKept(findings) === 0 || tabs.includes('findings') ? tabs : [...tabs, 'findings'];
 }
 
-/**
- * Returns the tab to open. It is the tab in the URL if the run has that tab. Otherwise, it is the run's first
- * tab.
- */
+/** The tab in the URL if the run has it, otherwise the first. */
 function openTab(tabs: readonly RunTab[], asked: RunTab | undefined): RunTab {
   return tabs.find((tab) => tab === asked) ?? tabs[0] ?? 'log';
 }

@@ -4,10 +4,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, type RunStatus } from '#shared/jobs/run/run-status';
 import { type WorkingTime, workingTime } from './working-time';
 
-/**
- * The time during which a worker or another part of the run was active, in milliseconds of the run's working
- * time (see WorkingTime).
- */
+/** In milliseconds of the run's working time (see WorkingTime). */
 export interface Span {
   readonly key: string;
   readonly fromMs: number;
@@ -20,14 +17,13 @@ export interface Span {
  */
 export interface CourseRow {
   readonly label: string;
-  /** The table name, or undefined for other parts of the run. */
   readonly table?: string;
   readonly spans: readonly Span[];
-  /** The reasons why some of the table's workers ended early. */
+  /** Why some of the table's workers ended early. */
   readonly errors: readonly string[];
 }
 
-/** A run's timeline, from its start to its end or to the current time. */
+/** From the run's start to its end or to now. */
 export interface Course {
   readonly time: WorkingTime;
   readonly rows: readonly CourseRow[];
@@ -39,10 +35,7 @@ export interface Course {
  */
 const leastPartMs = 300;
 
-/**
- * Returns a run's timeline, based on the times stored by its lanes. A lane that has not started yet has no
- * span.
- */
+/** From the times that lanes store. A lane that has not started has no span. */
 export function courseOf(run: JobRun, lanes: readonly Lane[], nowMs: number): Course {
   const time = workingTime(run, nowMs);
   const tables = [...new Set(lanes.map(rowName))].map((label): CourseRow => {
@@ -90,21 +83,18 @@ function statusOf({ status }: JobRun, { done, error, failed }: Lane): RunStatus 
   return isActive(status) ? status : status === 'FAILED' ? 'FAILED' : 'STOPPED';
 }
 
-/** The maximum number of intervals into which the working time is divided to show throughput. */
+/** Intervals of the working time that show throughput. */
 const maxParts = 40;
-/** The minimum interval length in milliseconds. Shorter intervals would show individual pages. */
+/** In milliseconds. Shorter intervals would show individual pages. */
 const leastPartOfRateMs = 250;
 
 export interface RatePoint {
-  /** The midpoint of the interval, in milliseconds of the working time. */
+  /** The interval's midpoint, in milliseconds of the working time. */
   readonly atMs: number;
   readonly perSecond: number;
 }
 
-/**
- * Returns the number of records read per second in each interval of the working time. The list is empty if
- * the lanes did not record their progress.
- */
+/** Records read per second in each interval. Empty if the lanes did not record their progress. */
 export function throughputOf(lanes: readonly Lane[], { time }: Course): readonly RatePoint[] {
   const courses = lanes.flatMap((lane) => readingsOf(lane, time));
   if (courses.length === 0) return [];
@@ -125,10 +115,7 @@ interface Reading {
   readonly read: number;
 }
 
-/**
- * Returns the times when a lane reported its progress, each with the number of records read up to that time.
- * The first number is 0.
- */
+/** A lane's progress reports, with the records read up to then, from 0. */
 function readingsOf({ startedAt, pacePoints }: Lane, time: WorkingTime): readonly (readonly Reading[])[] {
   if (!startedAt || !pacePoints || pacePoints.length < 2) return [];
   const fromMs = Date.parse(startedAt);
@@ -140,7 +127,7 @@ function readingsOf({ startedAt, pacePoints }: Lane, time: WorkingTime): readonl
   return [readings];
 }
 
-/** Returns the number of records read up to the given time, interpolated between two readings. */
+/** Interpolated between two readings. */
 function readBy(readings: readonly Reading[], atMs: number): number {
   let before: Reading = { atMs: 0, read: 0 };
   for (const reading of readings) {

@@ -13,19 +13,15 @@ import { lanesQuery } from '../common/queries';
 import { courseOf, type RatePoint, throughputOf } from './course';
 import { type TableResult, TimelineRow, trackInset } from './timeline-row';
 
-/** The positions of the labelled marks on the time axis, as fractions of its length. */
+/** As fractions of the time axis. */
 const marks = [0, 0.25, 0.5, 0.75, 1] as const;
 
 interface RunTimelineProps {
   readonly run: JobRun;
-  /** The time of the last server response, in milliseconds since the epoch. */
   readonly updatedAtMs: number;
 }
 
-/**
- * A run's timeline. It has a row for each table, showing the table's workers, and a chart of the reading
- * speed over time.
- */
+/** A row of workers for each table, and a chart of the reading speed. */
 export function RunTimeline({ run, updatedAtMs }: RunTimelineProps) {
   const { data: lanes = [] } = useQuery(lanesQuery(run));
   const [openedAtMs] = useState(() => Date.now());
@@ -93,11 +89,11 @@ const heightPx = 112;
 
 interface ThroughputProps {
   readonly rates: readonly RatePoint[];
-  /** The plural noun for what the run reads, such as 'records'. */
+  /** What the run reads, such as 'records'. */
   readonly things: string;
 }
 
-/** The reading speed over the run's working time, aligned with the timeline tracks above. */
+/** Aligned with the tracks above. */
 function Throughput({ rates, things }: ThroughputProps) {
   const trend = trendOf(rates, things);
   return (

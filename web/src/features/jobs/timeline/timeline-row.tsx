@@ -19,20 +19,16 @@ interface TimelineRowProps {
   readonly row: CourseRow;
   readonly totalMs: number;
   readonly resumes: WorkingTime['resumes'];
-  /** The table's result, or undefined if the row is not for a table. */
   readonly result: TableResult | undefined;
 }
 
-/** The left and right insets of the tracks on a wide screen. */
+/** On a wide screen. */
 export const trackInset = { start: '12rem', end: '13rem' } as const;
 
-/**
- * The minimum width of a span, as a percentage of the timeline's width. Without it, very short spans would be
- * invisible.
- */
+/** Without it, very short spans would be invisible. */
 const leastShare = 0.4;
 
-/** A timeline row. It shows the name, active time and result of a table or of another part of the run. */
+/** Name, active time and result. */
 export function TimelineRow({ row, totalMs, resumes, result }: TimelineRowProps) {
   const words = inWords(row, result);
   return (

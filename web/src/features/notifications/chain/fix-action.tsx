@@ -4,17 +4,14 @@ import { BusyButton } from '../../../components/actions/busy-button';
 import { LinkButton } from '../../../components/links/link-button';
 import { fixWords } from './messages';
 
-/**
- * The user and notification that a fix applies to. If the fix applies to a whole day, all fields except
- * `date` are undefined.
- */
+/** If the fix applies to a whole day, all fields except `date` are undefined. */
 interface FixSubject {
   readonly email?: string | undefined;
-  /** The user's unique ID, email address or record ID. */
+  /** A unique ID, email address or record ID. */
   readonly user?: string | undefined;
-  /** The day in UTC, as YYYY-MM-DD. */
+  /** UTC, as YYYY-MM-DD. */
   readonly date: string;
-  /** The provider's ID for the notification. */
+  /** The provider's ID. */
   readonly notificationID?: string | undefined;
 }
 
@@ -27,10 +24,7 @@ interface FixActionProps {
 
 const weekday = (date: string) => readDay(new Date(`${date}T00:00:00Z`).toUTCString().slice(0, 3));
 
-/**
- * The next step for a link in the chain. It is either a hyperlink to the screen where the problem can be
- * fixed, or a button that fixes the problem.
- */
+/** A link to the screen where the problem can be fixed, or a button that fixes it. */
 export function FixAction({ fix, subject, busy, onAskAgain }: FixActionProps) {
   const { email, user, date, notificationID } = subject;
   const words = fixWords[fix];

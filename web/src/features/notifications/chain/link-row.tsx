@@ -13,15 +13,12 @@ const looks: Readonly<Record<LinkState, { readonly icon: LucideIcon; readonly co
 interface LinkRowProps {
   readonly state: LinkState;
   readonly title: string;
-  /** A label next to the title, such as 'Cause'. */
   readonly mark?: ReactNode;
   readonly detail: string;
   readonly action?: ReactNode;
-  /** Content shown below the detail. */
   readonly children?: ReactNode;
 }
 
-/** A link in the chain, with its state, its result and its next step. */
 export function LinkRow({ state, title, mark, detail, action, children }: LinkRowProps) {
   const { icon, color } = looks[state];
   return (

@@ -1,6 +1,6 @@
 import type { ChainFix, ChainStep, LinkState } from '#shared/domain/reminders/chain';
 
-/** The chain's link titles, as shown for a single user. */
+/** For a single user. */
 export const userTitles: Readonly<Record<ChainStep, string>> = {
   preferences: 'Has preferences',
   optedIn: 'Opted in',
@@ -13,7 +13,7 @@ export const userTitles: Readonly<Record<ChainStep, string>> = {
   delivered: 'Delivered or clicked',
 };
 
-/** The headlines shown when a link is the cause, with one for each link that can be the cause. */
+/** One for each link that can be the cause. */
 export const causeWords: Readonly<Record<ChainStep, string>> = {
   preferences: 'The user has no preferences.',
   optedIn: 'The user has not opted in to push notifications.',
@@ -26,7 +26,6 @@ export const causeWords: Readonly<Record<ChainStep, string>> = {
   delivered: 'The reminder did not reach any device.',
 };
 
-/** The titles of the links in a whole day's chain. */
 export const dayTitles: Readonly<Record<ChainStep, string>> = {
   preferences: 'Users with preferences',
   optedIn: 'Users who opted in',
@@ -39,21 +38,19 @@ export const dayTitles: Readonly<Record<ChainStep, string>> = {
   delivered: 'Sent reminders that reached a user',
 };
 
-/** The state labels. */
 export const stateWords: Readonly<Record<LinkState, string>> = {
   ok: 'OK',
   broken: 'Broken',
   unknown: 'Unknown',
 };
 
-/** The nouns for the items counted by a link, in the singular and plural. */
+/** Singular and plural. */
 export const countedWords: Readonly<Record<string, readonly [string, string]>> = {
   users: ['user', 'users'],
   reminders: ['reminder', 'reminders'],
   'sampled users': ['sampled user', 'sampled users'],
 };
 
-/** The labels for the next steps. */
 export const fixWords: Readonly<Record<ChainFix, string>> = {
   findUser: 'Find the account',
   createPreferences: 'Create preferences',

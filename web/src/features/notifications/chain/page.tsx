@@ -11,10 +11,7 @@ import { UserView } from './user-view';
 
 const tabs = { user: 'One user', today: 'All reminders today' } as const;
 
-/**
- * /admin/missing-reminder. Helps an admin find out why a user did not receive a reminder
- * (docs/notifications.md).
- */
+/** /admin/missing-reminder. */
 export function MissingReminderPage() {
   const { view = 'user', user, date, time } = useSearch({ from: '/shell/admin/missing-reminder' });
   const navigate = usePageNavigate({ from: '/admin/missing-reminder' });

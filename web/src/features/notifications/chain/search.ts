@@ -1,12 +1,9 @@
 import { oneOf, searchParams, typedText, word } from '../../../components/filter/search-params';
 
-/** The two views of /admin/missing-reminder. */
+/** Of /admin/missing-reminder. */
 export const chainViews = ['user', 'today'] as const;
 
-/**
- * The search parameters of /admin/missing-reminder: the view, the text typed to identify the user, the day
- * (YYYY-MM-DD in UTC), and the reminder time (HH:MM).
- */
+/** The view, the typed text for the user, the day (YYYY-MM-DD in UTC), and the reminder time (HH:MM). */
 export const chainSearch = searchParams({
   view: oneOf(chainViews),
   user: typedText,

@@ -11,7 +11,7 @@ import { FixAction } from './fix-action';
 import { LinkRow } from './link-row';
 import { countedWords, dayTitles } from './messages';
 
-/** Today's reminder chain, across all users. It shows the counts, and the links at which the counts drop. */
+/** The counts across all users, and where they drop. */
 export function TodayView() {
   const { data, error, isFetching, refetch } = useQuery(todayChainQuery);
   const again = () => void refetch();
@@ -64,7 +64,7 @@ export function TodayView() {
   );
 }
 
-/** Describes what the counts include. */
+/** What the counts include. */
 function Coverage({
   today: { date, at, usersLooked, isComplete, sampleSize },
 }: {

@@ -4,16 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { messages } from './messages';
 
 interface UserFormProps {
-  /** The search text that found the displayed user. */
+  /** Found the displayed user. */
   readonly typed: string | undefined;
   readonly busy: boolean;
   readonly onFind: (text: string) => void;
 }
 
-/**
- * A field for identifying the user who reported the problem. Pressing the button or the Enter key runs the
- * checks.
- */
+/** Pressing the button or the Enter key runs the checks. */
 export function UserForm({ typed, busy, onFind }: UserFormProps) {
   const [text, setText] = useState(typed ?? '');
   const [missing, setMissing] = useState(false);
@@ -43,7 +40,7 @@ export function UserForm({ typed, busy, onFind }: UserFormProps) {
           <Field.ErrorText>Enter the user's email or unique ID.</Field.ErrorText>
           {!missing && <Field.HelperText>The user's unique ID works too.</Field.HelperText>}
         </Field.Root>
-        {/* The button is not `disabled` while loading, because a disabled button would lose focus. */}
+        {/* Not `disabled` while loading, which would lose the focus. */}
         <Flex pt={{ base: '0', sm: '1.625rem' }}>
           <Button type="submit" variant="solid" colorPalette="teal" aria-busy={busy}>
             <Search aria-hidden /> {messages.find}

@@ -16,7 +16,7 @@ import { LinkRow } from './link-row';
 import { causeWords, messages, userTitles } from './messages';
 import { UserForm } from './user-form';
 
-/** The number of past days to offer. Complaints are about today or one of the preceding days. */
+/** Complaints are about today or one of the preceding days. */
 const daysBack = 7;
 const weekday = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -30,7 +30,6 @@ interface UserViewProps {
   readonly onChange: (complaint: Partial<Complaint>) => void;
 }
 
-/** Shows one user's chain, with every condition, the cause and the next step. */
 export function UserView({ complaint, onChange }: UserViewProps) {
   const { text } = complaint;
   const query = useQuery({
@@ -141,7 +140,7 @@ function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
   );
 }
 
-/** The user, and the reminder's day and time, both of which can be changed. */
+/** Day and time can be changed. */
 function Reminder({ chain, onDate, onTime }: Pick<FoundProps, 'chain' | 'onDate' | 'onTime'>) {
   const { email, subject, preferencesId, date, time, slots, notificationID } = chain;
   const user = email ?? subject ?? preferencesId;
@@ -187,7 +186,7 @@ function Reminder({ chain, onDate, onTime }: Pick<FoundProps, 'chain' | 'onDate'
   );
 }
 
-/** Returns the recent days. If the displayed day is older, it is included too. */
+/** If the displayed day is older, it is included too. */
 function dayOptions(date: string): readonly { readonly value: string; readonly label: string }[] {
   const days = Array.from({ length: daysBack }, (_, back) => dateAfter(Date.now(), -back));
   return [...days, ...(days.includes(date) ? [] : [date])].map((day, index) => ({
@@ -201,13 +200,13 @@ function notKnown(links: UserChain['links']): string {
   return open.length === 0 ? 'All conditions are met.' : `Unknown: ${open.join(', ')}.`;
 }
 
-/** The API response about a user and a reminder. */
+/** About a user and a reminder. */
 interface UserChain {
-  /** The day in UTC, as YYYY-MM-DD. */
+  /** UTC, as YYYY-MM-DD. */
   readonly date: string;
   readonly at: string;
   readonly email: string | null;
-  /** The account's unique ID, or null if the account is not in the user directory. */
+  /** Null if the account is not in the user directory. */
   readonly subject: string | null;
   readonly preferencesId: string | null;
   /** The time in UTC, as HH:MM, or null if there is no such reminder on that day. */
@@ -223,7 +222,7 @@ interface UserChain {
   readonly cause: ChainStep | null;
 }
 
-/** The text that the admin typed to identify an account, and the reminder in question. */
+/** The text that identifies an account, and the reminder in question. */
 interface Complaint {
   readonly text: string;
   readonly date?: string | undefined;
@@ -235,16 +234,13 @@ const userDocument = gql(`query NotificationChain($text: String!, $date: String,
     date at email subject preferencesId time heading notificationID cause
     slots { time type heading } links { step state detail fix } } }`);
 
-/**
- * Returns the query for one user's chain. The chain is refetched only on request, because the response
- * applies to one point in time.
- */
+/** The chain is refetched only on request, because the response applies to one point in time. */
 const userChainQuery = ({ text, date, time }: Complaint) =>
   queryOptions({
     queryKey: [...chainKey, 'user', text, date ?? '', time ?? ''],
     queryFn: async () => (await graphql(userDocument, { text, date, time })).notificationChain,
     staleTime: 0,
     retry: false,
-    // While another reminder for the same user is loading, the previous response stays visible.
+    // While another reminder for the same user loads, the previous response stays.
     placeholderData: (found, before) => (before?.queryKey[2] === text ? found : undefined),
   });

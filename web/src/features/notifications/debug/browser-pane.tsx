@@ -15,7 +15,7 @@ import { Section } from './section';
 
 type HelperName = keyof Helpers;
 
-/** Buttons for the three console helpers, with their results, and the log. This component starts the SDK. */
+/** Starts the SDK. */
 export function BrowserPanes() {
   const push = usePush(diagnosticsWords);
   const helpers = useConsoleHelpers(push);
@@ -29,11 +29,11 @@ export function BrowserPanes() {
 
 interface HelpersPaneProps {
   readonly helpers: Helpers;
-  /** True once the browser state has been read. */
+  /** The browser state has been read. */
   readonly isReady: boolean;
 }
 
-/** Buttons that run the helpers. Each is shown with its latest result. */
+/** Each is shown with its latest result. */
 export function HelpersPane({ helpers, isReady }: HelpersPaneProps) {
   const [asked, setAsked] = useState<HelperName>();
   const [answer, setAnswer] = useState<{ readonly title: string; readonly json: string }>();

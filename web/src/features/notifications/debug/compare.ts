@@ -2,16 +2,13 @@ import type { PushNotificationAnswer } from '#shared/api/push';
 import { readMetadata } from '#shared/values/notification-metadata';
 import type { TodaysNotification } from '../../../components/notifications/today';
 
-/**
- * The sides on which a notification exists: our records, the provider, or both. `differs` means that it
- * exists on both sides but is cancelled on only one of them.
- */
+/** `differs` means that it exists on both sides but is cancelled on only one of them. */
 export type Side = 'both' | 'ours' | 'provider' | 'differs';
 
-/** A notification, with both our record and the provider's record of it. */
+/** Our record and the provider's. */
 export interface ComparedNotification {
   readonly key: string;
-  /** The time in UTC, as HH:MM, or undefined if neither side has a time. */
+  /** UTC, as HH:MM; undefined if neither side has a time. */
   readonly time: string | undefined;
   readonly heading: string | undefined;
   readonly side: Side;
@@ -20,10 +17,9 @@ export interface ComparedNotification {
 }
 
 /**
- * Matches our records for a day with the provider's notifications for that day. The result is sorted by time.
- *
+ * Our records against the provider's, sorted by time.
  * @param date YYYY-MM-DD, in UTC
- * @param listed the provider's list, which may include notifications for other days
+ * @param listed may include notifications for other days
  */
 export function compareDay(
   date: string,
@@ -56,10 +52,7 @@ export function compareDay(
   return [...ours, ...others].toSorted((one, other) => (one.time ?? '~').localeCompare(other.time ?? '~'));
 }
 
-/**
- * Returns the sending time (ISO 8601). If a notification has no sending time, it is sent as soon as it is
- * queued.
- */
+/** If a notification has no sending time, it is sent as soon as it is queued. */
 const dueAt = ({ sendAfter, queuedAt }: PushNotificationAnswer) => sendAfter ?? queuedAt;
 
 function sideOf({ status }: TodaysNotification, provider: PushNotificationAnswer | undefined): Side {

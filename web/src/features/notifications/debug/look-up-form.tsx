@@ -3,14 +3,13 @@ import { type FormEvent, useState } from 'react';
 
 interface LookUpFormProps {
   readonly label: string;
-  /** The search text that produced the displayed result. */
+  /** Produced the displayed result. */
   readonly typed: string | undefined;
-  /** Returns the problem with the typed text, or undefined if the text is valid. */
   readonly problemOf: (text: string) => string | undefined;
   readonly onLookUp: (text: string) => void;
 }
 
-/** A field for the ID to look up. Pressing the button or the Enter key starts the lookup. */
+/** Pressing the button or the Enter key starts the lookup. */
 export function LookUpForm({ label, typed, problemOf, onLookUp }: LookUpFormProps) {
   const [text, setText] = useState(typed ?? '');
   const [problem, setProblem] = useState<string>();

@@ -1,6 +1,5 @@
 import type { Side } from './compare';
 
-/** The labels for the sides. */
 export const sideWords: Readonly<Record<Side, string>> = {
   both: 'In both',
   ours: 'Only in our records',

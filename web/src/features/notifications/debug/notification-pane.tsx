@@ -18,7 +18,6 @@ interface NotificationPaneProps {
 
 const uuid = z.uuid();
 
-/** Shows all of the provider's details for a notification. */
 export function NotificationPane({ id, onLookUp }: NotificationPaneProps) {
   const { data, error, isFetching, refetch } = useQuery(notificationQuery(id));
   return (

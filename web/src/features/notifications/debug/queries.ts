@@ -5,10 +5,7 @@ import { graphql } from '../../../api/client';
 
 const key = ['notificationsDebug'] as const;
 
-/**
- * The query for the provider's newest notifications. It sends only one request, for one full page, because
- * the provider limits the number of requests.
- */
+/** It sends only one request, for one full page, because the provider limits the number of requests. */
 export const listQuery = queryOptions({
   queryKey: [...key, 'list'],
   queryFn: async () =>
@@ -17,10 +14,7 @@ export const listQuery = queryOptions({
   retry: false,
 });
 
-/**
- * Returns the query for the provider's notification with the given ID. The data is null if the notification
- * does not exist.
- */
+/** The data is null if the notification does not exist. */
 export const notificationQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'notification', id ?? ''],
@@ -29,10 +23,7 @@ export const notificationQuery = (id: string | undefined) =>
     retry: false,
   });
 
-/**
- * Returns the query for the provider's user with the given external ID. The data is null if the user does not
- * exist.
- */
+/** The data is null if the user does not exist. */
 export const pushUserQuery = (externalId: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'user', externalId ?? ''],

@@ -4,14 +4,14 @@ import { useState } from 'react';
 
 interface RawJsonProps {
   readonly title: string;
-  /** The JSON text. If it cannot be parsed, it is shown unchanged. */
+  /** If it cannot be parsed, it is shown unchanged. */
   readonly json: string;
 }
 
 const icons = { idle: <Copy aria-hidden />, copied: <Check aria-hidden />, refused: <X aria-hidden /> };
 const words = { idle: 'Copy', copied: 'Copied', refused: 'The browser did not allow copying' };
 
-/** A raw response, shown indented, with a copy button. */
+/** Indented, with a copy button. */
 export function RawJson({ title, json }: RawJsonProps) {
   const [outcome, setOutcome] = useState<keyof typeof words>('idle');
   const text = indented(json);
@@ -30,7 +30,7 @@ export function RawJson({ title, json }: RawJsonProps) {
           {icons[outcome]} <span role="status">{words[outcome]}</span>
         </Button>
       </Flex>
-      {/* The text is focusable, so that keyboard users can scroll it. */}
+      {/* Focusable, so that keyboard users can scroll it. */}
       <chakra.pre
         tabIndex={0}
         fontFamily="mono"

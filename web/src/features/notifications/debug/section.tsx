@@ -4,12 +4,10 @@ import { type ReactNode, useId } from 'react';
 interface SectionProps {
   readonly title: string;
   readonly note: ReactNode;
-  /** The buttons on the right. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A section of the console, with a description of its purpose. */
 export function Section({ title, note, action, children }: SectionProps) {
   const id = useId();
   return (

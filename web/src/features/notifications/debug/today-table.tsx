@@ -22,10 +22,7 @@ interface TodayTableProps {
   readonly onChoose: (notificationID: string) => void;
 }
 
-/**
- * Compares today's records with the provider's list. The table shows whether each notification exists on both
- * sides or on only one side.
- */
+/** The table shows whether each notification exists on both sides or on only one side. */
 export function TodayTable({ onChoose }: TodayTableProps) {
   const date = todayUtc();
   const records = useQuery(notificationsQuery(date));
@@ -147,7 +144,7 @@ function columnsFor(onChoose: TodayTableProps['onChoose'], isListed: boolean) {
   ]);
 }
 
-/** Briefly describes the notification's state at the provider. */
+/** At the provider. */
 export function providerText(one: PushNotificationAnswer | undefined): string {
   if (!one) return '–';
   if (one.cancelled) return 'Cancelled';

@@ -15,12 +15,11 @@ import { RawJson } from './raw-json';
 import { Section } from './section';
 
 interface UserPaneProps {
-  /** The email address or unique ID that the user typed. */
   readonly typed: string | undefined;
   readonly onLookUp: (typed: string) => void;
 }
 
-/** Shows all of the provider's details for a user. The user is found by the account's unique ID. */
+/** The user is found by the account's unique ID. */
 export function UserPane({ typed, onLookUp }: UserPaneProps) {
   const user = useQuery(userQuery(typed));
   const externalId = user.data?.account?.subject ?? (hasUuidForm(typed ?? '') ? typed : undefined);

@@ -24,9 +24,7 @@ const questions = {
   },
 } as const;
 
-/**
- * Asks for confirmation before the SDK's data is cleared. Lists what will be deleted and what will be kept.
- */
+/** Lists what will be deleted and what will be kept. */
 export function ClearDialog({ act, open, onClose, push }: ClearDialogProps) {
   const { title, label, first } = questions[act];
   return (

@@ -16,7 +16,7 @@ interface InspectorDialogProps {
   readonly push: Push;
 }
 
-/** The latest requests to the SDK and OneSignal, with their responses. Keys and tokens are left out. */
+/** Keys and tokens are left out. */
 export function InspectorDialog({ open, onClose, push }: InspectorDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="lg" scroll="inside" cross>

@@ -1,4 +1,4 @@
-/** The push diagnostics messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   refreshAll: 'Refresh All',
   autoFix: 'Auto Fix All',

@@ -35,10 +35,7 @@ import { TestsTab } from './tests-tab';
 import { ToolsTab } from './tools-tab';
 import { WizardTab } from './wizard-tab';
 
-/**
- * /admin/onesignal-diagnostics. Shows why push does not work in this browser, and offers a fix for each
- * problem.
- */
+/** /admin/onesignal-diagnostics. */
 export function PushDiagnosticsPage() {
   const { view: tab = 'wizard' } = useSearch({ from: '/shell/admin/onesignal-diagnostics' });
   const navigate = usePageNavigate({ from: '/admin/onesignal-diagnostics' });
@@ -108,7 +105,7 @@ export function PushDiagnosticsPage() {
   );
 }
 
-/** Returns to the previous page, or to the command center if there is no previous page. */
+/** To the previous page, or else the command center. */
 function BackButton() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -126,7 +123,7 @@ function BackButton() {
 const unknown = '–';
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 
-/** The number of checks that passed, and the most important result. */
+/** Checks passed, and the most important result. */
 function StatusBanner({ push: { checks, facts } }: { readonly push: Push }) {
   const settled = isSettled(checks);
   const { tone, text } = bannerOf(checks);
@@ -204,10 +201,10 @@ function QuickActions({ push }: { readonly push: Push }) {
   );
 }
 
-/** The list height (docs/product.md). */
+/** Specified in docs/product.md. */
 const listHeight = '600px';
 
-/** The push pages' log. It can be cleared or saved as a text file. */
+/** It can be cleared or saved as a text file. */
 function LogsTab() {
   const entries = usePushLog();
   const empty = entries.length === 0;

@@ -15,10 +15,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/**
- * Two browser tests, and instructions for using the developer tools to find the data that push stores in the
- * browser.
- */
+/** Two browser tests, and how to find push data with the developer tools. */
 export function TestsTab({ push }: { readonly push: Push }) {
   const [outcomes, setOutcomes] = useState<Partial<Record<Kind, TestOutcome>>>({});
   const run = async (kind: Kind) => {

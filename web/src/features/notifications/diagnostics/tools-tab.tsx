@@ -20,7 +20,7 @@ import { messages } from './messages';
 
 type Tool = keyof typeof messages.tools;
 
-/** The tools, each with an icon and a description. */
+/** With an icon and a description. */
 const tools: readonly (readonly [Tool, LucideIcon, string])[] = [
   [
     'initialize',
@@ -43,7 +43,7 @@ const tools: readonly (readonly [Tool, LucideIcon, string])[] = [
   ['clearLocalData', Eraser, "Deletes the SDK's data in this browser and reloads the page."],
 ];
 
-/** The individual repairs and the latest requests to the SDK and OneSignal. */
+/** Individual repairs, and the latest requests to the SDK and OneSignal. */
 export function ToolsTab({ push }: { readonly push: Push }) {
   const [clearing, setClearing] = useState(false);
   const [inspecting, setInspecting] = useState(false);

@@ -10,7 +10,6 @@ import { allOperational, isSettled, openChecks, stepTone } from '../../../push/c
 import type { Push } from '../../../push/use-push';
 import { messages } from './messages';
 
-/** The five steps with their checks, and a list of all problems. */
 export function WizardTab({ push }: { readonly push: Push }) {
   const [opened, setOpened] = useState<Partial<Record<PushStep, boolean>>>({});
   const { checks } = push;

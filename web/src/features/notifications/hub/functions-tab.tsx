@@ -16,7 +16,7 @@ import { maxLogEntries, pushLog } from '../../../push/acts/log';
 import { messages } from './messages';
 import type { Day } from './use-day';
 
-/** Cancels today's notifications, and explains how to run the cloud function. */
+/** And how to run the cloud function. */
 export function FunctionsTab({ day }: { readonly day: Day }) {
   const [asking, setAsking] = useState(false);
   const cancelling = useCancelling();
@@ -88,7 +88,7 @@ export function FunctionsTab({ day }: { readonly day: Day }) {
   );
 }
 
-/** Logs a cancellation's outcome, and each notification that could not be cancelled. */
+/** The outcome, and each notification that could not be cancelled. */
 function useLoggedCancelling(
   { run, ended, notice, error }: ReturnType<typeof useCancelling>,
   onEnd: () => Promise<void>,
@@ -109,7 +109,7 @@ function useLoggedCancelling(
   }, [error]);
 }
 
-/** Adds one line for each notification that was not cancelled, up to the log's maximum length. */
+/** One line each, up to the log's maximum. */
 async function logFailures(runId: string): Promise<void> {
   try {
     for (const { key, message } of await fetchFailures(runId, maxLogEntries))

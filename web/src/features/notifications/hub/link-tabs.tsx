@@ -5,7 +5,7 @@ import { Step } from '../../../components/layout/step';
 import { PushConsole } from '../../../components/push/push-console';
 import type { Push } from '../../../push/use-push';
 
-/** A tab with a link to the full scheduler. */
+/** Links to the full scheduler. */
 export function ScheduleTab() {
   return (
     <Step
@@ -18,7 +18,7 @@ export function ScheduleTab() {
   );
 }
 
-/** A tab with a link to the debug console and with the helpers for the browser console. */
+/** Links to the debug console; helpers for the browser console. */
 export function DebugTab({ push }: { readonly push: Push }) {
   return (
     <Step
@@ -33,10 +33,7 @@ export function DebugTab({ push }: { readonly push: Push }) {
   );
 }
 
-/**
- * Opens a panel page in a new browser tab. A tab normally has its own session, but a tab opened from another
- * tab shares that tab's sign-in.
- */
+/** A tab normally has its own session, but one opened from another shares its sign-in. */
 function NewTabLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Button asChild>

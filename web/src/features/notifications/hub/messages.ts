@@ -1,4 +1,4 @@
-/** The command center messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   title: 'Notification Command Center',
   autoFix: 'Auto Fix All',

@@ -17,10 +17,7 @@ interface MonitorTabProps {
   readonly push: Push;
 }
 
-/**
- * Shows today's figures, the next three hours, and a live comparison of the push state in this browser and in
- * OneSignal.
- */
+/** Today's figures, the next three hours, and a live comparison with OneSignal. */
 export function MonitorTab({ day, push }: MonitorTabProps) {
   const { counts } = day;
   const total = counts && {

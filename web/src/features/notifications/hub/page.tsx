@@ -25,10 +25,7 @@ import { hubTabs } from './search';
 import { TestsTab } from './tests-tab';
 import { type Day, useDay } from './use-day';
 
-/**
- * /admin/notification-hub. Shows whether push works today and which notifications are due next, and offers
- * all repairs.
- */
+/** /admin/notification-hub. */
 export function NotificationHubPage() {
   const { view: tab = 'monitor' } = useSearch({ from: '/shell/admin/notification-hub' });
   const navigate = usePageNavigate({ from: '/admin/notification-hub' });
@@ -94,7 +91,7 @@ export function NotificationHubPage() {
 
 const palettes = { success: 'green', warning: 'orange', error: 'red' } as const;
 
-/** The state of push in this browser. */
+/** In this browser. */
 function HealthChip({ push: { checks } }: { readonly push: Push }) {
   if (!isSettled(checks)) return <Badge variant="surface">Checking</Badge>;
   const { tone, text } = healthOf(checks);
@@ -110,7 +107,7 @@ interface HubPartProps {
   readonly day: Day;
 }
 
-/** Today's notifications for all users, followed by this browser's push state. */
+/** For all users, followed by this browser's push state. */
 function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps) {
   const open = isSettled(checks) ? openChecks(checks) : [];
   const first = open.find(({ issue }) => issue) ?? open[0];
@@ -120,8 +117,7 @@ function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps
       status={status === 'success' && first ? 'warning' : status}
       role="status"
       aria-label="Status"
-      // Reserves space for a problem and its cause, so that the buttons below do not move when the problem is
-      // shown.
+      // Space for a problem and its cause, so that the buttons below do not move.
       minH={isSettled(checks) ? undefined : { base: '9.5rem', md: '6.5rem' }}
     >
       <Alert.Indicator />
@@ -192,7 +188,7 @@ function QuickActions({ push, day }: HubPartProps) {
   );
 }
 
-/** The push pages' log. It is hidden while it is empty. */
+/** It is hidden while it is empty. */
 function RecentActivity() {
   const entries = usePushLog();
   const [open, setOpen] = useState(true);

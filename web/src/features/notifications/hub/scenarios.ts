@@ -3,25 +3,20 @@ import type { PushFacts } from '../../../push/facts/facts';
 import { messageIn } from '../../../push/facts/message-in';
 import { messages } from './messages';
 
-/** The dependencies of the scenarios. */
 export interface ScenarioDeps {
-  /** Counts today's scheduled notifications. */
+  /** Today's scheduled notifications. */
   readonly countScheduled: () => Promise<{ readonly exercise: number; readonly breathing: number }>;
   readonly facts: () => PushFacts | undefined;
-  /**
-   * Sends a test message and waits until it arrives. The promise resolves to false if the message does not
-   * arrive. In that case, the log contains the reason.
-   */
+  /** Resolves to false if the message does not arrive; the log has the reason. */
   readonly sendTest: () => Promise<boolean>;
 }
 
-/** A scenario's outcome. */
 export interface ScenarioResult {
   readonly passed: boolean;
   readonly says: string;
 }
 
-/** The three test scenarios, in order. */
+/** In order. */
 export const scenarioIds = ['schedule', 'targeting', 'endToEnd'] as const;
 
 export type ScenarioId = (typeof scenarioIds)[number];
@@ -54,8 +49,8 @@ const runs: Readonly<Record<ScenarioId, (deps: ScenarioDeps) => Promise<Scenario
 };
 
 /**
- * Runs a scenario. The promise never rejects. If an error occurs, the scenario counts as failed and the
- * result contains the error message.
+ * The promise never rejects. If an error occurs, the scenario counts as failed and the result contains the
+ * error message.
  */
 export async function runScenario(id: ScenarioId, deps: ScenarioDeps): Promise<ScenarioResult> {
   try {

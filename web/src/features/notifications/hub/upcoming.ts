@@ -1,30 +1,29 @@
 import { type NotificationText, readMetadata } from '#shared/values/notification-metadata';
 import type { TodaysNotification } from '../../../components/notifications/today';
 
-/** The length of the timeline: 3 hours (docs/product.md). */
+/** 3 hours (docs/product.md). */
 export const upcomingWindowMs = 10_800_000;
 
-/** The maximum number of notifications on the timeline (docs/product.md). */
+/** On the timeline (docs/product.md). */
 const maxUpcoming = 5;
 
-/** A notification that has not been sent yet. */
 export interface Upcoming {
   readonly id: string;
   readonly atMs: number;
-  /** The time in UTC, as HH:MM. */
+  /** UTC, as HH:MM. */
   readonly time: string;
   readonly type: 'Movement' | 'Breathing';
-  /** The notification text, or undefined if the record's metadata cannot be read. */
+  /** Undefined if the record's metadata cannot be read. */
   readonly text: NotificationText | undefined;
 }
 
-/** A day's notifications. `date` is YYYY-MM-DD in UTC. */
+/** `date` is YYYY-MM-DD in UTC. */
 export interface DayOfNotifications {
   readonly date: string;
   readonly notifications: readonly TodaysNotification[];
 }
 
-/** Returns up to 5 notifications for the next 3 hours, in chronological order. */
+/** Up to 5 in the next 3 hours, in order of time. */
 export function upcoming(days: readonly DayOfNotifications[], nowMs: number): readonly Upcoming[] {
   return days
     .flatMap(({ date, notifications }) =>

@@ -10,7 +10,7 @@ import { type DayOfNotifications, upcoming, upcomingWindowMs } from './upcoming'
 
 const minuteMs = 60_000;
 
-/** Returns today's notifications (UTC), their counts, and the notifications for the next three hours. */
+/** For today in UTC. */
 export function useDay() {
   const client = useQueryClient();
   const nowMs = useNow((now) => Math.floor(now / minuteMs) * minuteMs);
@@ -35,7 +35,7 @@ export function useDay() {
     ...(tomorrow && endsTomorrow ? [{ date: next, notifications: tomorrow }] : []),
   ];
 
-  /** Reads the status again and adds the result to the log. The promise never rejects. */
+  /** The promise never rejects. */
   const check = async (): Promise<void> => {
     try {
       const read = await client.fetchQuery({ ...notificationsQuery(date), staleTime: 0 });

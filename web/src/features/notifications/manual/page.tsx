@@ -5,10 +5,7 @@ import { CancelCard } from '../../../components/notifications/cancel-card';
 import { cancelJob } from '../../../components/notifications/queries';
 import { ScheduleCard } from '../../../components/notifications/schedule-card';
 
-/**
- * /admin/notification-scheduler/manual. Lets an admin create today's notifications with the scheduling
- * function, or cancel them (docs/product.md).
- */
+/** /admin/notification-scheduler/manual. */
 export function ManualSchedulerPage() {
   return (
     <>

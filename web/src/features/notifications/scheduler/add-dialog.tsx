@@ -29,9 +29,7 @@ interface AddDialogProps {
   readonly log: AddActivity;
 }
 
-/**
- * Adds an entry to the edited schedule for all weekdays. The entry is saved together with the other changes.
- */
+/** For all weekdays, saved together with the other changes. */
 export function AddDialog({ open, onClose, ...props }: AddDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="md" scroll="inside" keepsOnClickBeside>
@@ -184,7 +182,7 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
   );
 }
 
-/** Returns the message shown if a set or breathing exercise is no longer in the library. */
+/** For a set or breathing exercise that is no longer in the library. */
 function unknownSet({ activityType, set }: NewEntryForm, { library }: EntryLibrary): string | undefined {
   const isBreathing = activityType === 'breathing';
   if (!library || set === '') return undefined;

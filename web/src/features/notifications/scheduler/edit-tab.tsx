@@ -36,10 +36,7 @@ interface EditTabProps {
   readonly log: AddActivity;
 }
 
-/**
- * A day's template, row by row, and the week that contains the day. Edits stay local until they are saved
- * together.
- */
+/** Edits stay local until they are saved together. */
 export function EditTab({ editor, library, log }: EditTabProps) {
   const { day = 'Mon' } = useSearch({ from: '/shell/notification-scheduler' });
   const navigate = usePageNavigate({ from: '/notification-scheduler' });
@@ -190,7 +187,7 @@ export function EditTab({ editor, library, log }: EditTabProps) {
 
 const orderOf = ({ hour, templateName, id }: ReadEntry) => `${hour} ${templateName} ${id}`;
 
-/** Returns a day's entries, sorted by hour. */
+/** By hour. */
 const rowsOf = (entries: readonly ScheduleEntry[], day: Day): readonly ReadEntry[] =>
   sortedBy(
     entries.map(readEntry).filter(({ days }) => days.includes(day)),
@@ -203,7 +200,7 @@ interface ValidationProps {
   readonly onClose: () => void;
 }
 
-/** The problems that the audit rules find in the edited schedule. */
+/** In the edited schedule. */
 function Validation({ entries, library, onClose }: ValidationProps) {
   const found = useMemo(() => problemsByEntry(entries, library.library), [entries, library.library]);
   if (found.length === 0) {
@@ -216,7 +213,7 @@ function Validation({ entries, library, onClose }: ValidationProps) {
   return <EntryProblems title="Problems in the schedule" found={found} onDismiss={onClose} />;
 }
 
-/** Shows edits for review, saves them and reports the outcome. */
+/** Reviews, saves and reports the outcome. */
 function useSaving(editor: ScheduleEditor, log: AddActivity) {
   const saved = useSavedToast();
   const [reviewing, setReviewing] = useState(false);
@@ -231,7 +228,7 @@ function useSaving(editor: ScheduleEditor, log: AddActivity) {
   }, [isRefused]);
   return {
     reviewing,
-    // A save's effects are calculated at low priority, so that the page stays responsive.
+    // Effects are calculated at low priority, so that the page stays responsive.
     review: () => startTransition(() => setReviewing(true)),
     close: () => setReviewing(false),
     outcome: saved.outcome,

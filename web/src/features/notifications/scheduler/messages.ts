@@ -1,4 +1,4 @@
-/** The notification scheduler messages whose wording is specified in docs/product.md. */
+/** Wording specified in docs/product.md. */
 export const messages = {
   tabs: { edit: 'Edit Schedule', send: 'Send Notifications', status: 'Current Status' },
   load: 'Load Current Schedule',

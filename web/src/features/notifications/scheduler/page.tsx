@@ -21,9 +21,7 @@ import { StatusTab } from './status-tab';
 import { type Activity, useActivityLog } from './use-activity-log';
 import { useToday } from './use-today';
 
-/**
- * /notification-scheduler. Edits the default schedule, cancels today's notifications, and shows their status.
- */
+/** /notification-scheduler. */
 export function NotificationSchedulerPage() {
   const { view: tab = 'edit' } = useSearch({ from: '/shell/notification-scheduler' });
   const navigate = usePageNavigate({ from: '/notification-scheduler' });
@@ -81,7 +79,7 @@ export function NotificationSchedulerPage() {
 
 NotificationSchedulerPage.reads = scheduleReads;
 
-/** Adds each failure to the log once. Failures are shown in red. */
+/** Adds each failure to the log once. */
 function useFailures(
   error: unknown,
   message: string,
@@ -93,7 +91,7 @@ function useFailures(
   }, [error]);
 }
 
-/** The page's log. It is hidden while it is empty. Successes are green, and failures are red. */
+/** It is hidden while it is empty. */
 function RecentActivity({ entries }: { readonly entries: readonly Activity[] }) {
   const [open, setOpen] = useState(true);
   if (entries.length === 0) return null;

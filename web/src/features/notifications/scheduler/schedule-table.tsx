@@ -20,7 +20,6 @@ import { localTime } from '../../../components/week/utc-time';
 import { templateLabel } from '../../../components/week/words';
 import { messages } from './messages';
 
-/** The number of rows per page. */
 const pageSize = 15;
 const pageSizes = [15, 25, 50];
 
@@ -28,17 +27,16 @@ interface ScheduleTableProps {
   readonly day: Day;
   readonly rows: readonly ReadEntry[];
   readonly edit: ScheduleEditor['edit'];
-  /** The IDs of entries with unsaved changes. */
+  /** With unsaved changes. */
   readonly edited: ReadonlySet<string>;
   readonly loading: boolean;
-  /** The sets and breathing exercises that an entry can refer to. */
   readonly sets: readonly LibrarySet[];
   readonly breathing: readonly LibraryBreathing[];
 }
 
 /**
- * An entry with its actions. The actions are part of the row, so the columns stay the same and inputs keep
- * focus. The row object stays the same until its entry changes, so the row does not re-render.
+ * The actions are in the row, so the columns stay the same and inputs keep focus. The row object stays the
+ * same until its entry changes.
  */
 interface Row extends ReadEntry {
   readonly edited: boolean;
@@ -47,12 +45,12 @@ interface Row extends ReadEntry {
 }
 
 const column = columnsOf<Row>();
-/** All inputs on a card have the same width, even if their labels differ in length. */
+/** All inputs on a card have the same width. */
 const onPhone = { base: '11rem', sm: 'full' };
 
 /**
- * A day's entries. All columns except the hour are edited in place. A change applies to all days on which the
- * entry is scheduled.
+ * All columns except the hour are edited in place. A change applies to all days on which the entry is
+ * scheduled.
  */
 export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTableProps) {
   const { day, rows, edit, edited, loading, sets, breathing } = props;
@@ -146,7 +144,7 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
             <Flex columnGap="2" wrap="wrap" align="center" justify={{ base: 'flex-end', sm: 'flex-start' }}>
               <TypedInput
                 size="xs"
-                // On a card, the time and its time zone together have the same width as the other inputs.
+                // Time and time zone together are as wide as the other inputs on a card.
                 width={{ base: '8.75rem', sm: '4rem' }}
                 aria-label={label(original, messages.columns.time)}
                 aria-invalid={timeProblem(original.time) !== undefined}
@@ -233,10 +231,7 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
   );
 });
 
-/**
- * Returns a function that converts entries to rows. For each entry, the function returns the same row object
- * until the entry changes.
- */
+/** For each entry, the function returns the same row object until the entry changes. */
 function rowsWith(edit: ScheduleEditor['edit']) {
   const known = new WeakMap<ReadEntry, Row>();
   return (entry: ReadEntry, isEdited: boolean): Row => {

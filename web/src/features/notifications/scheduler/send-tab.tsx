@@ -20,10 +20,7 @@ interface SendTabProps {
   readonly log: AddActivity;
 }
 
-/**
- * Today's status, a button for cancelling today's notifications, and instructions for running the scheduling
- * function.
- */
+/** Today's status, cancelling, and how to run the scheduling function. */
 export function SendTab({ today, log }: SendTabProps) {
   const [asking, setAsking] = useState(false);
   const { run, active, ended, notice, nothing, starting, error, cancel } = useCancelling();

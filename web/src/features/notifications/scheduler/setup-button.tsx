@@ -20,17 +20,13 @@ import type { AddActivity } from './use-activity-log';
 const job = 'breathing-schedule-setup';
 
 interface SetupButtonProps {
-  /** The saved entries. */
   readonly entries: readonly ScheduleEntry[];
   readonly disabled: boolean;
   readonly log: AddActivity;
   readonly onDone: () => void;
 }
 
-/**
- * Starts the job that sets up the two daily breathing exercises, after asking for confirmation, and then
- * follows the run.
- */
+/** Sets up the two daily breathing exercises. */
 export function SetupButton({ entries, disabled, log, onDone }: SetupButtonProps) {
   const start = useStartJob();
   const tokens = useClientTokens();
@@ -95,7 +91,7 @@ export function SetupButton({ entries, disabled, log, onDone }: SetupButtonProps
   );
 }
 
-/** Describes what the job would change in this schedule. */
+/** In this schedule. */
 function whatItDoes(entries: readonly ScheduleEntry[]): string {
   const breathing = entries.filter((entry) => activityTypeOf(entry) === 'breathing');
   const gaps = weekdayGaps(breathing, breathingHours);
@@ -111,7 +107,7 @@ function whatItDoes(entries: readonly ScheduleEntry[]): string {
   return `Sets up ${formatCounted(gaps.length, 'breathing entry', 'breathing entries')}: ${places.join('; ')}. ${kept}`;
 }
 
-/** Adds each hour that the run could not set up to the log, along with the reason. */
+/** Each hour that the run could not set up, with the reason. */
 async function noteFailures(runId: string, log: AddActivity): Promise<void> {
   try {
     const { items } = await failurePages(runId, { standing: true })(undefined);

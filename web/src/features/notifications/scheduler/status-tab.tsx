@@ -17,7 +17,6 @@ import { templateLabel } from '../../../components/week/words';
 import { messages } from './messages';
 import type { Today } from './use-today';
 
-/** The number of notifications per page. */
 const pageSize = 20;
 
 interface StatusTabProps {
@@ -25,10 +24,7 @@ interface StatusTabProps {
   readonly entries: readonly ScheduleEntry[];
 }
 
-/**
- * Shows today's notification counts, the notifications that the schedule plans for today, and the
- * notifications that were recorded.
- */
+/** Planned and recorded for today, with counts. */
 export function StatusTab({ today, entries }: StatusTabProps) {
   const [preview, setPreview] = useState(false);
   const [recorded, setRecorded] = useState(true);
@@ -87,7 +83,7 @@ export function StatusTab({ today, entries }: StatusTabProps) {
   );
 }
 
-/** Returns text that lists the times at which notifications of a type are sent according to the schedule. */
+/** According to the schedule. */
 function timesOf(sent: readonly SentNotification[], type: SentNotification['type'], words: string): string {
   const times = sent.filter((one) => one.type === type).map(({ time }) => time);
   return times.length === 0

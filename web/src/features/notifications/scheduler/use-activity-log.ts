@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
 
-/** An entry in the page's log. */
 export interface Activity {
   readonly id: number;
   readonly success: boolean;
@@ -9,10 +8,9 @@ export interface Activity {
   readonly atMs: number;
 }
 
-/** The maximum number of entries in the log. */
 const maxEntries = 20;
 
-/** Returns the page's activity log, newest first. */
+/** Newest first. */
 export function useActivityLog() {
   const [entries, setEntries] = useState<readonly Activity[]>([]);
   const add = useCallback((success: boolean, message: string, details = '') => {

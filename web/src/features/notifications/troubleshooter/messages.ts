@@ -1,6 +1,5 @@
 import type { PushStep } from '../../../push/checks/check';
 
-/** The step descriptions. */
 export const purposes: Readonly<Record<PushStep, string>> = {
   environment:
     'Checks that this browser, this site and the stack meet the requirements for push notifications.',

@@ -7,7 +7,7 @@ import { usePush } from '../../../push/use-push';
 import { messages } from './messages';
 import { Steps } from './steps';
 
-/** /admin/notification-troubleshooter. Guides the admin step by step until a test message arrives. */
+/** /admin/notification-troubleshooter. */
 export function NotificationTroubleshooterPage() {
   const push = usePush(diagnosticsWords);
   return (

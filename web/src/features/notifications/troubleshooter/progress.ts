@@ -1,27 +1,21 @@
 import { type Check, type PushStep, pushSteps } from '../../../push/checks/check';
 
-/**
- * A troubleshooter step. At most one step has the state `now`. Once the last step has passed, no step has
- * this state.
- */
+/** At most one step is `now`; none once the last has passed. */
 export interface TroubleshooterStep {
   readonly step: PushStep;
   readonly number: number;
   readonly state: 'done' | 'now' | 'later';
   readonly passed: readonly Check[];
-  /** The first problem to fix, or undefined if there is no problem. */
+  /** Undefined if there is none. */
   readonly problem: Check | undefined;
-  /** True if any check is still loading. */
+  /** A check is still loading. */
   readonly isReading: boolean;
 }
 
-/** The last check. It passes once a test message has been displayed. */
+/** Passes once a test message has been displayed. */
 const testCheck = 'test-message';
 
-/**
- * Returns the steps in order. A step is done once all of its checks have passed. The next step then opens.
- * The last step is done once a test message has been displayed.
- */
+/** In order. A step is done once all of its checks have passed, and the next opens. */
 export function progressOf(checks: readonly Check[]): readonly TroubleshooterStep[] {
   let isOpen = true;
   return pushSteps.map((step, index) => {
@@ -44,6 +38,6 @@ export function progressOf(checks: readonly Check[]): readonly TroubleshooterSte
   });
 }
 
-/** Returns true if the test message is the only check that has not passed. */
+/** The test message is the only check that has not passed. */
 export const isReadyForTest = ({ step, problem, isReading }: TroubleshooterStep): boolean =>
   step === 'delivery' && !isReading && (problem === undefined || problem.id === testCheck);

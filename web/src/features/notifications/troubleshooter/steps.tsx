@@ -11,10 +11,7 @@ import { messages } from './messages';
 import { progressOf } from './progress';
 import { StepCard } from './step-card';
 
-/**
- * The five steps and the final message. At most one step is open. Nothing is shown until the open step is
- * known, so that no step opens and then closes again while the page loads.
- */
+/** Nothing is shown until the open step is known, so that no step opens and closes while the page loads. */
 export function Steps({ push }: { readonly push: Push }) {
   const steps = progressOf(push.checks);
   const now = steps.find(({ state }) => state === 'now');

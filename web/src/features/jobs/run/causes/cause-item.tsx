@@ -14,17 +14,11 @@ import { EditCauseNote, NoteOnCause } from './cause-note';
 interface CauseItemProps {
   readonly run: JobRun;
   readonly group: FailureGroup;
-  /**
-   * True if all of the run's failures have this cause. In that case, the button for retrying them is in the
-   * page header.
-   */
+  /** True if all of the run's failures have this cause. */
   readonly only: boolean;
 }
 
-/**
- * A failure cause, with its message, failure times, note and first affected records, and with buttons for
- * dealing with it.
- */
+/** Message, times, note and first affected records of a cause, with buttons for dealing with it. */
 export function CauseItem({ run, group, only }: CauseItemProps) {
   const { cause, code, message, count, samples } = group;
   return (
@@ -72,7 +66,7 @@ export function CauseItem({ run, group, only }: CauseItemProps) {
   );
 }
 
-/** Shows when a cause first and last occurred in this run, and in which other runs it occurred. */
+/** When in this run, and in which other runs. */
 function Occurrence({ group: { firstAt, lastAt, alsoIn } }: { readonly group: FailureGroup }) {
   return (
     <>

@@ -13,7 +13,7 @@ interface CauseNoteProps {
   readonly group: FailureGroup;
 }
 
-/** The note on a cause, with its author. Renders nothing if there is no note. */
+/** Renders nothing if there is no note. */
 export function NoteOnCause({ group: { note } }: Pick<CauseNoteProps, 'group'>) {
   if (!note?.text) return null;
   return (
@@ -28,7 +28,6 @@ export function NoteOnCause({ group: { note } }: Pick<CauseNoteProps, 'group'>) 
   );
 }
 
-/** A button that opens a cause's note for editing. */
 export function EditCauseNote({ runId, group }: CauseNoteProps) {
   const [editing, setEditing] = useState(false);
   const write = useNoteFailureCause();
@@ -80,10 +79,7 @@ export function EditCauseNote({ runId, group }: CauseNoteProps) {
 
 interface WhereaboutsProps {
   readonly group: FailureGroup;
-  /**
-   * True if the last save was rejected. In that case, the current note is shown next to the text that the
-   * user typed.
-   */
+  /** In that case, the current note is shown next to the text that the user typed. */
   readonly conflict: boolean;
 }
 

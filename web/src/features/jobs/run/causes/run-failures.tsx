@@ -7,13 +7,10 @@ import { failureGroupsQuery } from '../../../../api/run/failure-groups';
 import { formatCount, formatCounted } from '../../../../components/text/number';
 import { CauseItem } from './cause-item';
 
-/** The number of causes shown initially. */
+/** Shown initially. */
 const firstCauses = 4;
 
-/**
- * Explains why records failed. For each cause, it shows the number of affected records and the first few of
- * those records. Renders nothing if no records failed.
- */
+/** Renders nothing if no records failed. */
 export function RunFailures({ run }: { readonly run: JobRun }) {
   const { data } = useQuery({ ...failureGroupsQuery(run), enabled: run.failed > 0 });
   const [expanded, setExpanded] = useState(false);

@@ -4,15 +4,15 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { dollarsExpected, readDollars } from '../../common/read-dollars';
 import { readWholeNumber } from '../../common/whole-number';
 
-/** A limit that can be changed while the run is active. */
+/** Can be changed while the run is active. */
 export type LimitName = 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'maxDollars';
 
-/** The limits as typed by the user. An empty string means no limit. */
+/** An empty string means no limit. */
 export type LimitTexts = Readonly<Record<LimitName, string>>;
 
 type Run = Pick<JobRun, LimitName | 'shape' | 'dryRun' | 'tables'>;
 
-/** Returns the limits that apply to a run. Dry runs and jobs that only read have no write limit. */
+/** Dry runs and jobs that only read have no write limit. */
 export const limitNamesOf = ({ shape, dryRun }: Run): readonly LimitName[] => [
   ...(changesRecords(shape) && !dryRun ? (['writesPerSecond'] as const) : []),
   'readsPerSecond',
@@ -20,18 +20,17 @@ export const limitNamesOf = ({ shape, dryRun }: Run): readonly LimitName[] => [
   'maxDollars',
 ];
 
-/** Returns a limit's label. For jobs that call another system, the label says 'calls' instead of 'writes'. */
+/** For jobs that call another system, it says 'calls' instead of 'writes'. */
 export const limitLabel = (name: LimitName, { shape }: Pick<Run, 'shape'>): string => {
   if (name === 'writesPerSecond') return shape === 'calls' ? 'Calls per second' : 'Writes per second';
   if (name === 'maxDollars') return 'Cost in dollars';
   return name === 'readsPerSecond' ? 'Reads per second' : 'Workers at once';
 };
 
-/** Returns how many workers a run has, including workers that have finished. */
+/** Including those that have finished. */
 export const workersOf = ({ tables }: Pick<Run, 'tables'>): number =>
   tables.reduce((sum, { lanes }) => sum + lanes, 0);
 
-/** Returns the current limits as text for the form. */
 export const textsOf = (run: Run): LimitTexts => ({
   writesPerSecond: String(run.writesPerSecond ?? ''),
   readsPerSecond: String(run.readsPerSecond ?? ''),
@@ -39,10 +38,7 @@ export const textsOf = (run: Run): LimitTexts => ({
   maxDollars: String(run.maxDollars ?? ''),
 });
 
-/**
- * Parses the typed limits into the API format, in which null means no limit. Returns an error for each
- * invalid limit.
- */
+/** In the API's format, null means no limit. An error for each invalid limit. */
 export function readTexts(
   texts: LimitTexts,
   names: readonly LimitName[],
@@ -60,5 +56,4 @@ export function readTexts(
   return { limits, errors };
 }
 
-/** The error messages, keyed by limit. */
 export type LimitErrors = Readonly<Partial<Record<LimitName, string>>>;

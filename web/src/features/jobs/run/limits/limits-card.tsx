@@ -10,10 +10,10 @@ import { RelativeTime } from '../../../../components/time/time';
 import { type LimitName, limitLabel, limitNamesOf, workersOf } from './limit-texts';
 import { LimitsForm } from './limits-form';
 
-/** Compares a run's limits with its actual speed, and offers a form for changing the limits. */
+/** Compares the limits with the actual speed, and offers a form to change them. */
 export function LimitsCard({ run }: { readonly run: JobRun }) {
   const [editing, setEditing] = useState(false);
-  // A completed run can still be retried. Its maximum cost is the only limit that can prevent a retry.
+  // Its maximum cost is the only limit that can prevent a retry.
   if (!canChangeLimits(run.status) || (isComplete(run.status) && !run.maxDollars)) return null;
   return (
     <Box as="section" aria-label="Limits" layerStyle="frame" p={{ base: '4', md: '5' }}>
@@ -56,7 +56,7 @@ function LimitsTable({ run }: { readonly run: JobRun }) {
             <Table.Cell textAlign="end">{reached(name, run)}</Table.Cell>
           </Table.Row>
         ))}
-        {/* This limit cannot be changed after the run has started. */}
+        {/* Cannot be changed after the run has started. */}
         <Table.Row>
           <Table.Cell>Failures</Table.Cell>
           <Table.Cell textAlign="end">
@@ -89,7 +89,7 @@ function reached(name: LimitName, { reached: now, dollars }: JobRun): string {
   return formatCount(Math.round(now[name]));
 }
 
-/** Shows who last changed the limits, and how many workers have applied the change so far. */
+/** Who last changed the limits, and how many workers have applied the change. */
 function InForce({ run }: { readonly run: JobRun }) {
   const { limits, reached: now } = run;
   if (!limits) return <>These are the limits that the run was started with.</>;

@@ -20,10 +20,7 @@ const useSetLimits = () =>
       (await graphql(setLimitsDocument, variables)).setJobLimits,
   );
 
-/**
- * Changes a run's limits. The server rejects the change if someone else has changed the limits since the form
- * was opened.
- */
+/** The server rejects the change if someone else has changed the limits since the form was opened. */
 export function LimitsForm({ run, onClose }: LimitsFormProps) {
   const [version] = useState(run.limits?.version ?? 0);
   const [texts, setTexts] = useState(() => textsOf(run));
