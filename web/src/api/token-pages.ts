@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 /** The first page has no token. */
 export interface TokenTrail {
-  /** From the second page to the current page. */
   readonly tokens: readonly string[];
 }
 

@@ -32,7 +32,7 @@ export function useWrite<Data, Variables>(
   const mutate = useCallback(
     (variables: Variables, callbacks?: MutateOptions<Data, Error, Variables>) => {
       if (underWay.current.has(subjectOf(variables))) return;
-      // The error is part of the mutation's state.
+      // The error stays readable in the mutation's state.
       void mutateAsync(variables, callbacks).catch(() => undefined);
     },
     [mutateAsync, subjectOf],

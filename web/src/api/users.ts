@@ -114,7 +114,6 @@ const directoryDocument = gql(
   [accountFragment, listedFragment],
 );
 
-/** The filters of the list of preferences records. */
 export interface UsersFilter {
   /** A filter on the fields of a record (docs/reading-records.md). */
   readonly filter?: object | undefined;

@@ -17,7 +17,6 @@ function returnPath(): string {
   return pathname === callbackPath ? '/admin' : `${pathname}${search}${hash}`;
 }
 
-/** The page for users without a session. */
 export function SignedOutPage({ failure, ended, copied }: SignedOutPageProps) {
   const [leaving, setLeaving] = useState(false);
   const [unreachable, setUnreachable] = useState(false);

@@ -21,7 +21,6 @@ type HelperName = (typeof consoleHelpers)[number]['name'];
 /** The console shows their return values. */
 export type Helpers = Readonly<Record<HelperName, () => Promise<object>>>;
 
-/** Creates the helpers for a page's push state. */
 export function createHelpers(current: () => Push): Helpers {
   const facts = () => {
     const read = current().facts;
@@ -56,7 +55,7 @@ export function createHelpers(current: () => Push): Helpers {
   };
 }
 
-/** Available while the page is open. */
+/** Makes the helpers available while the page is open. */
 export function useConsoleHelpers(push: Push): Helpers {
   const current = useEffectEvent(() => push);
   const helpers = createHelpers(() => push);

@@ -71,7 +71,7 @@ const testMessage = () => ({
   content: `Sent from the admin panel at ${new Date().toISOString().slice(11, 19)} UTC.`,
 });
 
-/** To the caller's own devices only. */
+/** Sends a message to the caller's own devices only. */
 export const sendTest = async (clientToken: string) =>
   (
     await graphql(sendTestNotificationDocument, {

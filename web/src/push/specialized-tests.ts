@@ -15,7 +15,6 @@ const testTexts = {
   database: 'OneSignal database exists - data should persist across sessions',
 } as const;
 
-/** Tests whether the browser may be suppressing notifications. */
 export function throttling({ browser: { permission, visible } }: Pick<PushFacts, 'browser'>): TestOutcome {
   if (permission !== 'granted') return { tone: 'error', text: testTexts.notGranted };
   if (!visible) return { tone: 'warning', text: testTexts.hidden };

@@ -4,7 +4,6 @@ import { isSubscribed } from './facts/subscribed';
 /** Longer values are truncated with an ellipsis (docs/product.md). */
 const maxShownLength = 50;
 
-/** Returns a value as displayed in the tables. */
 export function cut(value: string): string {
   return value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value;
 }
@@ -45,7 +44,6 @@ export function stateRows({ browser, sdk, site, person, app }: PushFacts): reado
 export interface ComparisonRow {
   readonly property: string;
   readonly app: string;
-  /** From the provider's SDK or API. */
   readonly provider: string;
   /** Undefined if at least one value is unknown. */
   readonly isMatch: boolean | undefined;

@@ -63,7 +63,6 @@ const breathingDocument = gql(
   [breathingFragment],
 );
 
-/** There are only a few dozen. */
 export const breathingQuery = queryOptions({
   queryKey: [...libraryKey, 'breathing'],
   queryFn: async ({ signal }) => {

@@ -1,7 +1,6 @@
 import { gql } from '#shared/api/gql';
 import type { StoredRecord } from '#shared/models/model';
 
-/** The models that the library edits. */
 export type LibraryModel = 'Set' | 'Exercise' | 'BreathingExercise';
 
 export interface LibraryRecord extends StoredRecord {
@@ -84,7 +83,6 @@ export const wholeFragments: Readonly<Record<LibraryModel, string>> = {
   BreathingExercise: breathingFragment,
 };
 
-/** The exercise fields that are shown in lists. */
 export const exerciseLineFragment = gql(`fragment ExerciseLine on Exercise {
   id _version title headline target type intensity duration equipment image mediaUrl videoID mediaType
 }`);

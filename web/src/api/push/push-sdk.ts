@@ -22,7 +22,6 @@ interface EventSource<Events> {
   removeEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
 }
 
-/** The `init` options that the panel uses. */
 interface PushSdkOptions {
   readonly appId: string;
   /** The path of the service worker script, relative to the site's root. */

@@ -19,7 +19,6 @@ export interface EditRecordsInput {
   readonly evenIfUsed?: boolean;
 }
 
-/** The result of editing several records. */
 export interface EditedRecords {
   readonly changed: number;
   readonly unchanged: number;

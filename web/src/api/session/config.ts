@@ -9,7 +9,7 @@ export interface PanelConfig extends Texts {
   readonly schedulerUrl?: string;
   /** Missing if the stack does not have one. */
   readonly endUserAppUrl?: string;
-  /** `loadPushConfig` (push/push-config.ts) validates it. */
+  /** A push provider's settings, which `loadPushConfig` (push/push-config.ts) validates. */
   readonly push?: unknown;
 }
 

@@ -56,7 +56,6 @@ export function watchInactivity(signedInAtMs: number, listener: InactivityListen
   }
 
   function act(): void {
-    // Moving the pointer fires hundreds of events.
     if (Date.now() - knownMs < checkMs) return;
     // The check runs first, because the machine may have been asleep since the last check.
     check();

@@ -17,7 +17,7 @@ export interface Session {
   };
 }
 
-/** The key that oidc-client-ts uses. */
+/** The storage key that oidc-client-ts uses. */
 const keyOf = ({ issuer, clientId }: PanelConfig) => `oidc.user:${issuer}:${clientId}`;
 
 export const readSessionText = (config: PanelConfig): string | undefined =>

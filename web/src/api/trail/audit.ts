@@ -6,7 +6,6 @@ import { graphql } from '../client';
 
 export type { AuditEntry };
 
-/** The stored records are fetched separately. */
 export const entryFragment = gql(`fragment Entry on AuditEntry {
   id type description timestamp user record run canUndo undone undoneBy undoneAt undoneByRun reverses
 }`);

@@ -24,7 +24,6 @@ export type LastEdits = ReadonlyMap<string, LastEdit>;
 /** The API runs at most 20 resolvers per request, and each record takes one. */
 const recordsPerRequest = 12;
 
-/** Uses the aliases `e0`, `e1`, and so on. */
 function documentOf(count: number) {
   const indexes = Array.from({ length: count }, (_, index) => index);
   const entries = indexes.map(

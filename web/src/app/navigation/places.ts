@@ -25,7 +25,6 @@ const tab = (label: string, path: string): NavigationTab => ({ label, path });
 
 const single = (label: string, path: string): NavigationEntry => ({ label, tabs: [tab(label, path)] });
 
-/** From top to bottom. */
 export const navigationGroups: readonly NavigationGroup[] = [
   {
     entries: [

@@ -14,7 +14,6 @@ function worthRetrying(failureCount: number, error: Error): boolean {
   return passing && failureCount < 2;
 }
 
-/** The panel's server state. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Otherwise, returns undefined. */
+/** Undefined unless the server rejected the user. */
 export function useRefusal(): string | undefined {
   return useSyncExternalStore(subscribe, () => refusal);
 }

@@ -3,7 +3,7 @@ import { tableParams } from '../../components/filter/search-params';
 import { RouteErrorPage } from './route-error-page';
 import { Shell } from './shell';
 
-/** The root route. It renders nothing itself. */
+/** It renders nothing itself. */
 export const rootRoute = createRootRoute({ errorComponent: RouteErrorPage });
 
 /** These pages are rendered within the shell. */

@@ -29,7 +29,7 @@ const NavigationDrawer = lazy(async () => ({
 const QuickActions = lazy(async () => ({ default: (await import('./quick-actions')).QuickActions }));
 const JobsPaused = lazy(async () => ({ default: (await import('./jobs-paused')).JobsPaused }));
 
-/** After the page has loaded its data. */
+/** How long the preload of the palette waits after the page has loaded its data. */
 const settledMs = 2_000;
 
 /** The palette then opens immediately on Ctrl-K. */

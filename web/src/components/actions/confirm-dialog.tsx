@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly body: ReactNode;
   readonly confirmLabel: string;
-  /** If 'Cancel' would be ambiguous in this dialog. */
+  /** Replaces 'Cancel' where that would be ambiguous. */
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
   /** Use `md` for a body with lists. */

@@ -2,7 +2,6 @@ import { Alert, Box, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { RunLink } from '../links/run-link';
 
-/** With the run that contains the details. */
 export interface Notice {
   readonly tone: 'success' | 'info' | 'warning' | 'error';
   readonly text: string;
@@ -11,7 +10,7 @@ export interface Notice {
 
 interface NoticeLineProps {
   readonly notice: Notice | undefined;
-  /** Such as a button that undoes the change. */
+  /** The next step, such as a button that undoes the change. */
   readonly action?: ReactNode;
 }
 

@@ -7,7 +7,6 @@ interface TickBoxProps {
   readonly children: ReactNode;
 }
 
-/** Must be ticked before an action. */
 export function TickBox({ ticked, onTick, children }: TickBoxProps) {
   return (
     <Checkbox.Root

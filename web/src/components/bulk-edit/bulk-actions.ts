@@ -13,7 +13,7 @@ export const apiActions = {
 } as const satisfies Readonly<Record<BulkAction, string>>;
 
 interface ActionWords {
-  /** The button in the bar. */
+  /** The label of the button in the bar. */
   readonly button: string;
   /** Before the number of records, like the texts below: the dialog's title. */
   readonly title: string;
@@ -60,7 +60,6 @@ export const actionWords: Readonly<Record<BulkAction, ActionWords>> = {
   },
 };
 
-/** In button order. */
 export function actionsOf({ definition: { fields } }: BulkModel): readonly BulkAction[] {
   const has = (name: string) => fields.shape[name] !== undefined;
   return [

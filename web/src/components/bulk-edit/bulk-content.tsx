@@ -26,14 +26,14 @@ import { useEditAtOnce } from './use-edit-at-once';
 export interface AskedEdit {
   readonly ids: readonly string[];
   readonly action: BulkAction;
-  /** Undefined until both are chosen. */
+  /** Undefined until a field and a value are chosen. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Made immediately, or by a run that succeeded. */
+/** The edit was made immediately, or by a run that succeeded. */
 export interface MadeEdit {
   readonly action: BulkAction;
-  /** Including those that already had the new values. */
+  /** Includes records that already had the new values. */
   readonly ids: readonly string[];
 }
 

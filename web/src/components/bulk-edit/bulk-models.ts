@@ -16,7 +16,6 @@ import { type FieldSpec, optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 import { setGroups } from '../sets/set-fields';
 
-/** Its records can be changed together. */
 export interface BulkModel {
   readonly definition: Model;
   readonly fields: readonly FieldSpec[];

@@ -16,7 +16,6 @@ interface SelectionBarProps {
   readonly children?: ReactNode;
 }
 
-/** Such as '12 selected' or 'Selected: all users'. */
 export const selectedWords = ({ records, question }: Selection): string =>
   question ? `Selected: ${question.words}` : `${formatCount(records.length)} selected`;
 

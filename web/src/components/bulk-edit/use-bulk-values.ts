@@ -44,7 +44,6 @@ export function useBulkValues(model: BulkModel, action: BulkAction) {
     field,
     /** Undefined if there is a problem. */
     written: values.problem === undefined ? values : undefined,
-    /** Found by the form or the server. */
     problemFor: (error: unknown) => problemsOf(error)[name] ?? (looked && field ? values.problem : undefined),
     choose: (next: string) => {
       setName(next);

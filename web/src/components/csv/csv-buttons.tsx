@@ -12,7 +12,7 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 interface CsvButtonsProps {
   readonly model: Model;
   readonly all: readonly Identified[] | undefined;
-  /** Those that match the list's search and filters. */
+  /** The records that match the list's search and filters. */
   readonly found: readonly Identified[] | undefined;
 }
 

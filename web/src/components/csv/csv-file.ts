@@ -15,5 +15,5 @@ export function csvFileProblem({
   return fileProblem('csv', { name, type: isCsv ? csvType : type, bytes: size });
 }
 
-/** In bytes. */
+/** The maximum size of a file, in bytes. */
 export const maxCsvBytes = uploadRules.csv.maxBytes;

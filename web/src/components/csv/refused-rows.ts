@@ -56,5 +56,5 @@ export const refusedRowsCsv: ExportFormat<RefusedLine> = {
     ].join(''),
 };
 
-/** From a key such as 'line 7 (plank)'. */
+/** Reads the line from a key such as 'line 7 (plank)'. */
 const lineIn = (key: string) => Number(/^line (\d+)/.exec(key)?.[1]);

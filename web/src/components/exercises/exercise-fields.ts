@@ -133,7 +133,6 @@ export const addExerciseFields: readonly FieldSpec[] = [
   { name: 'target', label: 'Target', kind: 'line' },
 ];
 
-/** For fields that are not in the form. */
 export const addExerciseDefaults = { icon: 'mdi-run', color: 'primary' } as const;
 
 /** The only field of the equipment dialog. */

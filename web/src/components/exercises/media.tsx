@@ -27,7 +27,6 @@ export function Media({ record }: { readonly record: StoredRecord }) {
   );
 }
 
-/** Of the values in a form. */
 export function FormMedia({ values }: { readonly values: FormValues }) {
   const { image, mediaUrl, videoID, mediaType } = useDeferredValue(values);
   return <Media record={{ image, mediaUrl, videoID, mediaType }} />;

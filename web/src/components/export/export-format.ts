@@ -9,7 +9,7 @@ export interface ExportFormat<Row> {
   readonly head: string;
   /** @param written the number of rows already written */
   readonly piece: (rows: readonly Row[], written: number) => string;
-  /** After the last row. */
+  /** The text after the last row. */
   readonly tail?: string;
 }
 

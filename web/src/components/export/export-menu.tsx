@@ -12,7 +12,7 @@ import { type ExportState, useExport } from './use-export';
 interface ExportMenuProps<Row> {
   /** Singular and plural, such as `['failure', 'failures']`. */
   readonly noun: readonly [string, string];
-  /** Without the extension, such as 'run-7F3K-failures'. */
+  /** A name without the extension, such as 'run-7F3K-failures'. */
   readonly fileName: string;
   readonly formats: readonly ExportFormat<Row>[];
   readonly fetchPage: FetchPage<Row>;

@@ -14,7 +14,7 @@ interface ExportOptions<Row> {
   readonly fileName: string;
   readonly fetchPage: FetchPage<Row>;
   readonly onSaved: (rows: number) => void;
-  /** In that case, no file is saved. */
+  /** Called instead of saving a file if the list is empty. */
   readonly onEmpty: () => void;
 }
 

@@ -16,7 +16,7 @@ export const maxNameLength = 60;
 const storageKey = 'favourites';
 const listeners = new Set<() => void>();
 
-/** Do not affect what the list contains. */
+/** These parameters do not affect what the list contains. */
 const positions = ['page', 'token', 'entry', 'open'];
 
 /** The result is the same for every page of the list. */

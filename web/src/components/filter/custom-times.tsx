@@ -8,11 +8,10 @@ import type { FilterChange } from './url-search';
 interface CustomTimesProps {
   readonly search: TimeSearch;
   readonly onChange: (change: TimeSearch, how?: FilterChange) => void;
-  /** It is used in messages. */
   readonly noun?: string;
 }
 
-/** A separate line below the other filters. */
+/** The fields are on a separate line below the other filters. */
 export function CustomTimes({ search, onChange, noun = 'run' }: CustomTimesProps) {
   const none = excludesAll(search);
   if (search.range !== 'custom') return null;
@@ -57,7 +56,7 @@ function Minute({ label, at, onChange, problem }: MinuteProps) {
   );
 }
 
-/** Such as 'CET'. */
+/** Returns a name such as 'CET'. */
 function zoneHere(at: string | undefined): string {
   return zoneOf(at === undefined ? Date.now() : Date.parse(at)) || 'your time';
 }

@@ -11,7 +11,6 @@ interface FilterBarProps {
   readonly children: ReactNode;
 }
 
-/** On a phone, a button opens the filters. */
 export function FilterBar({ search, onSearch, placeholder, active, children }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

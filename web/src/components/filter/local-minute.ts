@@ -7,7 +7,7 @@ export function localMinute(at: string): string {
 
 /** Returns ISO 8601 in UTC, or undefined if the text is not a valid time. */
 export function instantOf(local: string): string | undefined {
-  // `Date` also accepts other formats.
+  // `Date` alone would accept other formats too.
   const atMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? new Date(local).getTime() : Number.NaN;
   return Number.isNaN(atMs) ? undefined : new Date(atMs).toISOString();
 }

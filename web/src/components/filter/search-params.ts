@@ -28,7 +28,7 @@ export function searchParams<const Readers extends Readonly<Record<string, Reade
 
 export type ParsedSearch<Params extends { parse: (search: never) => unknown }> = ReturnType<Params['parse']>;
 
-/** Text, unchanged. */
+/** Parses text and returns it unchanged. */
 export const word: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 
 /** The router parses '7000' as a number, but a search needs text. */
@@ -36,7 +36,7 @@ export const typedText: Reader<string> = (value) => (typeof value === 'number' ?
 
 export const yesOrNo: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
 
-/** True or missing. */
+/** Accepts only true. */
 export const yes: Reader<true> = (value) => (value === true ? true : undefined);
 
 export const oneOf =
@@ -44,7 +44,7 @@ export const oneOf =
   (value) =>
     words.find((known) => known === value);
 
-/** ISO 8601 in UTC. */
+/** Accepts ISO 8601 times in UTC. */
 export const isoTime: Reader<string> = (value) =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(value) &&
@@ -52,7 +52,7 @@ export const isoTime: Reader<string> = (value) =>
     ? value
     : undefined;
 
-/** In rows. */
+/** Numbers of rows. */
 export const pageSizeChoices = [10, 25, 50] as const;
 
 /** Any page can have these in addition to its own. */
@@ -61,7 +61,7 @@ export const tableParams = searchParams({
   columns: word,
   /** For a table whose rows are all loaded: a column's ID, preceded by `-` if descending. */
   sorted: word,
-  /** Rows per page. */
+  /** The number of rows per page. */
   size: (value) => pageSizeChoices.find((size) => size === value),
 });
 

@@ -4,7 +4,6 @@ import { isoTime, oneOf } from './search-params';
 export const timeRanges = ['today', '24h', '7d', '30d', 'custom'] as const;
 export type TimeRange = (typeof timeRanges)[number];
 
-/** As search parameters. */
 export const timeParams = {
   range: oneOf(timeRanges),
   from: isoTime,
@@ -58,7 +57,6 @@ export function excludesAll(search: TimeSearch): boolean {
 
 const isoOf = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
 
-/** In the API's format. */
 export function isoTimesOf(search: TimeSearch, nowMs: number) {
   const { fromMs, toMs } = timesOf(search, nowMs);
   return { from: isoOf(fromMs), to: isoOf(toMs) };

@@ -62,7 +62,7 @@ export function useTypedText(value: string, give: (text: string) => void) {
   return {
     text: current?.text ?? value,
     type: (text: string) => setDraft({ text, over: value }),
-    /** For Enter: passes the text on immediately. */
+    /** Passes the text on at once, for Enter. */
     settle,
     /** If it loses focus because of a click, the text is passed on after the click. */
     leave: () => {

@@ -8,7 +8,7 @@ interface FormDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** Also says what happens after saving. */
+  /** What the form is for, and what happens after saving. */
   readonly purpose: string;
   readonly form: string;
   readonly saveLabel: string;

@@ -15,7 +15,6 @@ interface RadioCardsProps<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Each option has an explanation. */
 export function RadioCards<Value>({ legend, cards, value, onChange }: RadioCardsProps<Value>) {
   const name = useId();
   return (

@@ -24,7 +24,6 @@ const objectSchema = z.object({
 
 type Property = z.infer<typeof propertySchema>;
 
-/** A kind of control. */
 type FieldKind = 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'date' | 'lines';
 
 export interface FormField {
@@ -72,7 +71,6 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** To its control's format. */
 export function rawOf(field: FormField, value: unknown): RawValue {
   if (field.kind === 'boolean') return value === true;
   if (Array.isArray(value)) return value.join('\n');

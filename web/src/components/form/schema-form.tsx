@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { type FormField, fieldsOf, problemOf, type RawValue, rawOf, valuesOf } from './schema-fields';
 
 interface SchemaFormProps {
-  /** Created by `z.toJSONSchema`. */
+  /** A schema made by `z.toJSONSchema`. */
   readonly schema: unknown;
   /** Called with the fields that are not empty. */
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => void;
@@ -13,7 +13,6 @@ interface SchemaFormProps {
   /** A submit button outside the form refers to it. */
   readonly id?: string;
   readonly defaultValues?: Readonly<Record<string, unknown>>;
-  /** The server's messages, by field. */
   readonly errors?: Readonly<Record<string, string | undefined>>;
   readonly pending?: boolean;
   /** It receives the values if all fields are valid. */

@@ -40,10 +40,8 @@ const paths: Readonly<Record<string, string>> = {
   'mdi-yoga': mdiYoga,
 };
 
-/** In the same order as above. */
 export const appIconNames: readonly string[] = Object.keys(paths);
 
-/** True if the panel can show the icon. */
 export const isAppIcon = (name: unknown): boolean => typeof name === 'string' && Object.hasOwn(paths, name);
 
 /** Renders nothing if the name is unknown. */

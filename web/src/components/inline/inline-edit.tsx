@@ -46,7 +46,6 @@ export function InlineEdit(props: InlineEditProps) {
       />
     );
   }
-  // A button until it is opened.
   return (
     <button
       ref={opener}

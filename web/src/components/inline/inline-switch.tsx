@@ -32,7 +32,6 @@ interface InlineSwitchProps {
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
-/** Saves immediately. */
 export function InlineSwitch({ model, record, isOn, onSaved }: InlineSwitchProps) {
   const write = useInlineWrite(model, record);
   const turn = (isActive: boolean) => {

@@ -15,7 +15,7 @@ interface CopyableIdProps {
   readonly children?: ReactNode;
 }
 
-/** In a monospace font, with a copy button. */
+/** Shows an ID in a monospace font, with a copy button. */
 export function CopyableId({ value, children = value }: CopyableIdProps) {
   const [outcome, setOutcome] = useState<keyof typeof outcomes>();
 

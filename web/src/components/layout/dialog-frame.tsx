@@ -7,7 +7,7 @@ import { useTypedInput } from './typed-input';
 interface DialogFrameProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** During this time, the dialog cannot be closed. */
+  /** True while the dialog cannot be closed. */
   readonly pending?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   /** Small for a question; wide or full-screen for a tool. */
@@ -21,14 +21,14 @@ interface DialogFrameProps {
   readonly scroll?: 'outside' | 'inside';
   /** False if closing loses nothing that was typed, because the content asks first or has been saved. */
   readonly asksIfTyped?: boolean;
-  /** When the user clicks outside. */
+  /** Clicks outside the dialog do not close it. */
   readonly keepsOnClickBeside?: boolean;
   /** For a dialog whose footer has no close button. */
   readonly cross?: boolean;
   readonly children: ReactNode;
 }
 
-/** Asked before typed changes are discarded. */
+/** The question before typed changes are discarded. */
 export const closeQuestion = {
   title: 'Close without saving?',
   body: 'You have unsaved changes. Are you sure you want to close?',

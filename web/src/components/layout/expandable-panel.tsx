@@ -12,7 +12,6 @@ interface ExpandablePanelProps {
   readonly children: ReactNode;
 }
 
-/** Expands and collapses below its heading. */
 export function ExpandablePanel({ title, summary, open, onToggle, children }: ExpandablePanelProps) {
   const id = useId();
   return (

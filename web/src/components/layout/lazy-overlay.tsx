@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 
-/** The overlay sets these on its button. */
 interface ButtonProps {
   readonly onClick?: (event: MouseEvent) => void;
   readonly onPointerEnter?: () => void;
@@ -18,7 +17,6 @@ interface ButtonProps {
   readonly 'aria-expanded'?: boolean;
 }
 
-/** Renders a button with these attributes. */
 export type ButtonElement = ReactElement<ButtonProps>;
 
 interface LazyOverlayProps {

@@ -11,7 +11,6 @@ interface LinkedHeadingProps {
   readonly link?: ReactNode;
 }
 
-/** With a link on the right. */
 export function LinkedHeading({ id, title, before, after, link }: LinkedHeadingProps) {
   return (
     <Flex justify="space-between" align="baseline" gap="3" mb="3">

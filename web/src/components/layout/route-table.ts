@@ -24,7 +24,6 @@ export type ToolDialog = ComponentType<{ readonly open: boolean; readonly onClos
 
 interface ClassicCard {
   readonly tab: (typeof classicTabs)[number];
-  /** If it differs from the page title. */
   readonly title?: string;
   /** It is loaded when it is first opened. */
   readonly dialog?: ToolDialog;
@@ -47,9 +46,7 @@ export interface RouteInfo {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's description. */
     readonly info?: RouteInfo;
-    /** Loads the page's code. */
     readonly load?: () => Promise<{ readonly reads?: PageReads }>;
   }
 }
@@ -75,7 +72,7 @@ export function useRouteTable(): readonly RouteTableRow[] {
   );
 }
 
-/** Outermost first, without the page itself. */
+/** Returns the parents, outermost first, without the page itself. */
 export function parentsOf(path: string, table: readonly RouteTableRow[]): readonly Breadcrumb[] {
   return table
     .filter((row) => path !== row.path && path.startsWith(`${row.path}/`) && !row.path.includes('$'))

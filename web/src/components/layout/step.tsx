@@ -2,7 +2,6 @@ import { Box, Circle, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** Later steps are not possible yet. */
 export type StepState = 'done' | 'now' | 'later';
 
 const circles: Readonly<Record<StepState, { readonly bg: string; readonly color?: string }>> = {

@@ -34,7 +34,6 @@ export function WordChip({ children }: { readonly children: unknown }) {
   return <span className="chip">{firstUpper(children)}</span>;
 }
 
-/** Each in its own colour. */
 export function ActiveChip({ isActive }: { readonly isActive: boolean }) {
   return (
     <span className="chip" data-palette={isActive ? 'green' : undefined}>

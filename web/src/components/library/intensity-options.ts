@@ -2,7 +2,7 @@ import { intensities, intensityLabels } from '#shared/values/intensity';
 
 export const intensityOptions = intensities.map((value) => ({ value, label: intensityLabels[value] }));
 
-/** A set's exercises may differ. */
+/** A set can also have exercises of different intensities. */
 export const setIntensityOptions = [
   ...intensityOptions,
   { value: 'mixed', label: intensityLabels.mixed },

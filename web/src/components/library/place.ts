@@ -20,7 +20,7 @@ export interface LibraryPlace {
   readonly set: (change: LibraryListSearch, how?: FilterChange) => void;
 }
 
-/** In the page's URL. */
+/** Keeps the list's state in the page's URL. */
 export function usePlaceInAddress(): LibraryPlace {
   const at: LibraryListSearch = useSearch({ strict: false });
   const navigate = usePageNavigate();

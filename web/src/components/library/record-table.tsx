@@ -17,7 +17,7 @@ interface RecordTableProps<Row extends LibraryRecord> {
   readonly selected: (selection: Selection) => ReactNode;
   readonly caption: string;
   readonly placeholder: string;
-  /** In display order; undefined while loading. */
+  /** The rows in display order, or undefined while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;

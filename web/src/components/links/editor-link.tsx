@@ -13,12 +13,10 @@ interface EditorLinkProps extends EditorPlace {
   readonly children: ReactNode;
 }
 
-/** Contain a set's exercises. */
 const listFields = ['exercises', 'exerciseIds', 'sequences'];
 
 const fieldIn = (field: string | undefined) => (field === undefined ? {} : { field });
 
-/** By model. */
 const editors: ReadonlyMap<string, (props: EditorLinkProps) => ReactElement> = new Map([
   [
     'Set',
@@ -65,7 +63,6 @@ const editors: ReadonlyMap<string, (props: EditorLinkProps) => ReactElement> = n
   ],
 ]);
 
-/** True if the model has an editor. */
 export const hasEditor = (table: string): boolean => editors.has(table);
 
 /** Focuses one of the record's fields. Without an editor, only plain text. */

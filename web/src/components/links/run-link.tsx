@@ -11,7 +11,6 @@ interface RunLinkProps {
   readonly onFollow?: () => void;
 }
 
-/** Inline text. */
 export function RunLink({ id, children, onFollow }: RunLinkProps) {
   return (
     <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium">

@@ -20,11 +20,10 @@ export const changesToday = (
     .filter(({ action }) => action !== 'keep')
     .toSorted((one, other) => one.time.localeCompare(other.time));
 
-/** Those to replace or to cancel. */
 export const outdated = (changes: readonly PlannedNotification[]): readonly PlannedNotification[] =>
   changes.filter(({ action }) => action === 'replace' || action === 'cancel');
 
-/** Such as 'Create 2, replace 1, cancel 3'. */
+/** Returns text such as 'Create 2, replace 1, cancel 3'. */
 export function countsOf(changes: readonly PlannedNotification[]): string {
   const countOf = (wanted: PlannedNotification['action']) =>
     changes.filter(({ action }) => action === wanted).length;

@@ -6,7 +6,6 @@ import { graphql } from '../../api/client';
 import { loadConfig } from '../../api/session/config';
 import { useWrite } from '../../api/use-write';
 
-/** Names of jobs in the catalogue. */
 export const cancelJob = 'cancel-todays-notifications';
 export const scheduleJob = 'schedule-notifications';
 
@@ -46,7 +45,7 @@ export const ownFunctionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The cloud console page that lists functions. */
+/** The URL of the cloud console's list of functions. */
 export const cloudConsoleQuery = queryOptions({
   queryKey: ['manual-scheduler', 'cloud-console'],
   queryFn: async () => {
@@ -56,6 +55,5 @@ export const cloudConsoleQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** With the reason for each. */
 export const fetchFailures = async (runId: string, limit: number) =>
   (await graphql(documents.failuresDocument, { runId, standing: true, limit })).jobFailures.items;

@@ -13,7 +13,6 @@ export const statusTexts = {
 
 interface StatusChipProps {
   readonly label: string;
-  /** The counts, or undefined until they are known. */
   readonly count: TypeCount | undefined;
   /** Whether the provider has the notifications, if the page knows. */
   readonly state?: LinkState | undefined;

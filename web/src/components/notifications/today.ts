@@ -56,7 +56,7 @@ export interface TypeCount {
   readonly toCome: number;
 }
 
-/** `nowMs` is since the epoch. */
+/** `nowMs` is in milliseconds since the epoch. */
 export function countToday(
   notifications: readonly TodaysNotification[],
   nowMs: number,

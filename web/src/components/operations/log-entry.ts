@@ -17,6 +17,6 @@ export type EntryWords = Pick<LogEntry, 'kind' | 'text'>;
 
 export const maxEntries = 50;
 
-/** The latest 50, newest first. */
+/** Returns the latest 50 entries, newest first. */
 export const newestEntries = (entries: readonly LogEntry[]): readonly LogEntry[] =>
   entries.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0)).slice(0, maxEntries);

@@ -19,7 +19,6 @@ const looks: Readonly<
 
 interface OperationLogProps {
   readonly title: string;
-  /** It describes what the log will show. */
   readonly emptyText: string;
   readonly entries: readonly LogEntry[];
   readonly loading: boolean;

@@ -1,6 +1,5 @@
 import { Text } from '@chakra-ui/react';
 
-/** It is shown next to the subscribe buttons. */
 export function AudienceNote() {
   return (
     <Text color="fg.muted" maxW="3xl">

@@ -8,7 +8,7 @@ interface ConflictNoticeProps {
   readonly labelOf: (field: string) => string;
   readonly onApply: () => void;
   readonly onDiscard: () => void;
-  /** If the old record was deleted. */
+  /** Offered if the old record was deleted. */
   readonly onSaveAsNew?: (() => void) | undefined;
   readonly busy?: boolean;
 }
@@ -67,7 +67,6 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 }
 
 interface ClashNoteProps {
-  /** Labels of the fields in the form. */
   readonly labels: readonly string[];
 }
 

@@ -9,9 +9,9 @@ interface FieldBase {
   readonly help?: string;
   /** The model decides whether a value is valid. */
   readonly required?: true;
-  /** For a new record. */
+  /** The value in the form for a new record. */
   readonly initial?: FieldValue;
-  /** Spans the full width of the form. */
+  /** True if the field spans the full width of the form. */
   readonly wide?: true;
   /** When a field becomes hidden, its stored value is set to null. */
   readonly shownIf?: (values: FormValues) => boolean;
@@ -27,9 +27,9 @@ export type FieldSpec = FieldBase &
     | { readonly kind: 'seconds' }
     | { readonly kind: 'benefits' }
     | {
-        /** A whole number. */
+        /** A field for a whole number. */
         readonly kind: 'count';
-        /** Such as 'seconds'. */
+        /** A unit such as 'seconds'. */
         readonly unit: string;
         /** Each has a button next to the field. */
         readonly presets?: readonly number[];

@@ -22,7 +22,7 @@ interface FormFieldProps {
   readonly refused?: string | undefined;
 }
 
-/** In characters. The models have the same limits. */
+/** A length in characters, the same as in the models. */
 const maxLine = 300;
 const maxProse = 5_000;
 

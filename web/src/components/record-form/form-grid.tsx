@@ -15,9 +15,9 @@ interface FormGridProps {
   readonly form: RecordForm;
   readonly groups: readonly FieldGroup[];
   readonly refused: Problems;
-  /** Has a problem, so it gets the focus. */
+  /** The field gets the focus, because it has a problem. */
   readonly focusField?: string | undefined;
-  /** Side by side if there is enough space. */
+  /** Groups are side by side if there is enough space. */
   readonly beside?: boolean;
 }
 

@@ -44,7 +44,6 @@ const maxShown = 40;
 
 const quoted = (text: string) => `'${text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}'`;
 
-/** Stored JSON text cannot be read. */
 const brokenProblem = (broken: string, example: string) =>
   `${quoted(broken)} cannot be read; expected JSON text such as ${example}.`;
 
@@ -66,7 +65,7 @@ function writeList(value: FieldValue, write: (items: readonly string[]) => unkno
   return { stored: write(items.map((item) => item.trim()).filter((item) => item !== '')) };
 }
 
-/** From comma-separated seconds to JSON text. */
+/** Converts comma-separated seconds to JSON text. */
 function writeSeconds(text: string): Written {
   if (text === '') return { stored: null };
   const parts =

@@ -11,7 +11,6 @@ interface HistoryLinkProps {
   readonly isRowButton?: boolean;
 }
 
-/** To the history of a record's changes. */
 export function HistoryLink({ table, id, name, isRowButton = false }: HistoryLinkProps) {
   return (
     <IconButton

@@ -8,11 +8,10 @@ interface LastChangeProps {
   readonly table: string;
   readonly record: ChangedRecord;
   readonly name: string;
-  /** If known. */
+  /** Undefined until the edit is known. */
   readonly edit: LastEdit | undefined;
 }
 
-/** With a link to the record's history. */
 export function LastChange({ table, record, name, edit }: LastChangeProps) {
   const { id, updatedAt } = record;
   if (!updatedAt) return null;

@@ -18,7 +18,7 @@ interface StepWords {
   readonly noun: readonly [string, string];
   /** During the real run, such as 'Changing 120 exercises'. */
   readonly running: string;
-  /** Such as 'Changed' or 'Deleted'. */
+  /** A past participle such as 'Changed' or 'Deleted'. */
   readonly done: string;
   /** For items that cannot be changed, such as 'stay unchanged'. */
   readonly refused: (count: number) => string;

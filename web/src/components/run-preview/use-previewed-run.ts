@@ -56,7 +56,7 @@ export function usePreviewedRun(onEnd: (run: JobRun) => void) {
     },
     start: () => intent && !real.starting && real.begin({ ...intent, dryRun: false }),
     follow: ({ id }: JobRun) => setUndoId(id),
-    /** Back to choosing the parameters. */
+    /** Returns to the step that chooses the parameters. */
     reset: () => {
       setUndoId(undefined);
       setIntent(undefined);

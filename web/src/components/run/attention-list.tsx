@@ -39,7 +39,7 @@ export interface OtherAttention {
 }
 
 interface AttentionListProps {
-  /** By default, nothing. */
+  /** Empty by default. */
   readonly others?: readonly OtherAttention[];
   /** Shows the list even if nothing needs attention. */
   readonly always?: boolean;

@@ -5,10 +5,9 @@ import { ConfirmDialog } from '../actions/confirm-dialog';
 import { PausedNote } from '../actions/paused-note';
 import { formatCount } from '../text/number';
 
-/** Specified in docs/product.md. */
+/** The number that docs/product.md specifies. */
 const maxListed = 5;
 
-/** In words. */
 export interface NamedChange {
   readonly id: string;
   readonly text: string;

@@ -10,7 +10,7 @@ interface ProgressBarProps {
   readonly fraction?: number | undefined;
   /** Stripes mark a dry run. */
   readonly striped?: boolean;
-  /** For screen readers. */
+  /** A text for screen readers. */
   readonly label: string;
   readonly status: RunStatus;
   /** `sm` is for tables. */
@@ -62,7 +62,7 @@ export function ProgressBar({ fraction, striped = false, label, status, size = '
   );
 }
 
-/** Clamped to the range from 0 to 1. */
+/** Keeps the highest fraction, between 0 and 1. */
 function useHighest(fraction: number | undefined): number | undefined {
   const highest = useRef<number | undefined>(undefined);
   if (fraction !== undefined && Number.isFinite(fraction)) {

@@ -12,7 +12,6 @@ interface ReportAgeProps {
   readonly refresh: ReportRefresh;
 }
 
-/** With a note if the last refresh failed. */
 export function ReportAge({ report, refresh }: ReportAgeProps) {
   return (
     <>

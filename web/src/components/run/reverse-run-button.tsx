@@ -30,7 +30,6 @@ interface ReverseRunButtonProps {
   readonly onReverse: () => void;
 }
 
-/** Next to a run's result. */
 export function ReverseRunButton({ run, pending, onReverse }: ReverseRunButtonProps) {
   return (
     <Button size="xs" loading={pending} onClick={onReverse}>

@@ -32,7 +32,7 @@ interface RunStatusProps {
   readonly status: Status;
   /** Adds a note that nothing was written. */
   readonly dryRun?: boolean;
-  /** For an outcome that has its own name. */
+  /** A name for a special outcome, shown in place of the status. */
   readonly label?: string | undefined;
   /** What has happened to the run since it ended. */
   readonly note?: string | undefined;
@@ -107,7 +107,6 @@ const Note = ({ children }: { readonly children: string }) => (
   </Badge>
 );
 
-/** An icon, a word and a colour. */
 export function RunStatus({ status, dryRun = false, label, note }: RunStatusProps) {
   const look = statusLooks[status];
   return (

@@ -4,7 +4,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { meQuery, runsQuery } from '../../api/runs';
 
-/** Of a job's latest runs. */
+/** How many of a job's latest runs are searched. */
 const runsLookedAt = 10;
 
 interface Sought {

@@ -43,7 +43,6 @@ export function useStartRun() {
   };
 }
 
-/** If the page shows an estimated cost. */
 function useShownCost() {
   const client = useQueryClient();
   return useCallback(

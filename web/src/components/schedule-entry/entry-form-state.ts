@@ -57,7 +57,7 @@ export function initialState(entry: ScheduleEntry | undefined, target: EntryTarg
   };
 }
 
-/** Empty if it is its slot's usual time. */
+/** Returns an empty string for the slot's usual time. */
 const ownTime = ({ time, hour, activity }: ReadEntry): string =>
   hour !== undefined && time === usualTime(activity, hour) ? '' : time;
 
@@ -148,7 +148,7 @@ function newFields(fields: EntryFields, source: ScheduleEntry | undefined): Entr
   return Object.fromEntries(given) as EntryFields;
 }
 
-/** HH:MM. */
+/** Returns HH:MM. */
 export const sendTime = ({ sentAt, activityType, time }: EntryFormState): string =>
   sentAt === '' ? usualTime(activityType, time.slice(0, 2)) : sentAt;
 

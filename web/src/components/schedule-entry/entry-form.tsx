@@ -46,7 +46,7 @@ import { SentAtField, TimeField } from './time-field';
 
 const previewKey = 'preview';
 
-/** Specified in docs/product.md. */
+/** The text comes from docs/product.md. */
 const fillIn = 'Please fill in required fields';
 
 interface EntryFormProps {

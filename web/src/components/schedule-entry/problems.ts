@@ -9,7 +9,7 @@ export interface FoundProblems {
   readonly problems: readonly ScheduleProblem[];
 }
 
-/** By entry. Entries without problems are omitted. */
+/** Groups the problems by entry. Entries without problems are omitted. */
 export function problemsByEntry(
   entries: readonly ScheduleEntry[],
   library: Library | undefined,

@@ -26,7 +26,7 @@ interface RemovalQuestionProps {
   readonly onKeepTheirs?: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** Specified in docs/product.md. */
+/** The text comes from docs/product.md. */
 export const removalQuestion = (hour: string | undefined): string =>
   `Delete schedule at ${hour === undefined ? 'an unknown time' : `${hour}:00`}?`;
 

@@ -66,7 +66,7 @@ export function TimeField({ value, hours, sentAt, notSent, error, onChange }: Ti
 }
 
 interface SentAtFieldProps {
-  /** HH:MM, or empty for the usual time. */
+  /** HH:MM, or an empty string for the usual time. */
   readonly value: string;
   /** Undefined if the slot is invalid. */
   readonly usual: string | undefined;
@@ -74,7 +74,6 @@ interface SentAtFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** If it differs from the slot's usual time. */
 export function SentAtField({ value, usual, error, onChange }: SentAtFieldProps) {
   return (
     <Field.Root data-field="exerciseTime" invalid={error !== undefined}>

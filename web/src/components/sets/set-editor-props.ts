@@ -3,7 +3,6 @@ import type { SetInFull } from '../../api/library/details';
 import type { LibrarySet } from '../../api/library/records';
 import type { ListChange } from './arrange/members';
 
-/** For use in messages. */
 export interface SetChange extends ListChange {
   readonly isNew: boolean;
   readonly fields: boolean;
@@ -12,7 +11,6 @@ export interface SetChange extends ListChange {
 
 export type SetEditorTab = 'details' | 'exercises';
 
-/** A screen's wording and sizes for the editor. */
 export interface SetEditorLook {
   /** For an existing set, such as 'Edit Set' or 'Manage Exercises'. */
   readonly title: Readonly<Record<SetEditorTab, string>>;
@@ -21,11 +19,9 @@ export interface SetEditorLook {
   readonly exerciseTypes: readonly string[];
   /** If undefined, all of them are on one page. */
   readonly pageSize?: number;
-  /** From their rows. */
   readonly editsExercises?: true;
 }
 
-/** Also where in the editor to start. */
 export interface SetEditorTarget {
   /** Null for a new set, undefined while the editor is closed. */
   readonly id: string | null | undefined;

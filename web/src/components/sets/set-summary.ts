@@ -2,12 +2,12 @@ import { totalDuration } from '#shared/values/durations';
 import type { Library } from '../../api/library/library';
 import type { LibraryExercise, LibrarySet } from '../../api/library/records';
 
-/** In order, as found in the library. */
+/** A set's exercises, in order, as found in the library. */
 export interface SetSummary {
   /** Undefined if the set does not list its exercises and they have not been read. */
   readonly count: number | undefined;
   readonly totalSeconds: number;
-  /** Those that still exist. */
+  /** The exercises that still exist. */
   readonly exercises: readonly LibraryExercise[];
   /** The list is empty while exercises are still loading. */
   readonly missing: readonly string[];

@@ -9,11 +9,11 @@ const search = searchIn<LibrarySet>(({ title, description, id }) => [title, desc
 const orders: Readonly<Record<NonNullable<SetsSearch['sort']>, (a: LibrarySet, b: LibrarySet) => number>> = {
   title: byName,
   type: (a, b) => (a.type ?? '').localeCompare(b.type ?? '', 'en'),
-  /** Latest first. */
+  /** Latest update first. */
   updated: (a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''),
-  /** Most first. */
+  /** Most exercises first. */
   exercises: (a, b) => (b.exerciseIds?.length ?? 0) - (a.exerciseIds?.length ?? 0),
-  /** Active first. */
+  /** Active sets first. */
   status: (a, b) => Number(isActiveSet(b)) - Number(isActiveSet(a)),
 };
 

@@ -24,7 +24,7 @@ function knownExercises(
   return new Map([...own.map((exercise) => [exercise.id, exercise] as const), ...(library?.exercises ?? [])]);
 }
 
-/** Such as `input.exercises.3.exerciseID`. */
+/** Matches a path such as `input.exercises.3.exerciseID`. */
 const placeInList = /^input\.exercises\.(\d+)\b/;
 
 function refusedPlaces(error: unknown): Readonly<Record<number, string>> {
@@ -105,7 +105,6 @@ export function useSetDraft(
       form.reset(saved.set);
       members.reset(saved.exerciseIds);
     },
-    /** Into the currently saved version. */
     apply: async (conflict: MeanwhileConflict) => {
       const now = await latest(conflict).catch(() => null);
       if (!now) return;

@@ -18,11 +18,11 @@ export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') 
   };
   return {
     search,
-    /** Returns to the first page. */
+    /** Every filter change returns to the first page. */
     filter: (change: SetsSearch, how?: FilterChange) => go({ ...search, page: undefined, ...change }, how),
     clear: () => go({ sort: search.sort }),
     toPage: (page: number) => go({ ...search, page: page > 1 ? page : undefined }),
-    /** The set whose details are shown. */
+    /** The ID of the set whose details are shown. */
     shown: search.edit === undefined ? search.set : undefined,
     target,
     show: (set: string) => go({ ...closed, set }),

@@ -28,11 +28,10 @@ interface DataTableProps<Row extends RowData> {
   readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   readonly getRowId: (row: Row) => string;
-  /** On click or Enter. */
+  /** Opens the row on a click or Enter. */
   readonly onRowClick?: (row: Row) => void;
-  /** Its details are open next to the table. */
+  /** The row whose details are open next to the table. */
   readonly openRowId?: string | undefined;
-  /** Below an open row. */
   readonly details?: (row: Row) => ReactNode;
   readonly loading?: boolean;
   readonly error?: unknown;
@@ -42,12 +41,11 @@ interface DataTableProps<Row extends RowData> {
   readonly updatedAtMs?: number;
   readonly onRetry?: () => void;
   readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
-  /** This is usually a Pager. */
   readonly footer?: ReactNode;
   /** Lets headers of columns with `sortBy` sort the rows. Omit it if users cannot sort. */
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
-  /** For screen readers. */
+  /** A description for screen readers. */
   readonly caption: string;
   /** Use the page size, so that nothing moves when the rows arrive. */
   readonly skeletonRows?: number;

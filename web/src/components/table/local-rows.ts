@@ -17,7 +17,7 @@ function sortValueOf<Row extends RowData>(column: Columns<Row>[number], row: Row
   return isSortable(value) ? value : undefined;
 }
 
-/** A column's name, preceded by `-` if descending. */
+/** Parses a column's name, preceded by `-` if descending. */
 export function sortIn<Row extends RowData>(
   columns: Columns<Row>,
   text: string | undefined,

@@ -8,7 +8,7 @@ interface PageSizeChoiceProps {
   readonly onChange: (size: number) => void;
 }
 
-/** Rows per page. */
+/** A menu with the number of rows per page. */
 export function PageSizeChoice({ value, sizes = pageSizeChoices, onChange }: PageSizeChoiceProps) {
   const all = [...new Set([...sizes, value])].sort((a, b) => a - b);
   return (

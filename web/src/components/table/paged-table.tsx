@@ -3,7 +3,6 @@ import type { Page } from '#shared/api/page';
 import { TokenPager } from './token-pager';
 import { leastPageSize } from './use-url-pages';
 
-/** With its position in the list. */
 interface PageOfList {
   readonly pages: Parameters<typeof TokenPager>[0]['pages'];
   readonly pageSize: number;

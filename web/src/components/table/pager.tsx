@@ -7,12 +7,12 @@ interface PagerProps {
   readonly hasPrevious: boolean;
   readonly onNext: () => void;
   readonly onPrevious: () => void;
-  /** Such as 'Showing 21-30 of about 1,240'. */
+  /** Text such as 'Showing 21-30 of about 1,240'. */
   readonly summary: ReactNode;
   /** During this time, neither the position nor the next page is known. */
   readonly loading?: boolean;
   readonly size?: ReactNode;
-  /** For pages that have several lists. */
+  /** Names the list on pages that have several. */
   readonly label?: string;
 }
 

@@ -160,7 +160,6 @@ function nextRow(key: string, row: HTMLElement): HTMLElement | undefined {
   return sibling instanceof HTMLElement ? sibling : undefined;
 }
 
-/** Shown while the rows are loading. */
 export function SkeletonRows({ rows, columns }: { readonly rows: number; readonly columns: number }) {
   return (
     <tbody className="data-rows">

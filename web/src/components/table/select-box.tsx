@@ -48,7 +48,6 @@ interface SelectPageBoxProps {
   readonly label?: string;
 }
 
-/** Selects or deselects all visible rows. */
 export function SelectPageBox({ ids, label }: SelectPageBoxProps) {
   const selection = useContext(SelectionContext);
   const box = useRef<HTMLInputElement>(null);

@@ -5,10 +5,10 @@ export interface Selectable {
   readonly name: string;
 }
 
-/** In the order in which they were selected. */
+/** Kept in the order in which they were selected. */
 export interface Picks {
   readonly records: ReadonlyMap<string, Selectable>;
-  /** Changed last; one end of a range selection. */
+  /** The record changed last, which is one end of a range selection. */
   readonly anchor: string | undefined;
 }
 

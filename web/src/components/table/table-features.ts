@@ -11,7 +11,7 @@ export type SortValue = string | number | boolean | null | undefined;
 interface ColumnLook {
   /** Use `end` for numbers. */
   readonly align?: 'start' | 'end';
-  /** In CSS, such as '120px'. */
+  /** A CSS width such as '120px'. */
   readonly width?: string;
   /** Aligns with the first line of taller cells. By default, cells are vertically centred. */
   readonly top?: boolean;

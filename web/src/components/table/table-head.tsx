@@ -33,7 +33,7 @@ export function TableHead<Row extends RowData>({ table, sort, onSort }: HeadProp
               bg="bg.panel"
               whiteSpace="nowrap"
               py="2"
-              // The same as in the rows (rows.css).
+              // The same padding as in the rows (rows.css).
               ps={isEnd(group.headers[index - 1]) && !isEnd(header) ? '8' : undefined}
               _first={{ borderTopStartRadius: 'l3' }}
               _last={{ borderTopEndRadius: 'l3' }}

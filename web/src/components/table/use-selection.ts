@@ -9,7 +9,7 @@ export interface SelectableRow {
 /** An API filter in JSON, and what it means in words. */
 export interface Question {
   readonly filter: string;
-  /** Such as 'all users'. */
+  /** Words such as 'all users'. */
   readonly words: string;
 }
 
@@ -32,7 +32,6 @@ interface SelectionOptions<Row extends SelectableRow> {
   readonly whole?: WholeList | undefined;
 }
 
-/** With functions that change the selection. */
 export interface Selection {
   /** Empty if the rows are selected by `question`. */
   readonly records: readonly Selectable[];
@@ -49,9 +48,8 @@ export interface Selection {
   readonly tick: (id: string, isOn: boolean, range: boolean) => void;
   readonly tickAll: (ids: readonly string[], isOn: boolean) => void;
   readonly select: (records: readonly Selectable[]) => void;
-  /** All records that the list's question finds. */
+  /** Selects all records that the list's question finds. */
   readonly selectWhole: (question: Question) => void;
-  /** In a list that is loaded in full. */
   readonly selectMatching: () => void;
   readonly clear: () => void;
 }

@@ -40,7 +40,7 @@ function differenceOf(field: string, valueBefore: unknown, valueAfter: unknown):
 const hasParts = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
 
-/** For JSON on one line. */
+/** The maximum length of JSON on one line. */
 const lineLength = 60;
 
 /** Any value but text becomes JSON. */

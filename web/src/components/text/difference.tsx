@@ -4,7 +4,7 @@ import { differencesOf, type FieldDifference, type Fields, type MarkedText } fro
 interface DifferenceProps {
   readonly before: Fields;
   readonly after: Fields;
-  /** Without a frame and header of its own. */
+  /** Shown in a list, without a frame and header of its own. */
   readonly inList?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 
 const count = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-/** 76812 becomes '76,812'. */
+/** Turns 76812 into '76,812'. */
 export function formatCount(value: number): string {
   return count.format(value);
 }
@@ -26,7 +26,7 @@ export function formatShare(fraction: number): string {
   return `${shown}%`;
 }
 
-/** Such as '1 record' or '2,400 records'. */
+/** Returns text such as '1 record' or '2,400 records'. */
 export function formatCounted(value: number, one: string, many = `${one}s`): string {
   return `${formatCount(value)} ${value === 1 ? one : many}`;
 }

@@ -8,7 +8,7 @@ export function nounOf(shape: JobShape): readonly [string, string] {
   return visitsItems(shape) ? ['item', 'items'] : ['record', 'records'];
 }
 
-/** Such as '1 record' or '2,400 items'. */
+/** Returns text such as '1 record' or '2,400 items'. */
 export function countedThings(shape: JobShape, count: number): string {
   return formatCounted(count, ...nounOf(shape));
 }
@@ -16,11 +16,11 @@ export function countedThings(shape: JobShape, count: number): string {
 /** Those that need attention, in an audit or check run. */
 export const findingsOf = ({ findings }: Pick<JobRun, 'findings'>): number => countProblems(findings);
 
-/** All findings, including informational ones. */
+/** Counts all findings, including informational ones. */
 export const listedFindings = ({ findings }: Pick<JobRun, 'findings'>): number =>
   findings.reduce((sum, { count }) => sum + count, 0);
 
-/** Such as '5,120 changed' or '12 findings'. */
+/** Returns text such as '5,120 changed' or '12 findings'. */
 export function resultOf(run: Pick<JobRun, 'shape' | 'dryRun' | 'changed' | 'findings' | 'read'>): string {
   if (hasFindings(run.shape)) return formatCounted(findingsOf(run), 'finding');
   if (run.shape === 'report') return `${countedThings('report', run.read)} counted`;

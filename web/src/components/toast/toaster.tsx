@@ -28,7 +28,7 @@ export const toast = {
   error: (title: string, options: ToastOptions = {}) => addToast({ kind: 'error', title, ...options }),
 };
 
-/** Where toasts appear. Rendered once, by the providers. */
+/** Rendered once, by the providers. */
 export function Toaster() {
   const messages = useToasts();
   return (
@@ -39,7 +39,7 @@ export function Toaster() {
         aria-live="polite"
         position="fixed"
         zIndex="toast"
-        // Above the floating button on small screens.
+        // Keeps toasts above the floating button on small screens.
         bottom={{ base: '20', md: '4' }}
         insetEnd="4"
         insetStart={{ base: '4', sm: 'auto' }}

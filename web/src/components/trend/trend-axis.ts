@@ -16,7 +16,7 @@ const leastOfUnit = 2;
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** At least as large as the given step. */
+/** Returns a round step that is at least as large as the given one. */
 function niceStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5].find((part) => part * power >= rough) ?? 10) * power;

@@ -9,7 +9,6 @@ const standardPx = 220;
 
 interface TrendFigureProps {
   readonly title: string;
-  /** What is counted, and how, in one line. */
   readonly note?: ReactNode;
   /** Summarizes the chart for people who cannot see it. */
   readonly summary: string;

@@ -9,7 +9,6 @@ const zeroHeight = 1;
 
 interface MarksProps {
   readonly trend: Trend;
-  /** On the axis. */
   readonly top: number;
 }
 

@@ -15,7 +15,6 @@ export interface TrendPoint {
   readonly values: Readonly<Record<string, number | undefined>>;
 }
 
-/** Over days, or over a run's duration. */
 export interface Trend {
   readonly look: 'bars' | 'lines' | 'area';
   readonly series: readonly Series[];
@@ -32,14 +31,14 @@ export interface Trend {
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** '2026-01-31' becomes '31 Jan'. */
+/** Turns '2026-01-31' into '31 Jan'. */
 export const dayInWords = (day: string): string => short.format(Date.parse(`${day}T00:00:00Z`));
 
-/** Such as '31 Jan'. */
+/** Returns a label such as '31 Jan'. */
 export const placeInWords = ({ places }: Pick<Trend, 'places'>, x: string): string =>
   places ? places.words(x) : dayInWords(x);
 
-/** Even a measured 0 counts. */
+/** True even for a measured 0. */
 export const isMeasured = ({ values }: TrendPoint): boolean =>
   Object.values(values).some((value) => value !== undefined);
 
@@ -52,7 +51,7 @@ export const highestOf = ({ look, points }: Trend): number =>
     }),
   );
 
-/** Such as 'Succeeded 4, Failed 1'. */
+/** Returns text such as 'Succeeded 4, Failed 1'. */
 export function valuesInWords(
   { series, format, missing = 'No data' }: Pick<Trend, 'series' | 'format' | 'missing'>,
   point: TrendPoint,

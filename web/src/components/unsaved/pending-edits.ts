@@ -6,7 +6,6 @@ let pending = 0;
 /** Callers check this so that typed text is not lost. */
 export const hasPendingEdits = (): boolean => pending > 0;
 
-/** Counts a field while `isPending` is true. */
 export function usePendingEdit(isPending: boolean): void {
   useLayoutEffect(() => {
     if (!isPending) return;

@@ -20,7 +20,7 @@ const questions = {
 } as const satisfies Readonly<Record<Holder, object>>;
 
 interface Guard {
-  /** Asks first if something has changed. */
+  /** Asks for confirmation if something has changed. */
   readonly close: (onClose: () => void) => void;
   /** Without asking, after the changes have been saved or given up. */
   readonly release: (onClose: () => void) => void;

@@ -8,7 +8,6 @@ import type { SlotMove } from '../week/week-grid';
 interface SlotMoves {
   /** The function stays the same across renders. */
   readonly onMove: (move: SlotMove) => void;
-  /** The page must render it. */
   readonly question: ReactNode;
 }
 

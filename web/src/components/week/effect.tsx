@@ -21,7 +21,7 @@ import { templateLabel } from './words';
 const metricsJob = 'metrics-rollup';
 const maxListed = 6;
 
-/** For the next seven days, starting tomorrow. */
+/** Returns effects for the next seven days, starting tomorrow. */
 export const useDayEffects = (
   before: readonly ScheduleEntry[],
   after: readonly ScheduleEntry[],
@@ -96,7 +96,6 @@ export function DayEffects({ days }: DayEffectsProps) {
   );
 }
 
-/** Only the first ones. */
 function Changes({ changes, date }: DayEffect) {
   if (changes.length === 0) return null;
   return (

@@ -97,7 +97,7 @@ export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveRe
 
 const maxListed = 6;
 
-/** The entries that a save deletes. */
+/** Lists the entries that a save deletes. */
 function Gone({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
   if (entries.length === 0) return null;
   const more = entries.length - maxListed;
@@ -113,7 +113,7 @@ function Gone({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
   );
 }
 
-/** Why the server would refuse the save. */
+/** Lists the reasons why the server would refuse the save. */
 function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
   if (refusals.length === 0) return null;
   const more = refusals.length - maxListed;

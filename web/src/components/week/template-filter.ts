@@ -5,7 +5,7 @@ import { isEmpty } from '#shared/values/empty';
 import type { StoredEntry } from '#shared/values/schedule-entry';
 import { noTemplate } from '#shared/values/template-ids';
 
-/** Selects entries for all templates. */
+/** The filter value that selects entries for all templates. */
 export const allTemplates = '';
 
 type OfTemplate = StoredEntry | Pick<ReadEntry, 'templateName'>;

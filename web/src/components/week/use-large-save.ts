@@ -61,7 +61,7 @@ export function useLargeSave({ onSaved, onRefused }: LargeSaveOptions) {
   };
 
   return {
-    /** Either a dry run or a real run. */
+    /** The latest run of the draft, dry or real. */
     run: run ?? undefined,
     busy: sending || starting || active || (runId !== undefined && run === undefined),
     start: (saved: readonly ScheduleEntry[], draft: ScheduleDraft, dryRun: boolean) =>

@@ -13,7 +13,6 @@ export function useSavedToast() {
   return {
     outcome,
     dismiss: () => setOutcome(undefined),
-    /** For a save that another component reported. */
     keep: setOutcome,
     tell: (saved: SaveOutcome, words: string, description?: string) => {
       if (saved.runId !== undefined) {

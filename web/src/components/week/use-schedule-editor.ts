@@ -37,7 +37,7 @@ interface Edits {
 /** Other admins' changes to entries that the draft also changes. */
 export interface Conflicts {
   readonly entries: readonly EntryConflict[];
-  /** As reported by the server. */
+  /** The changes that the server reported. */
   readonly who: readonly StaleEntry[];
 }
 
@@ -163,7 +163,6 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     /** What the draft is based on; without edits, the entries as last loaded. */
     saved,
     entries,
-    /** Not sent after the save. */
     notSent,
     draft,
     size,

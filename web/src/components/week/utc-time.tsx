@@ -21,7 +21,7 @@ export function localTime(time: string, dayMs: number): string | undefined {
 interface UtcTimeProps {
   readonly time: string;
   readonly zone?: boolean;
-  /** ISO 8601 in UTC; today by default. */
+  /** An ISO 8601 date or time in UTC; today by default. */
   readonly date?: string | undefined;
 }
 

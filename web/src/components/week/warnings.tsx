@@ -9,7 +9,6 @@ interface WarningsProps {
   readonly warnings: readonly SaveWarning[];
   /** If the warnings apply to several entries, each message lists its own. */
   readonly entries?: readonly ScheduleEntry[] | undefined;
-  /** Opens the entry that has the problem. */
   readonly onOpen?: (entryId: string) => void;
 }
 
@@ -66,7 +65,6 @@ interface NamesProps {
   readonly entries: readonly ScheduleEntry[];
 }
 
-/** Shown before the message. */
 function Names({ of, entries }: NamesProps) {
   const concerned = of.flatMap(({ entryId }) => entries.find(({ id }) => id === entryId) ?? []);
   if (concerned.length === 0) return null;

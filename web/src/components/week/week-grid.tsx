@@ -9,7 +9,6 @@ import { activityLook } from './activities';
 import { tokenVar } from './activity-chip';
 import { slotKey, type Week } from './week-model';
 
-/** From one slot to another. */
 export interface SlotMove {
   readonly id: string;
   readonly from: Day;
@@ -30,7 +29,6 @@ interface WeekGridProps {
   readonly selected?: string;
 }
 
-/** In a slot, before the user expands it. */
 const maxShown = 4;
 const dragType = 'text/plain';
 

@@ -8,7 +8,7 @@ export interface Week {
   readonly days: readonly Day[];
   /** Keyed by `slotKey`. */
   readonly slots: ReadonlyMap<string, readonly ReadEntry[]>;
-  /** Their hour or days are invalid. */
+  /** Entries whose hour or days are invalid. */
   readonly unplaced: readonly ReadEntry[];
 }
 

@@ -36,7 +36,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** If the entry created the record, there is no `before`. */
 export interface EntryRecord {
-  /** `<Model>#<id>`. */
+  /** A key in the form `<Model>#<id>`. */
   readonly key: string;
   readonly before: Fields | undefined;
   readonly after: Fields | undefined;
@@ -49,7 +49,6 @@ const imagesOf = (text: string | null | undefined) => (text ? images.parse(JSON.
 const inOrder = (fields: Fields | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** In the trail entry. */
 export function recordsOf(entry: Pick<AuditEntry, 'before' | 'after'>): readonly EntryRecord[] {
   const before = imagesOf(entry.before);
   const after = imagesOf(entry.after);
@@ -57,7 +56,7 @@ export function recordsOf(entry: Pick<AuditEntry, 'before' | 'after'>): readonly
   return keys.map((key) => ({ key, before: inOrder(before[key]), after: inOrder(after[key]) }));
 }
 
-/** Without timestamps. */
+/** Leaves out the timestamps. */
 export function changedFields({ key, before, after }: EntryRecord): EntryRecord {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changed = new Set(

@@ -13,7 +13,7 @@ import { type AuditSearch, listOf } from './search';
 
 export const trailPageSize = 25;
 
-/** Server requests for one page. */
+/** The maximum number of server requests for one page. */
 const maxReads = 10;
 
 interface EntryPage extends Page<AuditEntry> {
@@ -90,7 +90,7 @@ export const entryQuery = (id: string) =>
 /** If the entry is not among the record's latest ones, the record has been edited again. */
 const maxRecordEntries = 100;
 
-/** Whether the record has been edited again later. */
+/** Checks whether the record has been edited again later. */
 export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record'>) =>
   queryOptions({
     queryKey: [...auditKeys.entry(id), 'edited-since'],

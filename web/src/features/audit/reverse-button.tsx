@@ -6,7 +6,7 @@ import { ReverseRun } from './reverse-run';
 
 interface ReverseButtonProps {
   readonly entry: AuditEntry;
-  /** Then only the later edit can be undone. */
+  /** True if only a later edit can be undone. */
   readonly isEditedSince?: boolean;
 }
 

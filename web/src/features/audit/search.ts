@@ -12,7 +12,7 @@ import { knownWords } from '../../components/filter/word-list';
 export const auditSearch = searchParams({
   /** `auditTypes` in the format of word-list.ts. The page reports unknown values. */
   type: word,
-  /** `<Model>#<id>`. */
+  /** A record in the form `<Model>#<id>`. */
   record: word,
   /** An email address, `System`, or part of either. */
   user: typedText,
@@ -25,7 +25,7 @@ export const auditSearch = searchParams({
 
 export type AuditSearch = ParsedSearch<typeof auditSearch>;
 
-/** Without page and open entry: identifies a list. */
+/** Leaves out the page and the open entry, so that it identifies a list. */
 export function listOf({ type, record, user, q, older }: AuditSearch): AuditSearch {
   return { type, record, user, q, older };
 }

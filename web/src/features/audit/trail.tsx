@@ -71,7 +71,6 @@ interface TrailProps {
   readonly onRetry: () => void;
 }
 
-/** Selecting a row opens its details. */
 export function Trail({ trail, onRetry }: TrailProps) {
   const { search, open } = useAuditSearch();
   const pages = useUrlPages();
@@ -96,7 +95,6 @@ export function Trail({ trail, onRetry }: TrailProps) {
   );
 }
 
-/** Includes the reason. */
 function useEmpty(onFurther: (() => void) | undefined) {
   const { search, clear } = useAuditSearch();
   if (onFurther) {

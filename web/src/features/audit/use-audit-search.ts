@@ -13,7 +13,6 @@ export function useAuditSearch() {
     search,
     set: (change: Partial<AuditSearch>, how?: FilterChange) => go({ ...listOf(search), ...change }, how),
     clear: () => go({ older: search.older }),
-    /** Beside the current page. */
     open: (entry: string | undefined) =>
       void navigate({
         to: '/admin/audit',

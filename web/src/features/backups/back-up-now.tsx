@@ -38,7 +38,7 @@ export function BackUpNow() {
   );
 }
 
-/** The list below contains only complete backups. */
+/** Needed because the list below contains only complete backups. */
 export function LastBackupFailed() {
   const { data } = useQuery(makingQuery);
   const newest = data?.items[0];

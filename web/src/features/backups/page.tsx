@@ -122,7 +122,6 @@ interface RestoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the changes before it starts the run. */
 function RestoreDialog({ backupId, onClose }: RestoreDialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (

@@ -25,7 +25,7 @@ export function BreathingDetails({ record }: { readonly record: LibraryBreathing
   );
 }
 
-/** Of one breath, in seconds. */
+/** Shows the phases of one breath, in seconds. */
 function Timing({ record }: { readonly record: LibraryBreathing }) {
   const { inhale, holdIn, exhale, holdOut, isDoubleInhale, inhale1, inhale2 } = record;
   const parts = [

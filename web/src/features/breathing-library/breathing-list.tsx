@@ -30,7 +30,6 @@ const searchBreathing = searchIn<LibraryBreathing>(
   ],
 );
 
-/** Sorted by name, with an editor. */
 export function BreathingList({ place }: { readonly place: LibraryPlace }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(breathingQuery);
   const { at, set } = place;

@@ -20,7 +20,7 @@ export function Figures() {
   );
 }
 
-/** The reason and a retry button. */
+/** Shows the reason and a retry button. */
 const failed = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) => ({
   value: '–',
   hint: (

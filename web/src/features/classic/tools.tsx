@@ -14,7 +14,6 @@ import { LoadingState } from '../../components/layout/states';
 import { TabList } from '../../components/layout/tab-list';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 
-/** IDs cannot contain spaces. */
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 /** Tabs without tools are hidden. The open tab is stored in the URL. */
@@ -87,7 +86,7 @@ interface CardsProps {
   readonly rows: readonly RouteTableRow[];
   /** Undefined if the tool's card is a link. */
   readonly opener: (Dialog: ToolDialog | undefined) => (() => void) | undefined;
-  /** For tools that have no page. */
+  /** Cards for tools that have no page. */
   readonly more: ReactNode;
 }
 

@@ -92,7 +92,6 @@ function Picked({ file, shown, onRemove, disabled }: PickedProps) {
   );
 }
 
-/** Nothing if the browser cannot display the file. */
 function Preview({ file }: { readonly file: File }) {
   const [address, setAddress] = useState<string>();
   const [broken, setBroken] = useState(false);

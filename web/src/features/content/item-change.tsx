@@ -7,7 +7,6 @@ interface ItemChangeProps {
   readonly edits: LastEdits | undefined;
 }
 
-/** With a link to its author. */
 export function ItemChange({ item, edits }: ItemChangeProps) {
   return <LastChange table="ContentItem" record={item} name={titleOf(item)} edit={edits?.get(item.id)} />;
 }

@@ -16,7 +16,7 @@ interface ItemDialogProps {
   /** Null for a new item, undefined while the dialog is closed. */
   readonly item: Item | null | undefined;
   readonly kind: ContentKind;
-  /** No two texts may have the same key. */
+  /** Needed because no two texts may have the same key. */
   readonly items: readonly Item[];
   readonly onClose: () => void;
   readonly onSaved: (item: Item) => void;

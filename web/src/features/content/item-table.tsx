@@ -99,7 +99,6 @@ export function ItemTable(props: ItemTableProps) {
 
 interface NamesProps {
   readonly item: Item;
-  /** Another text with the same key. */
   readonly namesake: Item | undefined;
 }
 

@@ -22,7 +22,6 @@ interface MediaGridProps {
   readonly footer: ReactNode;
 }
 
-/** Thumbnails with name, category and size. */
 export function MediaGrid({ kind, items, edits, onEdit, onDelete, empty, footer }: MediaGridProps) {
   const urls = items.flatMap(({ url }) => (url ? [url] : []));
   const { data: files, error } = useQuery(filesQuery(urls));

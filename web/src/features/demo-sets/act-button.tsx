@@ -6,7 +6,6 @@ interface ActButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'colorPa
   readonly onClick: () => void;
 }
 
-/** Does nothing while it is idle. */
 export function ActButton({ idle, onClick, ...look }: ActButtonProps) {
   return <Button {...look} aria-disabled={idle} onClick={idle ? undefined : onClick} />;
 }

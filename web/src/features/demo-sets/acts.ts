@@ -4,7 +4,6 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { undoJob } from '#shared/jobs/run/undo';
 import { readJson } from '#shared/values/json-text';
 
-/** The job of each action. */
 const jobOf = {
   migrate: 'demo-sets-migrate',
   populate: 'demo-sets-populate',
@@ -13,13 +12,12 @@ const jobOf = {
 
 export const demoJobs = Object.values(jobOf);
 
-/** Without a template, all demo sets. */
+/** Without a template, the action applies to all demo sets. */
 export interface Act {
   readonly kind: keyof typeof jobOf;
   readonly templateId?: string | undefined;
 }
 
-/** The job and parameters that start an action. */
 export const intentOf = ({ kind, templateId }: Act) => ({
   job: jobOf[kind],
   params: templateId === undefined ? {} : { template: templateId },

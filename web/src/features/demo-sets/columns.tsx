@@ -15,7 +15,7 @@ interface StatusRow {
 
 const column = columnsOf<StatusRow>();
 
-/** Specified in docs/product.md. */
+/** The columns that docs/product.md specifies. */
 export const statusColumns = column.columns([
   column.display({
     id: 'template',

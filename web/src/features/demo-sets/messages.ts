@@ -12,5 +12,5 @@ export const messages = {
     `Failed to load existing demo sets: ${message} This may be due to IAM permissions. You can still migrate and clear them.`,
 } as const;
 
-/** Specified in docs/product.md. */
+/** The labels that docs/product.md specifies. */
 export const statusWords = { migrated: 'Migrated', notMigrated: 'Not Migrated' } as const;

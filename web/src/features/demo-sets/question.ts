@@ -5,9 +5,9 @@ import type { StoredDemoSet, TemplateRow } from './rows';
 
 export interface ActQuestion {
   readonly title: string;
-  /** How many sets will change. */
+  /** Says how many sets will change. */
   readonly what: string;
-  /** In each template's set. */
+  /** Changes in each template's set. */
   readonly changes: readonly NamedChange[];
   readonly confirmLabel: string;
   readonly isDestructive: boolean;

@@ -24,7 +24,6 @@ export interface StoredDemoSet {
 export interface TemplateRow {
   readonly templateId: TemplateId;
   readonly name: string;
-  /** What a run started now would write. */
   readonly built: BuiltDemoSet;
   /** What visitors see; undefined if it does not exist. */
   readonly stored: StoredDemoSet | undefined;

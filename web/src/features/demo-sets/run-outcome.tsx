@@ -26,7 +26,6 @@ interface RunOutcomeProps {
   readonly onReversed: (run: JobRun) => void;
 }
 
-/** Progress, then the outcome with an undo button. */
 export function RunOutcome({ run, isOwn, onReversed }: RunOutcomeProps) {
   const details = useRunDetails([run]).get(run.id);
   const isActiveNow = isActive(run.status);

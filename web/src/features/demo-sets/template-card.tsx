@@ -61,7 +61,6 @@ export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardPro
   );
 }
 
-/** State and age. */
 function State({ row: { state, stored, records } }: { readonly row: TemplateRow }) {
   if (state === 'unknown') return <Badge variant="surface">Unknown</Badge>;
   if (!stored) return <Badge variant="surface">Not populated</Badge>;

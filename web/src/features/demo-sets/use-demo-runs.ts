@@ -53,13 +53,13 @@ export function useDemoRuns() {
     list,
     /** The active run or, without one, the last run started here. */
     shown,
-    /** Started or undone here. */
+    /** True if the run was started or undone here. */
     isOwn: shown?.id === search.run,
     starting,
     busy: starting || active,
-    /** Why the last run could not be started. */
+    /** The reason why the last run could not be started. */
     error,
-    /** Rejected start requests. */
+    /** Log entries for rejected start requests. */
     refused,
     begin,
     follow,

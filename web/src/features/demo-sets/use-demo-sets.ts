@@ -19,9 +19,7 @@ export function useDemoSets() {
     sets,
     rows,
     ...runs,
-    /** No sets to clear. */
     empty: sets.data?.length === 0,
-    /** In the specified wording. */
     error: runs.error && inWords(runs.error, messages.error(messageOf(runs.error))),
     dryRun,
     setDryRun,
@@ -30,7 +28,6 @@ export function useDemoSets() {
       if (dryRun) runs.begin(act, true);
       else if (!runs.busy) setAsked(act);
     },
-    /** Before the real run. */
     question: asked && questionOf(asked, rows, sets.data),
     answer: (confirmed: boolean) =>
       asked && confirmed ? runs.begin(asked, false, () => setAsked(undefined)) : setAsked(undefined),

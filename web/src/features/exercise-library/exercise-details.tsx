@@ -14,7 +14,6 @@ interface ExerciseDetailsProps {
   readonly usedIn: readonly LibrarySet[];
 }
 
-/** Below its row. */
 export function ExerciseDetails({ id, usedIn }: ExerciseDetailsProps) {
   const { data: record, error, refetch } = useQuery(recordQuery('Exercise', id));
   if (error && !record) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -32,7 +32,6 @@ const searchExercises = searchIn<LibraryExercise>(
   ],
 );
 
-/** Sorted by title, with an editor. */
 export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);
   const { at, set } = place;

@@ -31,7 +31,7 @@ const dashboards: readonly Dashboard[] = [
   },
 ];
 
-/** With quick links to frequently used pages. */
+/** The choice between the dashboards, with quick links to frequently used pages. */
 export function Chooser() {
   const links = useRouteTable().filter(({ quickLink }) => quickLink);
   return (

@@ -37,7 +37,6 @@ export const comparisonOf = (table: readonly RouteTableRow[]): readonly Comparis
     };
   });
 
-/** Of the tools on the two dashboards. */
 export function Comparison() {
   const rows = comparisonOf(useRouteTable());
   return (

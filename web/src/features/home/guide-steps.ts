@@ -21,7 +21,6 @@ export interface GuideStep {
   readonly done: boolean;
 }
 
-/** Also whether the nightly jobs have run once. */
 export interface Guide {
   readonly steps: readonly GuideStep[];
   readonly nightHasRun: boolean;
@@ -78,6 +77,5 @@ export function guideOf(runs: readonly JobRun[]): Guide | undefined {
 
 const runLink = ({ id }: JobRun, text: string) => ({ text, to: `/admin/jobs/${id}` });
 
-/** Without the kinds that only inform. */
 const findingsIn = ({ findings }: JobRun) =>
   findings.reduce((sum, { kind, count }) => sum + (onlyInforms(kind) ? 0 : count), 0);

@@ -7,9 +7,8 @@ import { TrendTable } from '../../components/trend/trend-table';
 
 const dayMs = 86_400_000;
 
-/** With how many had failures. */
 export interface DayOfRuns {
-  /** In UTC, such as '2026-01-31'. */
+  /** A day in UTC, such as '2026-01-31'. */
   readonly day: string;
   readonly runs: number;
   readonly failed: number;

@@ -50,7 +50,7 @@ function Panel({ title, link, children }: PanelProps) {
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** Matches that of typical data. */
+  /** The height of typical data, which the placeholder takes. */
   readonly height: string;
   readonly children: (data: Data) => ReactNode;
 }

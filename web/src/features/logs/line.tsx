@@ -23,7 +23,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 });
 
-/** In the viewer's time zone, to the millisecond. */
+/** Shows the time in the viewer's time zone, to the millisecond. */
 export function LineTime({ at }: { readonly at: string }) {
   const atMs = Date.parse(at);
   const exact = isUtcHere(atMs) ? formatUtc(atMs) : `${formatLocal(atMs)}, ${formatUtc(atMs)}`;
@@ -58,7 +58,6 @@ interface LineTextProps {
   readonly title: string | undefined;
 }
 
-/** With the subject below. */
 export function LineText({ line, title }: LineTextProps) {
   return (
     <Box textAlign="start">

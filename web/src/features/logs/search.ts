@@ -18,21 +18,21 @@ export const logsSearch = searchParams({
   level: oneOf(leastLevels),
   source: oneOf(logSources),
   job: word,
-  /** Or the last characters of one. */
+  /** A run ID, or the last characters of one. */
   run: typedText,
   /** Part of an email address. */
   user: typedText,
-  /** Words, or an error reference. */
+  /** Words to search for, or an error reference. */
   q: typedText,
   ...timeParams,
-  /** Does not request new lines. */
+  /** A paused page does not request new lines. */
   paused: yes,
   ...pageParams,
 });
 
 export type LogsSearch = ParsedSearch<typeof logsSearch>;
 
-/** Without page and pause state: identifies a list. */
+/** Leaves out the page and the pause, so that it identifies a list. */
 export function filtersOf(search: LogsSearch): LogsSearch {
   const { level, source, job, run, user, q, range, from, to } = search;
   return { level, source, job, run, user, q, range, from, to };

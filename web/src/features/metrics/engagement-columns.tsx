@@ -9,7 +9,6 @@ import { type Columns, columnsOf } from '../../components/table/data-table';
 import { Count } from '../../components/text/number';
 import type { sorts } from './search';
 
-/** By sort key. */
 export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
   id: 'User ID',
   activities: 'Activities',

@@ -21,7 +21,7 @@ import { type MetricsSearch, orderOf, sortedBy, sorts } from './search';
 
 interface EngagementTableProps {
   readonly report: Report;
-  /** The last day of the report, YYYY-MM-DD. */
+  /** The last day of the report, as YYYY-MM-DD. */
   readonly today: string;
 }
 
@@ -150,7 +150,7 @@ function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways)
   };
 }
 
-/** Specified in docs/product.md. */
+/** The number that docs/product.md specifies. */
 const standardPageSize = 10;
 
 /** The user can then continue the search. Each request searches one page of rows. */

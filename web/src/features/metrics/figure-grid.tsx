@@ -17,7 +17,6 @@ const columnsFor = (columns: number) => ({
   lg: `repeat(${columns}, minmax(0, 1fr))`,
 });
 
-/** Side by side. */
 export function FigureGrid({ label, figures, columns, size = 'numbers' }: FigureGridProps) {
   return (
     <Grid

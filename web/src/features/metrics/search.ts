@@ -7,10 +7,8 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** The user ID and the report's columns. */
 export const sorts = ['id', ...engagementSorts] as const;
 
-/** They control the engagement table. */
 export const metricsSearch = searchParams({
   /** Part of a user ID. */
   q: typedText,

@@ -109,7 +109,6 @@ export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
   );
 }
 
-/** The first active one, by title. */
 function firstChoice({ sets, breathing }: EntryLibrary, isBreathing: boolean): string {
   const options = isBreathing
     ? breathing.map(({ id, name, isActive }) => ({ id, title: name ?? id, isActive }))

@@ -1,4 +1,3 @@
-/** Wording specified in docs/product.md. */
 export const messages = {
   title: 'Multi-activity manager',
   add: 'Add Activity',

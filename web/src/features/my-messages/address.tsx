@@ -11,7 +11,6 @@ interface State {
   readonly status: 'neutral' | 'warning' | 'success';
   readonly title: string;
   readonly text: string;
-  /** Of the button that sends the confirmation email. */
   readonly confirm?: string;
 }
 

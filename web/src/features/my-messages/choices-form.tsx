@@ -40,7 +40,6 @@ function problemsOf(quietHours: QuietHours | null): QuietHoursProblems {
   return Object.fromEntries(Object.entries(sentences).filter(([field]) => fields.has(field)));
 }
 
-/** The form for choosing messages and quiet hours. */
 export function ChoicesForm({ settings }: { readonly settings: MessageSettings }) {
   const [draft, setDraft] = useState<MessageChoices>();
   const save = useSaveSettings();

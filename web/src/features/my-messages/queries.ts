@@ -15,7 +15,6 @@ export const settingsQuery = queryOptions({
   refetchInterval: everyMs,
 });
 
-/** Displays the settings from the response. */
 function useCommand<Variables>(document: Document<Readonly<Record<string, MessageSettings>>, Variables>) {
   const client = useQueryClient();
   return useWrite({

@@ -9,7 +9,7 @@ import { statusLooks } from './words';
 
 const column = columnsOf<OnboardingRow>();
 
-/** Specified in docs/product.md. */
+/** The columns that docs/product.md specifies. */
 export const onboardingColumns = column.columns([
   column.display({
     id: 'displayName',

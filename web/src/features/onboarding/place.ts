@@ -5,7 +5,6 @@ import { useTokenPages } from '../../api/token-pages';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { useUrlPages } from '../../components/table/use-url-pages';
 
-/** With functions that change them. */
 export interface ListPlace {
   readonly filter: OnboardingFilter;
   readonly page: number;

@@ -164,7 +164,7 @@ const messages = {
   exportFailed: (reason: string) => `Failed to export data: ${reason}`,
 } as const;
 
-/** Named as specified in docs/product.md. */
+/** Column names come from docs/product.md. */
 const onboardingCsv = csvFormat<OnboardingRow>([
   { header: 'user', value: ({ id }) => id },
   { header: 'displayName', value: ({ displayName }) => displayName },
@@ -193,7 +193,7 @@ function AdminNotice({ reason }: { readonly reason: string }) {
   );
 }
 
-/** Specified in docs/product.md. */
+/** The number that docs/product.md specifies. */
 const listPageSize = 20;
 
 interface OnboardingReport {

@@ -21,7 +21,7 @@ export interface PartProblem extends PageProblem {
   readonly part: Part;
 }
 
-/** The summary, followed by one line per problem. */
+/** Returns the summary, followed by one line per problem. */
 export function checked(name: CheckOperation['name'], records: PageRecords): readonly EntryWords[] {
   switch (name) {
     case 'records':

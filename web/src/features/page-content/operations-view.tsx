@@ -19,7 +19,6 @@ import { type JobOperation, type Operation, operationOf, operations } from './op
 import { partsQuery, targetsQuery } from './queries';
 import { type Operations, useOperations } from './use-operations';
 
-/** Ten buttons, the last outcome, and the log. */
 export function OperationsView() {
   const state = useOperations();
   const [dryRun, setDryRun] = useState(false);

@@ -13,11 +13,9 @@ export interface JobOperation {
   readonly kind: 'job';
   readonly job: string;
   readonly label: string;
-  /** For the confirmation dialog. */
   readonly does: string;
-  /** As in '3 records updated'. */
+  /** The verb in a sentence such as '3 records updated'. */
   readonly done: 'updated' | 'created';
-  /** For what the run counts. */
   readonly things: readonly [one: string, many: string];
 }
 
@@ -45,7 +43,7 @@ const fixLinks: JobOperation = {
   things: ['record', 'records'],
 };
 
-/** In order. docs/product.md quotes their labels. */
+/** The buttons in order. docs/product.md quotes their labels. */
 export const operations: readonly Operation[] = [
   { kind: 'check', name: 'records', label: 'Check Records' },
   updateDefaults,

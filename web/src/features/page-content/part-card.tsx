@@ -9,7 +9,6 @@ type Card = Pick<
   'title' | 'subtitle' | 'icon' | 'additionalContent' | 'activityDuration' | 'linkURL' | 'sectionType'
 >;
 
-/** As the app's users see it. */
 export function PartCard({ part }: { readonly part: Card }) {
   const { title, subtitle, icon, additionalContent, activityDuration, linkURL, sectionType } = part;
   const isHero = sectionType?.endsWith('hero') ?? false;

@@ -9,9 +9,9 @@ interface TextFieldProps {
   readonly onChange: (text: string) => void;
   readonly required?: boolean;
   readonly multiline?: boolean;
-  /** The server rejected the value. */
+  /** True if the server rejected the value. */
   readonly invalid?: boolean;
-  /** Found by the form's own check. */
+  /** A problem that the form's own check found. */
   readonly problem?: string | undefined;
   readonly help?: string;
   readonly inputMode?: 'numeric';
@@ -90,7 +90,7 @@ interface ActiveSwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Shows the part to users or hides it. */
+/** Shows the part to the app's users, or hides it. */
 export function ActiveSwitch({ checked, onChange }: ActiveSwitchProps) {
   return (
     <Switch.Root

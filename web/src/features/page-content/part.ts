@@ -16,7 +16,7 @@ export interface Part {
   readonly timeContext?: string | null;
   readonly timeOfDayContext?: string | null;
   readonly activityType?: string | null;
-  /** In minutes. */
+  /** The duration in minutes. */
   readonly activityDuration?: number | null;
   readonly linkURL?: string | null;
   readonly additionalContent?: string | null;

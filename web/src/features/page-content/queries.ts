@@ -53,7 +53,6 @@ export const partsQuery = queryOptions({
   queryFn: ({ signal }): Promise<readonly Part[]> => readAll(partsDocument, signal),
 });
 
-/** All breathing exercises and sets. */
 export const targetsQuery = queryOptions({
   queryKey: [...pageContentKey, 'targets'],
   queryFn: async ({ signal }): Promise<readonly Target[]> => {
@@ -82,7 +81,7 @@ export const targetsQuery = queryOptions({
   },
 });
 
-/** For the log, of each job. */
+/** How many runs of each job are read for the log. */
 const runsOfEachJob = 10;
 
 export const operationRunsQuery = queryOptions({

@@ -19,7 +19,6 @@ interface RecordsViewProps {
   readonly onDelete: (part: Part) => void;
 }
 
-/** Can be searched, edited and deleted. */
 export function RecordsView({ parts, onEdit, onDelete }: RecordsViewProps) {
   const { search, set } = usePageContentSearch();
   const rows = foundParts(parts, search.q);

@@ -9,7 +9,7 @@ import {
 
 export const views = ['operations', 'preview', 'records'] as const;
 
-/** HH:MM. */
+/** Parses HH:MM. */
 const clockTime: Reader<string> = (value) =>
   typeof value === 'string' && minuteOf(value) !== undefined ? value : undefined;
 

@@ -3,7 +3,7 @@ import type { FilterChange } from '../../components/filter/url-search';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import type { PageContentSearch } from './search';
 
-/** All stored in the URL. */
+/** Keeps all of the page's state in the URL. */
 export function usePageContentSearch() {
   const search: PageContentSearch = useSearch({ from: '/shell/admin/page-content' });
   const navigate = usePageNavigate();

@@ -89,7 +89,6 @@ interface RankingProps {
   readonly full?: (row: JobFigures) => number;
   readonly show: (row: JobFigures) => ReactNode;
   readonly empty: string;
-  /** A theme token. */
   readonly color: string;
 }
 

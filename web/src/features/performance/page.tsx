@@ -124,7 +124,6 @@ function Statistics({
   );
 }
 
-/** Or no run matches the filters. */
 function NoRuns({ any }: { readonly any: boolean }) {
   const { search, set } = usePerformanceSearch();
   return (

@@ -7,7 +7,7 @@ import {
   yes,
 } from '../../components/filter/search-params';
 
-/** In days. */
+/** Numbers of days. */
 export const periods = ['7', '30', '90'] as const;
 export type Period = (typeof periods)[number];
 

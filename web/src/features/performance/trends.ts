@@ -105,7 +105,6 @@ export function durationTrend(input: TrendInput): Trend {
   };
 }
 
-/** In records per second. */
 export const speedTrend = (input: TrendInput): Trend =>
   jobTrend(input, (row) => (row.read > 0 ? recordsPerSecond(row) : undefined), {
     format: (value) => formatRate(value),

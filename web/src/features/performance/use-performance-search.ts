@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import type { PerformanceSearch } from './search';
 
-/** Stored in the URL. */
+/** Keeps period, filters and sort order in the URL. */
 export function usePerformanceSearch() {
   const search: PerformanceSearch = useSearch({ from: '/shell/admin/performance' });
   const navigate = usePageNavigate();

@@ -2,14 +2,12 @@ import type { Corruption } from '#shared/domain/users/corrupted-preferences';
 import type { Finding } from '#shared/jobs/run/results';
 import { formatUtcDay } from '#shared/text/time-format';
 
-/** As found by the scan. */
 export interface FindingRow {
   readonly id: string;
   /** It is shown as stored, or in quotes if it contains spaces that would not be visible otherwise. */
   readonly userId: string | undefined;
-  /** Null if the record has none. */
+  /** Null if the record has no userID. */
   readonly storedUserId: unknown;
-  /** Opens the user's page. */
   readonly userKey: string;
   /** Undefined if the record was only migrated. */
   readonly problem: string | undefined;

@@ -10,7 +10,6 @@ import { findingRow } from './finding-row';
 
 const pageSize = 5;
 
-/** A few per page. */
 export function PlannedDeletions({ runId, total }: { readonly runId: string; readonly total: number }) {
   const pages = useTokenPages(runId);
   const { data, error, isPlaceholderData, refetch } = useQuery(

@@ -21,7 +21,7 @@ interface RecordsTableProps {
   readonly total: number;
 }
 
-/** Either the corrupted or the migrated records. */
+/** Shows either the corrupted or the migrated records. */
 export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   const migrated = list === 'migrated';
   const pages = useUrlPages();

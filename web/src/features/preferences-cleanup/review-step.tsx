@@ -14,14 +14,14 @@ import type { CleanupSearch } from './search';
 
 interface ReviewStepProps {
   readonly search: CleanupSearch;
-  /** While its findings are current. */
+  /** The scan, as long as its findings are current. */
   readonly scan: JobRun | undefined;
-  /** The scan's findings are out of date. */
+  /** True if the scan's findings are out of date. */
   readonly isOutdated: boolean;
-  /** Deleted one by one since the scan. */
+  /** The number of records deleted one by one since the scan. */
   readonly deleted: number;
   readonly scanning: boolean;
-  /** Deletes records or undoes a deletion. */
+  /** A run that deletes records or undoes a deletion. */
   readonly cleanup: JobRun | undefined;
   readonly deleting: boolean;
   readonly onStarted: (run: JobRun) => void;
@@ -61,7 +61,6 @@ function waiting(scanning: boolean, deleting: boolean, isOutdated: boolean): str
 interface ListsProps {
   readonly search: CleanupSearch;
   readonly scan: JobRun;
-  /** The remaining findings. */
   readonly left: Found;
 }
 
@@ -105,7 +104,6 @@ function Lists({ search, scan, left: { corrupted, migrated } }: ListsProps) {
 }
 
 interface DeleteAllProps {
-  /** Called when the deletion has started. */
   readonly onStarted: (run: JobRun) => void;
 }
 

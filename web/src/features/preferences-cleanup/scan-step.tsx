@@ -15,7 +15,7 @@ interface ScanStepProps {
   readonly scanning: boolean;
   /** A scan started while records are deleted or restored would be out of date immediately. */
   readonly deleting: boolean;
-  /** Deleted one by one since the scan. */
+  /** The number of records deleted one by one since the scan. */
   readonly deleted: number;
   /** Made the scan's findings out of date, if set. */
   readonly outdated: JobRun | undefined;

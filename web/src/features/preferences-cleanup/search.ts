@@ -11,7 +11,7 @@ export const cleanupSearch = searchParams({
   scan: typedText,
   /** Deleted all corrupted records, or undid or redid that deletion. */
   cleanup: typedText,
-  /** The corrupted records by default. */
+  /** By default, the corrupted records are listed. */
   list: oneOf(['migrated']),
   ...pageParams,
 });

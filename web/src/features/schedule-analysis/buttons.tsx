@@ -74,7 +74,6 @@ interface DataJobDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a job changes the schedule. */
 function DataJobDialog({ job, entries, running, onClose }: DataJobDialogProps) {
   const [skipInvalid, setSkipInvalid] = useState(false);
   const isTemplates = job === createTemplates;

@@ -19,7 +19,7 @@ const pageSizes = [10, 25, 50];
 export const orderedEntries = (entries: readonly ScheduleEntry[]): readonly ReadEntry[] =>
   sortedBy(entries.map(readEntry), orderOf);
 
-/** Includes the titles of their sets. */
+/** The search includes the titles of the entries' sets. */
 export const entrySearch = (titleOf: (id: string) => string) =>
   searchIn((entry: ReadEntry) => [
     entry.heading,
@@ -48,7 +48,7 @@ interface EntriesTableProps {
   readonly onClear: (() => void) | undefined;
 }
 
-/** Ten per page by default. */
+/** Shows ten entries per page by default. */
 export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, onClear }: EntriesTableProps) {
   const { titleOf } = library;
   const columns = useMemo(

@@ -20,7 +20,7 @@ interface StructureProps {
 
 const column = columnsOf<HourCounts>();
 
-/** Activities, templates, days and entries of an hour. */
+/** One row per hour, with its activities, templates, days and entries. */
 const columns = column.columns([
   column.display({
     id: 'hour',

@@ -30,7 +30,7 @@ import { Structure } from './structure';
 import { dataJobOf, useDataJob } from './use-data-job';
 import { useReading } from './use-reading';
 
-/** Specified in docs/product.md. */
+/** The values that docs/product.md specifies. */
 const newEntry: EntryTarget = { hour: '09', days: ['Mon'] };
 
 /** The Schedule Analysis tab of the classic dashboard, with exports, test data and template schedules. */

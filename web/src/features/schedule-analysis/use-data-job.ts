@@ -22,7 +22,7 @@ export function useDataJob() {
     run: run ?? undefined,
     busy: starting || active || (runId !== undefined && run === undefined),
     starting,
-    /** Why the last start was rejected. */
+    /** The reason why the last start was rejected. */
     error: error && job ? inWords(error, job.failed(messageOf(error))) : error,
     start: (asked: DataJob, params: Readonly<Record<string, unknown>>, onStarted: () => void) => {
       setJob(asked);
@@ -37,13 +37,13 @@ export function useDataJob() {
         },
       );
     },
-    /** The run that undoes the last one. */
+    /** Follows the run that undoes the last one. */
     follow: ({ id }: JobRun) => setRunId(id),
   };
 }
 
 export type RunningDataJob = ReturnType<typeof useDataJob>;
 
-/** Undefined for an undo. */
+/** Returns undefined for an undo. */
 export const dataJobOf = ({ job }: Pick<JobRun, 'job'>): DataJob | undefined =>
   dataJobs.find((one) => one.job === job);

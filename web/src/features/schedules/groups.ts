@@ -15,7 +15,6 @@ export function groupOf({ days }: ReadEntry): Group {
 const sameDays = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((day) => other.includes(day));
 
-/** Sorted by hour. */
 export const shownEntries = (
   entries: readonly ScheduleEntry[],
   template: string | undefined,

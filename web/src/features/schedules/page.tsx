@@ -205,7 +205,6 @@ SchedulesPage.reads = scheduleReads;
 const none: readonly ReadEntry[] = [];
 const notYet: readonly ScheduleEntry[] = [];
 
-/** In the form of a save's outcome. */
 const outcomeOf = (action: BulkAction, ids: readonly string[]): SaveOutcome => ({
   created: [],
   updated: action === 'delete' ? [] : ids,

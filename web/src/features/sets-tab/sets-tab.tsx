@@ -132,7 +132,6 @@ export function SetsTab() {
   );
 }
 
-/** One set per row. */
 const setsCsv: ExportFormat<LibrarySet> = csvFormat<LibrarySet>([
   { header: 'id', value: ({ id }) => id },
   { header: 'title', value: ({ title }) => title },

@@ -169,7 +169,6 @@ function RecentUsers({ onChoose }: { readonly onChoose: (user: string) => void }
 }
 
 interface LoadUserProps {
-  /** Loaded the user. */
   readonly typed: string | undefined;
   readonly loading: boolean;
   readonly onLoad: (typed: string) => void;

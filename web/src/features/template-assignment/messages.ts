@@ -5,7 +5,6 @@ export const messages = {
   select: 'Select Template',
   assignRecommended: 'Assign Recommended Template',
   assignSelected: 'Assign Selected Template',
-  /** Used by the dialog. */
   assign: 'Assign Template',
   dialogTitle: 'User Template Assignment',
   noSelection: 'Please select a template',

@@ -14,13 +14,12 @@ import { assigneeQuery, type LoadedUser } from './queries';
 export interface AssignmentOutcome {
   readonly status: 'success' | 'error';
   readonly text: string;
-  /** `<Model>#<id>`, if the change can be undone. */
+  /** The changed record as `<Model>#<id>`, if the change can be undone. */
   readonly record?: string;
-  /** The search text that loaded its user. */
   readonly of: string | undefined;
 }
 
-/** Specified in docs/product.md. */
+/** The rule is in docs/product.md. */
 export function recommendedFor({ preferences }: LoadedUser) {
   const why = recommendTemplate(readTextList(preferences.wellnessGoals).items, assignableTemplates);
   const template = assignableTemplates.find(({ id }) => id === why?.templateId);

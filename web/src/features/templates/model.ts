@@ -47,7 +47,6 @@ const nameOf = (id: string): string =>
 
 const orderOf = ({ hour, time, id }: ReadEntry) => `${hour} ${time} ${id}`;
 
-/** Without the template's new entries. */
 export const withoutTemplate = (draft: ScheduleDraft, templateName: string): ScheduleDraft => ({
   ...draft,
   created: draft.created.filter((entry) => entry.templateName !== templateName),

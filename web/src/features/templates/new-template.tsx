@@ -12,19 +12,18 @@ import type { TemplateGroup } from './model';
 export interface TypedTemplate {
   readonly name: string;
   readonly description: string;
-  /** Its entries are copied. */
+  /** The template whose entries are copied. */
   readonly source: string;
 }
 
 interface NewTemplateProps {
   readonly open: boolean;
-  /** Typed earlier, if the name was taken meanwhile. */
+  /** Values typed earlier, kept if the name was taken meanwhile. */
   readonly typed: TypedTemplate | undefined;
   readonly onClose: () => void;
   readonly groups: readonly TemplateGroup[];
   readonly entries: readonly ScheduleEntry[];
   readonly library: EntryLibrary;
-  /** Adds to the unsaved edits. */
   readonly onCreate: (change: (draft: ScheduleDraft) => ScheduleDraft, typed: TypedTemplate) => void;
 }
 

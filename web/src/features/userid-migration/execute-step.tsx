@@ -16,7 +16,6 @@ const notes = [
 
 interface ExecuteStepProps {
   readonly flow: Flow;
-  /** The run that is followed, if any. */
   readonly run: JobRun | undefined;
   readonly permitted: boolean;
   readonly onConfirm: (confirmed: boolean) => void;

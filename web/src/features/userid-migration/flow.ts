@@ -29,7 +29,7 @@ type Phase =
   | { readonly name: 'migrating'; readonly runId?: string | undefined }
   | { readonly name: 'migrated'; readonly runId: string };
 
-/** It read everything: its changes are the preview. */
+/** A scan that read everything, so its changes are the preview. */
 export interface FinishedScan {
   readonly runId: string;
   readonly found: number;
@@ -42,7 +42,6 @@ export type FlowEvent =
   | { readonly type: 'scanAsked' }
   | { readonly type: 'migrationAsked' }
   | { readonly type: 'confirmationSet'; readonly confirmed: boolean }
-  /** The requested run has started. */
   | { readonly type: 'started'; readonly runId: string }
   /** The start request was rejected, or the run no longer exists. */
   | { readonly type: 'failed'; readonly message: string; readonly runId?: string | undefined }
@@ -55,7 +54,7 @@ export const startOfFlow: Flow = { phase: { name: 'idle' }, confirmed: false };
 /** Between a migration and the next scan, in milliseconds (docs/product.md). */
 export const rescanDelayMs = 2000;
 
-/** A run is being started or followed. */
+/** True if a run is being started or followed. */
 export const isBusy = ({ phase }: Flow) => phase.name === 'scanning' || phase.name === 'migrating';
 
 export function followedRun({ phase }: Flow): string | undefined {

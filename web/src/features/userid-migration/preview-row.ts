@@ -7,7 +7,7 @@ export interface PreviewRow {
   readonly id: string;
   readonly currentUserId: string;
   readonly newUserId: string;
-  /** As stored. */
+  /** The creation time as stored. */
   readonly createdAt: string | undefined;
 }
 

@@ -44,7 +44,6 @@ function UserId({ value }: { readonly value: string }) {
 }
 
 interface PreviewTableProps {
-  /** The dry run whose changes are shown. */
   readonly runId: string;
   readonly table: string;
   readonly found: number;

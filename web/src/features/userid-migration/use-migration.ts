@@ -52,7 +52,6 @@ export function useMigration(permitted: boolean) {
 
   return {
     flow,
-    /** Once it has loaded. */
     run: run ?? undefined,
     /** The run itself is not affected. */
     lost,

@@ -5,7 +5,6 @@ import type { ActiveFilter } from '../../components/filter/url-search';
 import type { ListedUsers } from './queries';
 import type { UsersSearch } from './search';
 
-/** With the API filter that finds its users. */
 interface Choice {
   readonly value: string;
   readonly label: string;
@@ -18,7 +17,7 @@ interface Criterion {
   readonly choices: readonly Choice[];
 }
 
-/** Missing, null or empty. */
+/** Matches records whose field is missing, null or empty. */
 const isBlank = (field: string) => ({ not: { [field]: { gt: '' } } });
 
 /** A record without the field counts as `off`, as in the user metrics. */
@@ -106,7 +105,7 @@ export const activeFilters = (search: UsersSearch): readonly ActiveFilter<UsersS
     without: { [key]: undefined },
   }));
 
-/** Such as "users with template 'Energy & Focus Booster'". */
+/** Returns text such as "users with template 'Energy & Focus Booster'". */
 export function usersInWords(search: UsersSearch): string {
   const parts = inWords(search).map(({ label, value }) => `${label.toLowerCase()} '${value}'`);
   return parts.length === 0 ? 'users' : `users with ${list.format(parts)}`;

@@ -86,7 +86,7 @@ const states: Readonly<Record<NotificationState, readonly [string, string]>> = {
 
 interface LineProps {
   readonly line: UserDayLine;
-  /** UTC, as YYYY-MM-DD. */
+  /** A UTC day, as YYYY-MM-DD. */
   readonly date: string;
   /** Undefined if our records are loading or cannot be read. */
   readonly state: NotificationState | undefined;
@@ -135,7 +135,6 @@ const document = gql(`query UserDay($text: String!, $date: String!) {
   }
 }`);
 
-/** `date` is YYYY-MM-DD in UTC. */
 const userDayQuery = (text: string, date: string) =>
   queryOptions({
     queryKey: [...userKeys.all, 'day', text, date],

@@ -51,7 +51,6 @@ export async function readUsers(
   return found;
 }
 
-/** Their email starts with the search text. */
 export const directoryQuery = ({ q, token, size = usersPageSize }: ListPage) =>
   queryOptions({
     queryKey: [...userKeys.directory, q, size, token],
@@ -59,14 +58,13 @@ export const directoryQuery = ({ q, token, size = usersPageSize }: ListPage) =>
     placeholderData: keepPreviousData,
   });
 
-/** Configured in the stack. */
 export const quickAccessQuery = queryOptions({
   queryKey: ['quickAccess'],
   queryFn: async () => (await loadConfig()).quickAccessEmails,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** For a user who has no preferences. */
+/** The preferences to create for a user who has none. */
 export interface Recovery extends RecoveryChoice {
   readonly email: string;
   readonly clientToken: string;

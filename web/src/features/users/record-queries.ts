@@ -12,9 +12,9 @@ const dayMs = 86_400_000;
 
 export interface Activity {
   readonly id: string;
-  /** UTC, as YYYY-MM-DD. */
+  /** A UTC day, as YYYY-MM-DD. */
   readonly date?: string | null;
-  /** In seconds. */
+  /** The duration in seconds. */
   readonly duration?: number | null;
   readonly activityType?: string | null;
 }
@@ -56,7 +56,7 @@ async function activitiesOf(userID: string, since: string): Promise<Activity[]> 
 
 export interface RecordsOfUser<Item> {
   readonly items: readonly Item[];
-  /** Some of the records have not been read. */
+  /** True if some of the records have not been read. */
   readonly more: boolean;
 }
 
@@ -67,7 +67,7 @@ const ratingsDocument = gql(`query RatingsOfUser($userID: ID!, $limit: Int) {
   page: listSessionRatingsByUserID(userID: $userID, limit: $limit) { items { id rating comment createdAt } nextToken }
 }`);
 
-/** Up to 1,000 per ID. */
+/** Reads up to 1,000 records per ID. */
 const recordsQuery = <Item>(
   name: string,
   document: Document<{ page: Page<Item> }, { userID: string; limit: number }>,
@@ -89,7 +89,6 @@ const recordsQuery = <Item>(
 
 export const slotsQuery = (userIDs: readonly string[]) => recordsQuery('slots', slotsDocument, userIDs);
 
-/** Sessions that the user rated. */
 export const ratingsQuery = (userIDs: readonly string[]) => recordsQuery('ratings', ratingsDocument, userIDs);
 
 const entriesDocument = gql(

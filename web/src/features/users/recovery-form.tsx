@@ -13,7 +13,7 @@ import { firstChoice, RecoveryChoices } from './recovery-choices';
 
 interface RecoveryFormProps {
   readonly email: string;
-  /** The email address is in the user directory. */
+  /** True if the email address is in the user directory. */
   readonly known: boolean;
 }
 

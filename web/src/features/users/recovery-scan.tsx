@@ -123,7 +123,7 @@ function noticeOf(run: NonNullable<ReturnType<typeof useRecoveryScan>['run']>) {
   };
 }
 
-/** In the catalogue (functions/jobs/preferences/preferences-recovery.ts). */
+/** A job in the catalogue (functions/jobs/preferences/preferences-recovery.ts). */
 const job = 'preferences-recovery';
 
 /** The scan is a dry run of the recovery. The followed run's ID is in the URL. */

@@ -11,7 +11,6 @@ import {
 export const toggleSearch = searchParams({
   email: typedText,
   record: typedText,
-  /** In the table. */
   q: typedText,
   ...pageParams,
 });
@@ -26,12 +25,11 @@ export const recoverySearch = searchParams({
 /** The filters are in criteria.ts. */
 export const usersSearch = searchParams({
   q: typedText,
-  /** An ID, or `noTemplate`. */
+  /** A template's ID, or `noTemplate`. */
   template: typedText,
   subscription: oneOf([...preferencesSubscriptions, 'none']),
   push: oneOf(['on', 'off']),
   onboarding: oneOf(['completed', 'open']),
-  /** The domain of the email addresses. */
   company: typedText,
   /** `directory` shows the accounts in the user directory instead of preferences records. */
   view: oneOf(['directory']),

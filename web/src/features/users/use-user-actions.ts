@@ -8,9 +8,8 @@ import { type Preferences, useChangePreferences } from '../../api/users';
 import { toastWithUndo } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 
-/** Sets a subscription or onboarding status. */
+/** An action that sets a subscription or onboarding status. */
 interface Act {
-  /** What the action sets. */
   readonly to: string | boolean | null;
   readonly fieldsAt: (at: string) => Readonly<Record<string, unknown>>;
   readonly done: string;

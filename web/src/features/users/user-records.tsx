@@ -155,11 +155,10 @@ interface Row {
 interface RowsProps {
   readonly rows: readonly Row[];
   readonly none: string;
-  /** Some of the records have not been read. */
+  /** True if some of the records have not been read. */
   readonly more?: boolean;
 }
 
-/** A button shows the remaining rows. */
 function Rows({ rows, none, more = false }: RowsProps) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) return <Text color="fg.muted">{none}</Text>;

@@ -22,16 +22,15 @@ import { keyOfRow, statusPalette, templateName } from './words';
 interface UsersTableProps {
   readonly caption: string;
   readonly search: UsersSearch;
-  /** Such as a 'View' button. */
+  /** Content such as a 'View' button. */
   readonly action?: (row: UserRow) => React.ReactNode;
   readonly onClear: () => void;
-  /** For bulk editing. */
   readonly selects?: boolean;
 }
 
 const column = columnsOf<UserRow>();
 
-/** Page by page (docs/product.md). */
+/** All users, page by page (docs/product.md). */
 export function UsersTable({ caption, search, action, onClear, selects = false }: UsersTableProps) {
   const pages = useUrlPages();
   const query = useQuery(usersQuery({ ...listedUsers(search), token: pages.token, size: pages.size }));
@@ -58,7 +57,7 @@ export function UsersTable({ caption, search, action, onClear, selects = false }
   );
 }
 
-/** Tells records apart that have the same email. */
+/** Shown because several records can have the same email. */
 const PersonName = ({ row: { preferences } }: { readonly row: UserRow }) => (
   <Text as="span" color="fg.muted">
     {fullNameOf(preferences.personalDetails)}

@@ -21,7 +21,6 @@ export function statusPalette(status: string | null | undefined): string {
 export const recordOf = (user: User, chosen: string | undefined): Preferences | undefined =>
   user.preferences.find(({ id }) => id === chosen) ?? user.preferences[0];
 
-/** Such as `FORCE_CHANGE_PASSWORD`, as readable text. */
 export function accountState({
   enabled,
   status,

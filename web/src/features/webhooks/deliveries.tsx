@@ -70,7 +70,6 @@ function Status({ delivery }: { readonly delivery: WebhookDelivery }) {
   );
 }
 
-/** To a webhook. */
 export function Deliveries({ webhook: { id, enabled } }: { readonly webhook: Webhook }) {
   const { data, error, isPending, refetch } = useQuery(deliveriesQuery(id));
   const { mutate, error: refused } = useSendAgain();

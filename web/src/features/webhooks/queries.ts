@@ -36,7 +36,6 @@ function isBeingSent({ status, nextAttemptAt }: WebhookDelivery): boolean {
   return status === 'WAITING' && dueForMs >= 0 && dueForMs < aMinuteMs;
 }
 
-/** Reloads the lists after the command. */
 function useCommand<Result, Variables>(
   document: Document<Result, Variables>,
   subjectOf?: (variables: Variables) => string,

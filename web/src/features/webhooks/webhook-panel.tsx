@@ -14,7 +14,6 @@ interface WebhookPanelProps {
   readonly onDeleted: () => void;
 }
 
-/** With its actions and latest deliveries. */
 export function WebhookPanel({ webhook, onSecret, onDeleted }: WebhookPanelProps) {
   const { id, url, description, sends, enabled, disabledReason } = webhook;
   const [asked, setAsked] = useState<'edit' | 'replace' | 'delete'>();

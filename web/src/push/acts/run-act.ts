@@ -20,7 +20,6 @@ export function subscribeBusy(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The actions that do not affect other tabs. */
 const readOnly: readonly PushAct[] = ['refresh', 'fullDiagnostic', 'reload', 'initialize', 'sendTest'];
 
 /**

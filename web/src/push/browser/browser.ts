@@ -53,7 +53,6 @@ function platformOf(userAgent: string): string {
   return system ? `${name} on ${system}` : name;
 }
 
-/** Facts that take longer to determine. */
 export async function readSite(): Promise<SiteFacts> {
   const [database, sdkDatabase, workerFile, workerActive] = await Promise.all([
     probeDatabase(),

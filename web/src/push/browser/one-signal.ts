@@ -1,7 +1,7 @@
 import { loadPushSdk, type PushSdk } from '../../api/push/push-sdk';
 import { type PushClient, PushFailure, type SdkState } from '../facts/push-client';
 
-/** Relative to the site root. */
+/** A path relative to the site root. */
 export const workerPath = '/OneSignalSDKWorker.js';
 
 export function createOneSignal(load: (scriptUrl: string) => Promise<PushSdk> = loadPushSdk): PushClient {

@@ -20,7 +20,7 @@ function open(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Since this page was loaded. */
+/** True if another tab has changed the push state since this page was loaded. */
 export const changedElsewhere = (): boolean => changed;
 
 /** Returns a function that removes the listener. */

@@ -5,13 +5,11 @@ export interface SdkCall {
   readonly id: number;
   readonly atMs: number;
   readonly name: string;
-  /** The arguments, without tokens. */
   readonly given: string;
   /** Undefined while the call is in progress. */
   readonly outcome: string | undefined;
 }
 
-/** The maximum number of calls to keep. */
 const maxCalls = 50;
 
 let calls: readonly SdkCall[] = [];

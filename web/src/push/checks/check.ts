@@ -49,12 +49,11 @@ export interface CheckRule {
   readonly id: string;
   readonly step: PushStep;
   readonly name: string;
-  /** As shown in the command center. */
+  /** The failure's name in the command center. */
   readonly issue?: string;
   readonly judge: (facts: PushFacts) => Finding;
 }
 
-/** A check with its result. */
 export interface Check extends Finding, Omit<CheckRule, 'judge'> {}
 
 export const passed = (observation: string): Finding => ({ state: 'passed', observation });

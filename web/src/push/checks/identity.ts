@@ -1,7 +1,6 @@
 import type { PushFacts } from '../facts/facts';
 import { type CheckRule, type Finding, type Fix, failed, passed, reading, unknown, waitsFor } from './check';
 
-/** Here and at the provider. */
 export const identityChecks: readonly CheckRule[] = [
   {
     id: 'signed-in',

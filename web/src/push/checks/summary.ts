@@ -49,7 +49,7 @@ export function healthOf(checks: readonly Check[]): Summary {
   return { tone: 'error', text: `${issues.length} issues found` };
 }
 
-/** Failed, or not determined. */
+/** Returns the checks that failed or could not be determined. */
 export const openChecks = (checks: readonly Check[]): readonly Check[] =>
   checks.filter(({ state, fix }) => state === 'failed' || (state === 'unknown' && fix !== undefined));
 

@@ -14,7 +14,7 @@ export interface SdkFacts {
 export interface BrowserFacts {
   readonly platform: string;
   readonly secure: boolean;
-  /** The names of features. */
+  /** Names of missing web push features. */
   readonly missing: readonly string[];
   readonly online: boolean;
   readonly visible: boolean;
@@ -40,7 +40,7 @@ export interface SiteFacts {
   readonly database: DatabaseState | undefined;
   /** Undefined if the browser does not list databases. */
   readonly sdkDatabase: boolean | undefined;
-  /** To the request for the service worker file. */
+  /** The response to the request for the service worker file. */
   readonly workerFile: { readonly ok: boolean; readonly says: string } | undefined;
   readonly workerActive: boolean | undefined;
 }

@@ -1,12 +1,12 @@
 export interface SdkState {
   /** The ID that the provider assigned to the user. */
   readonly onesignalId?: string | undefined;
-  /** The unique ID from the identity provider. */
+  /** The ID that the identity provider assigned to the user. */
   readonly externalId?: string | undefined;
   readonly subscriptionId?: string | undefined;
   /** Without it, no notifications arrive. */
   readonly token?: string | undefined;
-  /** And this browser has not been unsubscribed. */
+  /** True if notifications are permitted and this browser has not been unsubscribed. */
   readonly optedIn: boolean;
   readonly tags: Readonly<Record<string, string>>;
 }
@@ -61,6 +61,6 @@ export interface PushClient {
   optOut(): Promise<void>;
   addTags(tags: Readonly<Record<string, string>>): void;
   onChange(listener: () => void): void;
-  /** Only while the page is open. */
+  /** Reports notifications that are about to be shown while the page is open. */
   onDisplay(listener: (notificationId: string) => void): void;
 }

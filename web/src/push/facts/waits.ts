@@ -14,18 +14,18 @@ export const subscribeWaitMs = 2_000;
 
 export const unsubscribeWaitMs = 1_000;
 
-/** Between sign-out and sign-in (Force External ID). */
+/** The pause between sign-out and sign-in (Force External ID). */
 export const forceLoginWaitMs = 500;
 
 export const autoFixPauseMs = 1_000;
 
-/** While the tab is visible. */
+/** How often live states are read while the tab is visible. */
 export const liveEveryMs = 5_000;
 
 /** For requests to the provider and the site, while the tab is visible. */
 export const providerEveryMs = 30_000;
 
-/** IndexedDB is then considered locked. */
+/** Without an answer in this time, IndexedDB counts as locked. */
 export const databaseWaitMs = 3_000;
 
 export const seenPollMs = 500;

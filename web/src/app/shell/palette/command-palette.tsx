@@ -170,7 +170,6 @@ const settleMs = 200;
 interface Findings extends Found {
   /** True while the results for this text are being fetched. */
   readonly searching: boolean;
-  /** True if some of the searches have failed. */
   readonly failed: boolean;
 }
 

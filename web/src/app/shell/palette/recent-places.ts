@@ -2,7 +2,6 @@ import { isPanelAddress } from '../../../api/browser/panel-address';
 import { readStoredList, writeStored } from '../../../api/browser/stored-text';
 import type { PalettePlace } from './place';
 
-/** The maximum number of recent places. */
 const maxRecents = 5;
 
 const storageKey = 'recent-places';

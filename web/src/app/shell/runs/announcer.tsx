@@ -28,7 +28,6 @@ export function Announcer({ activeIds }: AnnouncerProps) {
   return null;
 }
 
-/** True if the current page follows the run. */
 const isShown = (client: QueryClient, id: string): boolean =>
   (client
     .getQueryCache()

@@ -18,7 +18,7 @@ interface OptionsEditorProps {
   readonly single?: boolean;
 }
 
-/** In a list without a search field. */
+/** Longer lists get a search field. */
 const maxWithoutSearch = 6;
 
 /** Each choice takes effect immediately. */

@@ -9,7 +9,6 @@ interface TimeEditorProps {
   readonly label: string;
   readonly search: TimeSearch;
   readonly onChange: (change: TimeSearch, how?: FilterChange) => void;
-  /** It is used in messages. */
   readonly noun: string;
 }
 

@@ -18,7 +18,7 @@ interface ArrangeListProps {
   readonly onEdit?: ((member: Member) => void) | undefined;
   /** The default is 'Edit'. */
   readonly editLabel?: string;
-  /** The server's reasons, by position in the list. */
+  /** The server's reasons, by the exercise's position in the list. */
   readonly refused?: Readonly<Record<number, string>>;
   /** If undefined, all rows are on one page. */
   readonly pageSize?: number | undefined;

@@ -10,9 +10,9 @@ import './arrange.css';
 
 interface ArrangeRowProps {
   readonly member: Member;
-  /** In the whole list, starting at 0. */
+  /** The position in the whole list, starting at 0. */
   readonly place: number;
-  /** On the current page, starting at 0. */
+  /** The position on the current page, starting at 0. */
   readonly index: number;
   readonly exercise: Partial<LibraryExercise> | undefined;
   readonly problem: string | undefined;

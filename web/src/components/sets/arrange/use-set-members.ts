@@ -12,7 +12,7 @@ export interface SetMembers {
   readonly created: number;
   readonly totalSeconds: number;
   readonly taken: ReadonlySet<string>;
-  /** Their exercises no longer exist. */
+  /** Members whose exercises no longer exist. */
   readonly gone: readonly Member[];
   readonly said: string;
   readonly exerciseOf: (member: Member) => Partial<LibraryExercise> | undefined;

@@ -12,7 +12,7 @@ export interface ColumnChoice {
 
 export const allColumns: ColumnChoice = { order: [], hidden: [] };
 
-/** Includes hidden columns. */
+/** Includes the hidden columns. */
 export function inOrder<Column extends NamedColumn>(
   columns: readonly Column[],
   { order }: Pick<ColumnChoice, 'order'>,

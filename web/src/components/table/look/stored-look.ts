@@ -11,7 +11,7 @@ export interface StoredLook {
 const listIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** What cannot be read gets the defaults. */
+/** Replaces settings that cannot be read with the defaults. */
 export function readLook(text: string | undefined): StoredLook {
   const { density, order, hidden } = parsed(text);
   return {

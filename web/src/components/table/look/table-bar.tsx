@@ -18,7 +18,6 @@ interface TableBarProps {
   readonly sorting: Sorting | undefined;
 }
 
-/** Contains the table's views and display settings. */
 export function TableBar({ caption, views, columns, look, sorting }: TableBarProps) {
   return (
     <Flex justify="space-between" align="center" gap="2" px="2" py="1" minH="10" borderBottomWidth="1px">

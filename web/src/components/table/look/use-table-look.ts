@@ -5,7 +5,6 @@ import { usePageNavigate } from '../../links/use-page-navigate';
 import { allColumns, type ColumnChoice, columnsIn, columnsText, type NamedColumn } from './column-choice';
 import { type Density, lookText, readLook } from './stored-look';
 
-/** With functions that change them. */
 export interface TableLook {
   /** The object stays the same until the user changes them. */
   readonly columns: ColumnChoice;

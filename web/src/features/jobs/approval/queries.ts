@@ -11,7 +11,6 @@ export const useRequestApproval = () =>
 
 interface Decision {
   readonly id: string;
-  /** Of the changes that the admin saw. */
   readonly digest: string;
   readonly note?: string;
 }

@@ -202,7 +202,7 @@ function Nights({ audit: { runs, complete } }: { readonly audit: AuditState }) {
 
 interface HeldResult {
   readonly shown: JobRun | undefined;
-  /** Complete, and newer than the displayed run. */
+  /** A complete run that is newer than the displayed one. */
   readonly newer: JobRun | undefined;
   readonly showNewer: () => void;
   /** Shows the next complete run as soon as it is available. */

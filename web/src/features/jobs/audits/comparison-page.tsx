@@ -185,7 +185,6 @@ function ComparisonActions({ rows, run }: ComparisonActionsProps) {
   );
 }
 
-/** For mismatches, by kind. */
 function Recommendations({ rows }: { readonly rows: readonly ComparisonRow[] }) {
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const setIds = count('SetIdMismatch');

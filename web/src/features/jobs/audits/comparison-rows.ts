@@ -3,7 +3,7 @@ import { scheduleTemplates } from '#shared/templates/index';
 import type { FindingFacts } from './finding-facts';
 import type { ComparisonSearch } from './search';
 
-/** Specified in docs/product.md. */
+/** The labels that docs/product.md specifies. */
 const statusWords: Readonly<Record<string, string>> = {
   [scheduleMatchKind]: 'Match',
   [demoOnlyKind]: 'Demo only, not scheduled',
@@ -86,7 +86,6 @@ export interface ComparisonTotals {
   readonly mismatches: number;
 }
 
-/** By outcome. */
 export function totalsOf(rows: readonly ComparisonRow[]): ComparisonTotals {
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const databaseOnly = count('MissingInCode');
@@ -110,7 +109,7 @@ export const shownRows = (rows: readonly ComparisonRow[], { template, show }: Co
       (show === undefined || (show === 'matches' ? row.isMatch : row.isMismatch)),
   );
 
-/** Entries whose title differs from the code's. */
+/** Finds the entries whose title differs from the code's. */
 export const titleChanges = (rows: readonly ComparisonRow[]) =>
   rows.filter(
     ({ code, database, record }) => code && database && record !== undefined && code.title !== database.title,

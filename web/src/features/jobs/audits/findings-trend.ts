@@ -8,7 +8,7 @@ const nights = 30;
 const dayMs = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** In UTC; the 30-day period ends today. */
+/** The first UTC day of the 30 days that end today. */
 export const firstDay = (nowMs: number): string => dayOf(nowMs - (nights - 1) * dayMs);
 
 type CountedRun = Pick<JobRun, 'createdAt' | 'findings' | 'status'>;

@@ -79,7 +79,7 @@ function tell(run: JobRun, issues: number, action: readonly ToastAction[]): void
   else toast.error(messages.fixFailed(fixProblem(run)), { action });
 }
 
-/** Specified in docs/product.md. */
+/** The delay that docs/product.md specifies. */
 const closesAfterMs = 1_000;
 
 interface FixProgressProps {
@@ -87,7 +87,6 @@ interface FixProgressProps {
   readonly onClosed: () => void;
 }
 
-/** The dialog closes after the run has ended. */
 function FixProgress({ run, onClosed }: FixProgressProps) {
   const active = isActive(run.status);
   const { data } = useQuery(logQuery(run));

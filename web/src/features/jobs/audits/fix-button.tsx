@@ -11,13 +11,9 @@ import { messages } from './messages';
 import { entryExists } from './queries';
 import { fixProblem, useFix } from './use-fix';
 
-/** What a fix reports to the finding list. */
 export interface FixEvents {
-  /** A run has fixed these findings. */
   readonly onFixed: (issues: readonly FindingFacts[], runId: string) => void;
-  /** The run has been undone. */
   readonly onUndone: (runId: string) => void;
-  /** The run has ended, regardless of its outcome. */
   readonly onOver: () => void;
 }
 
@@ -26,7 +22,7 @@ interface FixButtonProps {
   readonly events: FixEvents;
 }
 
-/** Asks first, then fixes one entry's set. */
+/** Fixes one entry's set after a confirmation. */
 export function FixButton({ issue, events }: FixButtonProps) {
   const [asking, setAsking] = useState(false);
   const actionsOf = useEndActions();

@@ -178,7 +178,6 @@ const columns = column.columns([
   }),
 ]);
 
-/** All current entries. */
 function Entries() {
   const search: HoursSearch = useSearch({ from: '/shell/admin/schedule-hours-audit' });
   const navigate = usePageNavigate();

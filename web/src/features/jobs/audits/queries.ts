@@ -9,7 +9,7 @@ import { runKeys } from '../../../api/runs';
 /** The run's own page lists all findings. */
 export const maxShown = 1_000;
 
-/** Only the first `maxShown`. */
+/** Reads only the first `maxShown` findings. */
 export const shownFindingsQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.findings(runId), 'first', maxShown],
@@ -46,7 +46,6 @@ const entriesDocument = gql(`query AuditedEntries($limit: Int, $nextToken: Strin
   }
 }`);
 
-/** The first thousand, ordered by hour. */
 export const entriesQuery = queryOptions({
   queryKey: ['audits', 'entries'],
   queryFn: async () => {
@@ -71,7 +70,7 @@ const samplesDocument = gql(`query SampleSets($filter: SetFilter, $limit: Int) {
   page: listSets(filter: $filter, limit: $limit) { items { id title type owner isActive } }
 }`);
 
-/** Active sets owned by the product (docs/product.md). */
+/** Finds active sets owned by the product (docs/product.md). */
 export const sampleSetsQuery = (owner: string, count: number) =>
   queryOptions({
     queryKey: ['audits', 'sample-sets', owner],

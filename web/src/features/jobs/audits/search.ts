@@ -8,7 +8,6 @@ import {
 
 /** The search parameters of /admin/schedule-hours-audit. */
 export const hoursSearch = searchParams({
-  /** In the entry list. */
   q: typedText,
 });
 
@@ -16,9 +15,7 @@ export const comparisonParts = ['mismatches', 'matches'] as const;
 
 /** The search parameters of /admin/schedule-comparison. */
 export const comparisonSearch = searchParams({
-  /** The ID of the selected template. */
   template: word,
-  /** The rows to show. */
   show: oneOf(comparisonParts),
 });
 

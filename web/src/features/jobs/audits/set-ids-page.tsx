@@ -20,7 +20,7 @@ import { type SampleSet, sampleSetsQuery } from './queries';
 import { fourTiles, Tiles } from './tiles';
 
 const missingKinds = ['SetUnknown', 'SetEmpty', 'BreathingUnknown'];
-/** Example IDs (docs/product.md). */
+/** The number of example IDs (docs/product.md). */
 const samples = 5;
 
 /**

@@ -121,11 +121,11 @@ interface TemplateTileProps {
   readonly template: string;
   readonly name: string;
   readonly facts: readonly FindingFacts[];
-  /** Since the audit ran. */
+  /** True if the finding has been fixed since the audit ran. */
   readonly isFixed: (issue: FindingFacts) => boolean;
 }
 
-/** How many of a template's slots are correct. */
+/** Shows how many of a template's slots are correct. */
 function TemplateTile({ template, name, facts, isFixed }: TemplateTileProps) {
   const own = facts.filter(({ text }) => text('template') === template);
   const demoOnly = ofKinds(own, demoOnlyKind).length;

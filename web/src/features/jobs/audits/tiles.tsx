@@ -6,7 +6,6 @@ import { RelativeTime } from '../../../components/time/time';
 interface TilesProps {
   readonly run: JobRun;
   readonly templateColumns: GridProps['templateColumns'];
-  /** Above the tiles. */
   readonly badges?: ReactNode;
   readonly children: ReactNode;
 }

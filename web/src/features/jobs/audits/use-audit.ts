@@ -14,12 +14,11 @@ export interface AuditState {
   /** Undefined if there is none or the runs have not been read yet. */
   readonly complete: JobRun | undefined;
   readonly active: JobRun | undefined;
-  /** The latest run, if it is incomplete. */
   readonly failed: JobRun | undefined;
-  /** From the last 30 days, newest first. */
+  /** Runs from the last 30 days, newest first. */
   readonly runs: readonly JobRun[];
   readonly loading: boolean;
-  /** Why the runs could not be read. */
+  /** The reason why the runs could not be read. */
   readonly error: unknown;
   readonly retry: () => void;
   /** Does nothing if a run is already active. */

@@ -20,7 +20,7 @@ export interface Fix {
   readonly busy: boolean;
   /** From when a run starts until `forget` is called. */
   readonly inProgress: boolean;
-  /** After it has ended. */
+  /** Hides the run after it has ended. */
   readonly forget: () => void;
   readonly error: unknown;
 }

@@ -84,7 +84,6 @@ export function CatalogueLoading() {
   );
 }
 
-/** In each group. */
 const rowsAtFirst = 6;
 
 interface GroupsProps {

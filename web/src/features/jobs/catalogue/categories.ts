@@ -3,7 +3,7 @@ import type { Job } from '#shared/jobs/job/job';
 /** A job category, or the jobs that create and clear sample records. */
 export type JobGroup = Job['category'] | 'demo';
 
-/** In catalogue order. */
+/** Headings in catalogue order. */
 export const groupTitles: Readonly<Record<JobGroup, string>> = {
   'one-time': 'One-time migrations',
   reusable: 'Reusable jobs',
@@ -13,7 +13,6 @@ export const groupTitles: Readonly<Record<JobGroup, string>> = {
   demo: 'Demo and test data',
 };
 
-/** For use in a sentence. */
 export const groupPlurals: Readonly<Record<JobGroup, string>> = {
   'one-time': 'one-time migrations',
   reusable: 'reusable jobs',
@@ -27,7 +26,7 @@ export const groupPlurals: Readonly<Record<JobGroup, string>> = {
 export const groupOf = ({ name, category }: Pick<Job, 'name' | 'category'>): JobGroup =>
   /^demo-|-test-data/.test(name) ? 'demo' : category;
 
-/** Groups that contain jobs, in catalogue order. */
+/** Returns the groups that contain jobs, in catalogue order. */
 export const groupsOf = (jobs: readonly Job[]): readonly JobGroup[] =>
   (Object.keys(groupTitles) as JobGroup[]).filter((group) => jobs.some((job) => groupOf(job) === group));
 

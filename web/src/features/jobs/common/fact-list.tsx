@@ -1,10 +1,8 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { Fragment, type ReactNode } from 'react';
 
-/** A fact with a label and a value. */
 export type Fact = readonly [string, ReactNode];
 
-/** Each value is next to its label. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <Grid

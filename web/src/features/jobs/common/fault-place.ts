@@ -6,7 +6,7 @@ import { fieldsOf } from './run-facts';
 /** In the finding's own record, by kind of finding. */
 const fields: Readonly<Record<string, string>> = { ExerciseInactive: 'isActive' };
 
-/** Undefined to focus the first field. */
+/** Undefined means the first field. */
 export const fieldAtFault = ({ kind }: Pick<Finding, 'kind'>): string | undefined =>
   fields[kind] ?? entryFieldAtFault(kind);
 

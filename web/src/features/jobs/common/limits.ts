@@ -18,14 +18,12 @@ export type LimitName = keyof LimitTexts;
 /** Empty limits are omitted. */
 export type Limits = Partial<Record<LimitName, number>>;
 
-/** What the API accepts for each whole-number limit. */
 const most: Readonly<Record<Exclude<LimitName, 'maxDollars'>, number>> = {
   writesPerSecond: maxUnitsPerSecond,
   readsPerSecond: maxUnitsPerSecond,
   maxFailures: 1_000_000,
   laneCount: maxExportLaneCount,
 };
-/** In display order. */
 export const allNames: readonly LimitName[] = [
   'writesPerSecond',
   'readsPerSecond',

@@ -67,7 +67,7 @@ export function filterLog(lines: readonly LogLine[], filter: LogFilter): readonl
   return filter === 'all' ? lines : lines.filter(({ level }) => shownLevels[filter].includes(level));
 }
 
-/** With times in UTC. */
+/** Times are in UTC. */
 export function logAsText(lines: readonly LogLine[]): string {
   return lines
     .map(({ at, level, attempt, lane, message }) => {

@@ -9,7 +9,6 @@ export interface Outcome {
   readonly tone: 'success' | 'warning' | 'error' | 'info';
   readonly title: string;
   readonly text: string;
-  /** And whether it is safe to do so. */
   readonly next?: string;
 }
 
@@ -73,13 +72,11 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
   }
 }
 
-/** Resuming the run could complete the remaining work. */
+/** True if resuming the run could complete the remaining work. */
 const isLeft = (run: EndedRun) => !run.undoneBy && !hasSucceededSince(run);
 
-/** For Resume. */
 export const resumeHelp = 'Resume continues from where the run ended and keeps its counts.';
 
-/** For Run again. */
 export const againHelp = 'Run again starts a new run from the beginning, with the same parameters.';
 
 function howSafe(run: EndedRun): string {

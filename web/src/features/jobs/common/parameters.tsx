@@ -1,7 +1,6 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { readableParams } from './run-facts';
 
-/** As indented JSON. */
 export function Parameters({ params }: { readonly params: string }) {
   if (params === '{}') return <Text color="fg.muted">None: the job was started without parameters.</Text>;
   return (

@@ -20,7 +20,7 @@ export const latestRunsQuery = runsQuery({ limit: latestRuns });
 const afterEndMs = 15_000;
 const logEveryMs = 1_000;
 
-/** The run is active or has just ended. */
+/** True if the run is active or has just ended. */
 function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): boolean {
   return run.endedAt ? nowMs - Date.parse(run.endedAt) < afterEndMs : true;
 }

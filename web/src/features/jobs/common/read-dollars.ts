@@ -14,5 +14,4 @@ export function readDollars(typed: string): number | null | undefined {
   return value > 0 && value <= maxCeilingDollars ? value : undefined;
 }
 
-/** What `readDollars` accepts. */
 export const dollarsExpected = `an amount above 0 and up to ${maxCeilingDollars.toLocaleString('en')} dollars`;

@@ -29,7 +29,7 @@ export function isSettled(
   return nowMs - Date.parse(attempts.at(-1)?.createdAt ?? createdAt) >= settlingMs;
 }
 
-/** Indented, or unchanged if they are not JSON. */
+/** Indents the parameters, or returns them unchanged if they are not JSON. */
 export function readableParams(params: string): string {
   try {
     return JSON.stringify(JSON.parse(params), null, 2);

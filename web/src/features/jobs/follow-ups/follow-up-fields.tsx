@@ -83,7 +83,6 @@ interface DraftFieldProps {
   readonly onChange: (part: Partial<FollowUpDraft>) => void;
 }
 
-/** After which the job starts. */
 export function OutcomesField({
   draft,
   onChange,
@@ -115,7 +114,6 @@ export function OutcomesField({
   );
 }
 
-/** Sets the minimum number of findings. */
 export function FindingsField({
   draft,
   onChange,

@@ -75,7 +75,6 @@ export function draftOf(followUp: GivenFollowUp | undefined, ofRun: Job | undefi
 const textsOf = (limits: FollowUpLimits) =>
   Object.fromEntries(followUpLimitNames.map((name) => [name, String(limits[name] ?? '')]));
 
-/** For runs of the job. */
 export const limitNamesFor = ({ shape }: Job) => {
   const names = limitNamesOf(shape);
   return followUpLimitNames.filter((name) => names.includes(name));
@@ -102,7 +101,7 @@ export function problemInChain(
   );
 }
 
-/** Undefined if the draft is incomplete. */
+/** Returns undefined if the draft is incomplete. */
 export function inputOf(
   draft: FollowUpDraft,
   jobs: { readonly after: Job | undefined; readonly next: Job | undefined },

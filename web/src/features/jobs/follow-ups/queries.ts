@@ -13,7 +13,6 @@ const everyMs = 15_000;
 const chainEveryMs = 2_000;
 const key = ['followUps'] as const;
 
-/** The follow-up settings that an admin chooses. */
 export type FollowUpInput = Omit<FollowUp, 'id' | 'version' | 'savedBy' | 'savedAt'>;
 
 /** Oldest first. Refetched every 15 s. */
@@ -55,13 +54,12 @@ export const runFollowUpQuery = (runId: string) =>
 
 interface RunFollowUpChange {
   readonly id: string;
-  /** The version that the admin has seen. */
+  /** The version of the follow-up that the admin has seen. */
   readonly version: number;
   /** Null removes the current follow-up. */
   readonly followUp: FollowUpStep | null;
 }
 
-/** Sets or removes a single run's follow-up. */
 export const useSetRunFollowUp = () =>
   useRunCommand(
     async (variables: RunFollowUpChange) =>

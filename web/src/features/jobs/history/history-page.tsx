@@ -110,7 +110,6 @@ function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | u
   };
 }
 
-/** The built-in history views. */
 const historyViews: readonly TableView[] = [
   { name: 'All runs', search: '' },
   { name: 'Failures, last 7 days', search: 'range=7d&status=ANY_FAILURE' },

@@ -10,7 +10,6 @@ import { fetchRuns, meQuery, type RunsFilter, runKeys } from '../../../api/runs'
 import { excludesAll } from '../../../components/filter/time-range';
 import { filterOf, filtersOf, type HistorySearch } from './history-search';
 
-/** The number of rows on a history page. */
 export const historyPageSize = 20;
 
 /** Together, the requests search 1,000 runs. */
@@ -55,7 +54,6 @@ export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
   });
 };
 
-/** Per filter. */
 export const maxCounted = 20;
 
 /** It reads only a few server pages and stops slightly above `maxCounted`. */

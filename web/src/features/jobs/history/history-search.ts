@@ -13,7 +13,7 @@ import { isoTimesOf, timeParams } from '../../../components/filter/time-range';
 import { knownWords, wordsIn } from '../../../components/filter/word-list';
 
 export const historySearch = searchParams({
-  /** In the format of word-list.ts. */
+  /** Job names, in the format of word-list.ts. */
   job: word,
   /** The page reports unknown values. */
   status: word,
@@ -30,13 +30,11 @@ export const historySearch = searchParams({
 
 export type HistorySearch = ParsedSearch<typeof historySearch>;
 
-/** Known and unknown statuses. */
 export const statusesOf = ({ status }: HistorySearch) => knownWords(statusFilters, status);
 
 /** An empty list means that no filter is set. */
 const given = <Value>(list: readonly Value[]) => (list.length > 0 ? list : undefined);
 
-/** Converts a search to API arguments. */
 export function filterOf(search: HistorySearch, nowMs: number): RunsFilter {
   return {
     job: given(wordsIn(search.job)),

@@ -114,7 +114,7 @@ function Ended({ run }: { readonly run: JobRun }) {
 }
 
 interface RunsTableProps {
-  /** In DataTable. Omit it for a short excerpt. */
+  /** The table's name in DataTable. Omit it for a short excerpt. */
   readonly name?: string;
   readonly views?: readonly TableView[];
   readonly caption: string;

@@ -1,7 +1,6 @@
 import { type RunStatusFilter, statusFilters } from '#shared/jobs/run/run-status';
 import { statusLooks } from '../../../components/run/status-look';
 
-/** Returns the label for a status filter. */
 export const statusWords = (status: RunStatusFilter): string =>
   status === 'ANY_FAILURE' ? 'Any failure' : statusLooks[status].label;
 

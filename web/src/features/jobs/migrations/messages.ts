@@ -1,4 +1,3 @@
-/** Wording specified in docs/product.md. */
 export const messages = {
   run: 'Run Migration',
   completed: 'Completed',

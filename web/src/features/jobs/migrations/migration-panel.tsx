@@ -19,7 +19,6 @@ interface MigrationPanelProps {
   readonly onDialog: (dialog: MigrationDialog) => void;
 }
 
-/** One per row. */
 export function MigrationPanel({
   title,
   jobs,

@@ -16,9 +16,8 @@ export type MigrationState =
       /** The last run, unless it is the run that completed the migration. */
       readonly later?: JobRun;
     }
-  /** Partly or fully undone, or being undone. */
+  /** The last run was partly or fully undone, or is being undone. */
   | { readonly kind: 'undone'; readonly run: JobRun }
-  /** Regardless of its outcome. */
   | { readonly kind: 'ended'; readonly run: JobRun };
 
 /** A migration remains completed even if a later run fails. Repeatable jobs are never completed. */
@@ -33,18 +32,16 @@ export function migrationState(runs: LastRuns | undefined): MigrationState {
   return { kind: standsWhole(last) ? 'ended' : 'undone', run: last };
 }
 
-/** By job category (docs/product.md). */
+/** Panels by job category (docs/product.md). */
 export const migrationPanels = [
   { category: 'one-time', title: 'One-Time Migrations' },
   { category: 'reusable', title: 'Reusable Operations' },
   { category: 'cleanup', title: 'Data Cleanup' },
 ] as const satisfies readonly { readonly category: Job['category']; readonly title: string }[];
 
-/** Which migrations are shown. */
 export interface MigrationFilter {
-  /** In the title, description, name or tables. */
+  /** Words to find in the title, description, name or tables. */
   readonly text: string;
-  /** A model, or undefined for all. */
   readonly table: string | undefined;
 }
 

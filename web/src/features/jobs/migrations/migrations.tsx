@@ -94,7 +94,7 @@ interface HistoryProps {
   readonly onToggle: (open: boolean) => void;
 }
 
-/** Newest first, ten per page (docs/product.md). */
+/** The past runs, newest first, ten per page (docs/product.md). */
 function History({ pages, ...panel }: HistoryProps) {
   return (
     <ExpandablePanel
@@ -129,7 +129,6 @@ const allTables = 'all';
 
 interface FiltersProps {
   readonly place: MigrationsPlace;
-  /** All, regardless of the filter. */
   readonly jobs: readonly Job[];
   readonly shown: number;
 }

@@ -6,7 +6,7 @@ import { graphql } from '../../../api/client';
 import { filledPage } from '../../../api/filled-page';
 import { fetchRuns, runKeys } from '../../../api/runs';
 
-/** Specified in docs/product.md. */
+/** The number that docs/product.md specifies. */
 export const historyPageSize = 10;
 /** Together, the requests search 1,000 runs. */
 const maxReads = 10;

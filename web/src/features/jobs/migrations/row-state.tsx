@@ -51,7 +51,6 @@ export function RowState({ state }: { readonly state: MigrationState }) {
 
 interface EndedProps {
   readonly run: JobRun;
-  /** The link text. */
   readonly name?: string;
   readonly children: React.ReactNode;
 }

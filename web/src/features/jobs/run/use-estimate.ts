@@ -5,9 +5,9 @@ import { averageRate, isSettled } from '../common/run-facts';
 
 /** Each is undefined until it is known. */
 export interface Estimate {
-  /** Recent, in records per second. Never 0. */
+  /** The recent read rate, in records per second. It is never 0. */
   readonly perSecond?: number | undefined;
-  /** For example '20 to 40 s left'. */
+  /** Text such as '20 to 40 s left'. */
   readonly left?: string | undefined;
   /**
    * Since the last read, in milliseconds. Set only if it is longer than a lane's usual reporting interval.

@@ -12,7 +12,6 @@ interface LimitScheduleProps {
   readonly onClose: () => void;
 }
 
-/** For the runs that the schedule starts. */
 export function LimitSchedule({ schedule, open, onClose }: LimitScheduleProps) {
   const { job, title } = schedule;
   const limit = useLimitSchedule();

@@ -12,7 +12,7 @@ import { RunAgainQuestion } from './run-again-question';
 
 interface RunAgainButtonProps {
   readonly run: JobRun;
-  /** In a list row, only an icon. */
+  /** True in a list row, where the button is only an icon. */
   readonly isIcon?: boolean;
   /** The user chose "Run again" on another page, so the confirmation opens at once. */
   readonly asksFirst?: boolean;

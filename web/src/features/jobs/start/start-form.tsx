@@ -136,7 +136,7 @@ const labels: Readonly<Record<ReadSource, string>> = {
 };
 
 interface ReadFromChoiceProps {
-  /** Undefined for the system setting. */
+  /** Undefined means the system setting. */
   readonly value: ReadSource | undefined;
   readonly onChange: (value: ReadSource | undefined) => void;
 }

@@ -16,7 +16,6 @@ import { realRunOf } from './real-run';
 import { StartEstimate } from './start-estimate';
 import { acknowledgementOf } from './start-question';
 
-/** With a dry run's job and parameters. */
 export function StartRealRun({ run }: { readonly run: JobRun }) {
   if (run.shape === 'restore') return <RestoreForReal params={fieldsOf(run.params)} />;
   return <ConfirmRealRun run={run} />;

@@ -1,6 +1,6 @@
 import type { JobShape } from '#shared/jobs/job/job-shape';
 
-/** Such as 'Start dry run'. */
+/** Returns a label such as 'Start dry run'. */
 export function submitLabelOf(shape: JobShape, dryRun: boolean): string {
   if (shape === 'audit') return 'Start audit';
   if (shape === 'report') return 'Start report';

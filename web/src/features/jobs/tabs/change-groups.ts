@@ -18,7 +18,7 @@ export interface ChangeGroup {
   /** Empty if the records were created or removed. */
   readonly fields: readonly GroupedField[];
   readonly changes: readonly Change[];
-  /** Highest count first. */
+  /** The number of changes per table, highest first. */
   readonly tables: readonly (readonly [table: string, count: number])[];
 }
 

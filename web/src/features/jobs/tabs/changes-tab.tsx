@@ -18,7 +18,6 @@ import { useRunSearch } from './use-run-search';
 const standardPageSize = 10;
 const whileActiveMs = 5_000;
 
-/** That the run made or would make. */
 export function ChangesTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();

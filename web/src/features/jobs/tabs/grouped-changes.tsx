@@ -17,9 +17,8 @@ const shownAtFirst = 5;
 const shownGroups = 8;
 
 interface GroupedChangesProps {
-  /** A run that has ended. */
   readonly run: JobRun;
-  /** Undefined for all models. */
+  /** Undefined means all models. */
   readonly table: string | undefined;
   readonly total: number;
 }

@@ -22,7 +22,7 @@ const levels: readonly { readonly value: LogFilter; readonly label: string }[] =
   { value: 'error', label: 'Errors' },
 ];
 
-/** Live while the run is active. */
+/** Updates live while the run is active. */
 export function LogTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const { data, error, isPending, refetch } = useQuery(logQuery(run));

@@ -42,7 +42,6 @@ function Group({ group: { title, figures } }: { readonly group: FigureGroup }) {
   );
 }
 
-/** The first figure in a group. */
 function Leading({ figure: { label, value } }: { readonly figure: Figure }) {
   return (
     <Flex direction="column-reverse" mb="2">

@@ -1,6 +1,5 @@
 import { formatDuration } from '#shared/text/time-format';
 
-/** Formatted for display. */
 export interface Figure {
   readonly label: string;
   readonly value: string;

@@ -66,7 +66,7 @@ interface OtherReportProps {
   readonly report: Report | null;
 }
 
-/** This run's report was replaced, or never written. */
+/** This run's report was replaced, or was never written. */
 function OtherReport({ run, report }: OtherReportProps) {
   if (report && Date.parse(report.at) > Date.parse(run.createdAt)) {
     return (

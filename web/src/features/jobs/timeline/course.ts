@@ -19,7 +19,7 @@ export interface CourseRow {
   readonly label: string;
   readonly table?: string;
   readonly spans: readonly Span[];
-  /** Why some of the table's workers ended early. */
+  /** The reasons why some of the table's workers ended early. */
   readonly errors: readonly string[];
 }
 
@@ -83,7 +83,7 @@ function statusOf({ status }: JobRun, { done, error, failed }: Lane): RunStatus 
   return isActive(status) ? status : status === 'FAILED' ? 'FAILED' : 'STOPPED';
 }
 
-/** Intervals of the working time that show throughput. */
+/** The working time is divided into at most this many intervals to show throughput. */
 const maxParts = 40;
 /** In milliseconds. Shorter intervals would show individual pages. */
 const leastPartOfRateMs = 250;
@@ -127,7 +127,7 @@ function readingsOf({ startedAt, pacePoints }: Lane, time: WorkingTime): readonl
   return [readings];
 }
 
-/** Interpolated between two readings. */
+/** Interpolates between two readings. */
 function readBy(readings: readonly Reading[], atMs: number): number {
   let before: Reading = { atMs: 0, read: 0 };
   for (const reading of readings) {

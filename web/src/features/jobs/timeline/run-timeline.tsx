@@ -13,7 +13,7 @@ import { lanesQuery } from '../common/queries';
 import { courseOf, type RatePoint, throughputOf } from './course';
 import { type TableResult, TimelineRow, trackInset } from './timeline-row';
 
-/** As fractions of the time axis. */
+/** Positions as fractions of the time axis. */
 const marks = [0, 0.25, 0.5, 0.75, 1] as const;
 
 interface RunTimelineProps {
@@ -89,11 +89,10 @@ const heightPx = 112;
 
 interface ThroughputProps {
   readonly rates: readonly RatePoint[];
-  /** What the run reads, such as 'records'. */
+  /** A plural noun for what the run reads, such as 'records'. */
   readonly things: string;
 }
 
-/** Aligned with the tracks above. */
 function Throughput({ rates, things }: ThroughputProps) {
   const trend = trendOf(rates, things);
   return (

@@ -22,13 +22,11 @@ interface TimelineRowProps {
   readonly result: TableResult | undefined;
 }
 
-/** On a wide screen. */
 export const trackInset = { start: '12rem', end: '13rem' } as const;
 
 /** Without it, very short spans would be invisible. */
 const leastShare = 0.4;
 
-/** Name, active time and result. */
 export function TimelineRow({ row, totalMs, resumes, result }: TimelineRowProps) {
   const words = inWords(row, result);
   return (

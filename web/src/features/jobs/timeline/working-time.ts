@@ -1,6 +1,6 @@
 import type { Attempt, JobRun } from '#shared/jobs/run/run';
 
-/** All attempts, without the pauses between them. */
+/** Includes all attempts, but not the pauses between them. */
 export interface WorkingTime {
   /** A time within a pause is converted to the start of that pause. */
   readonly at: (ms: number) => number;

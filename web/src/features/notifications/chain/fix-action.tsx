@@ -9,9 +9,9 @@ interface FixSubject {
   readonly email?: string | undefined;
   /** A unique ID, email address or record ID. */
   readonly user?: string | undefined;
-  /** UTC, as YYYY-MM-DD. */
+  /** A UTC day, as YYYY-MM-DD. */
   readonly date: string;
-  /** The provider's ID. */
+  /** The push provider's ID for the notification. */
   readonly notificationID?: string | undefined;
 }
 

@@ -1,6 +1,5 @@
 import type { ChainFix, ChainStep, LinkState } from '#shared/domain/reminders/chain';
 
-/** For a single user. */
 export const userTitles: Readonly<Record<ChainStep, string>> = {
   preferences: 'Has preferences',
   optedIn: 'Opted in',
@@ -44,7 +43,7 @@ export const stateWords: Readonly<Record<LinkState, string>> = {
   unknown: 'Unknown',
 };
 
-/** Singular and plural. */
+/** The nouns' singular and plural. */
 export const countedWords: Readonly<Record<string, readonly [string, string]>> = {
   users: ['user', 'users'],
   reminders: ['reminder', 'reminders'],

@@ -1,6 +1,6 @@
 import { oneOf, searchParams, typedText, word } from '../../../components/filter/search-params';
 
-/** Of /admin/missing-reminder. */
+/** The views of /admin/missing-reminder. */
 export const chainViews = ['user', 'today'] as const;
 
 /** The view, the typed text for the user, the day (YYYY-MM-DD in UTC), and the reminder time (HH:MM). */

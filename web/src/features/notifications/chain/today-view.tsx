@@ -64,7 +64,6 @@ export function TodayView() {
   );
 }
 
-/** What the counts include. */
 function Coverage({
   today: { date, at, usersLooked, isComplete, sampleSize },
 }: {

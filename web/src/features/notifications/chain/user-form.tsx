@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react';
 import { messages } from './messages';
 
 interface UserFormProps {
-  /** Found the displayed user. */
   readonly typed: string | undefined;
   readonly busy: boolean;
   readonly onFind: (text: string) => void;

@@ -140,7 +140,7 @@ function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
   );
 }
 
-/** Day and time can be changed. */
+/** The reminder's day and time can be changed. */
 function Reminder({ chain, onDate, onTime }: Pick<FoundProps, 'chain' | 'onDate' | 'onTime'>) {
   const { email, subject, preferencesId, date, time, slots, notificationID } = chain;
   const user = email ?? subject ?? preferencesId;
@@ -200,9 +200,8 @@ function notKnown(links: UserChain['links']): string {
   return open.length === 0 ? 'All conditions are met.' : `Unknown: ${open.join(', ')}.`;
 }
 
-/** About a user and a reminder. */
 interface UserChain {
-  /** UTC, as YYYY-MM-DD. */
+  /** A UTC day, as YYYY-MM-DD. */
   readonly date: string;
   readonly at: string;
   readonly email: string | null;

@@ -29,7 +29,7 @@ export function BrowserPanes() {
 
 interface HelpersPaneProps {
   readonly helpers: Helpers;
-  /** The browser state has been read. */
+  /** True once the browser state has been read. */
   readonly isReady: boolean;
 }
 

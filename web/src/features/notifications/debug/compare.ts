@@ -5,7 +5,6 @@ import type { TodaysNotification } from '../../../components/notifications/today
 /** `differs` means that it exists on both sides but is cancelled on only one of them. */
 export type Side = 'both' | 'ours' | 'provider' | 'differs';
 
-/** Our record and the provider's. */
 export interface ComparedNotification {
   readonly key: string;
   /** UTC, as HH:MM; undefined if neither side has a time. */

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 
 interface LookUpFormProps {
   readonly label: string;
-  /** Produced the displayed result. */
   readonly typed: string | undefined;
   readonly problemOf: (text: string) => string | undefined;
   readonly onLookUp: (text: string) => void;

@@ -11,7 +11,6 @@ interface RawJsonProps {
 const icons = { idle: <Copy aria-hidden />, copied: <Check aria-hidden />, refused: <X aria-hidden /> };
 const words = { idle: 'Copy', copied: 'Copied', refused: 'The browser did not allow copying' };
 
-/** Indented, with a copy button. */
 export function RawJson({ title, json }: RawJsonProps) {
   const [outcome, setOutcome] = useState<keyof typeof words>('idle');
   const text = indented(json);
@@ -30,7 +29,7 @@ export function RawJson({ title, json }: RawJsonProps) {
           {icons[outcome]} <span role="status">{words[outcome]}</span>
         </Button>
       </Flex>
-      {/* Focusable, so that keyboard users can scroll it. */}
+      {/* Focusable, so that keyboard users can scroll the text. */}
       <chakra.pre
         tabIndex={0}
         fontFamily="mono"

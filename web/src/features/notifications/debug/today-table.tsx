@@ -144,7 +144,6 @@ function columnsFor(onChoose: TodayTableProps['onChoose'], isListed: boolean) {
   ]);
 }
 
-/** At the provider. */
 export function providerText(one: PushNotificationAnswer | undefined): string {
   if (!one) return '–';
   if (one.cancelled) return 'Cancelled';

@@ -123,7 +123,6 @@ function BackButton() {
 const unknown = '–';
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 
-/** Checks passed, and the most important result. */
 function StatusBanner({ push: { checks, facts } }: { readonly push: Push }) {
   const settled = isSettled(checks);
   const { tone, text } = bannerOf(checks);
@@ -201,7 +200,7 @@ function QuickActions({ push }: { readonly push: Push }) {
   );
 }
 
-/** Specified in docs/product.md. */
+/** The height that docs/product.md specifies. */
 const listHeight = '600px';
 
 /** It can be cleared or saved as a text file. */

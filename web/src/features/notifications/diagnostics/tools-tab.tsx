@@ -20,7 +20,6 @@ import { messages } from './messages';
 
 type Tool = keyof typeof messages.tools;
 
-/** With an icon and a description. */
 const tools: readonly (readonly [Tool, LucideIcon, string])[] = [
   [
     'initialize',

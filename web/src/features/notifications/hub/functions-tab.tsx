@@ -16,7 +16,6 @@ import { maxLogEntries, pushLog } from '../../../push/acts/log';
 import { messages } from './messages';
 import type { Day } from './use-day';
 
-/** And how to run the cloud function. */
 export function FunctionsTab({ day }: { readonly day: Day }) {
   const [asking, setAsking] = useState(false);
   const cancelling = useCancelling();
@@ -109,7 +108,7 @@ function useLoggedCancelling(
   }, [error]);
 }
 
-/** One line each, up to the log's maximum. */
+/** Adds one line per notification, up to the log's maximum. */
 async function logFailures(runId: string): Promise<void> {
   try {
     for (const { key, message } of await fetchFailures(runId, maxLogEntries))

@@ -5,7 +5,6 @@ import { Step } from '../../../components/layout/step';
 import { PushConsole } from '../../../components/push/push-console';
 import type { Push } from '../../../push/use-push';
 
-/** Links to the full scheduler. */
 export function ScheduleTab() {
   return (
     <Step

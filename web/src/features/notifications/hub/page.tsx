@@ -91,7 +91,7 @@ export function NotificationHubPage() {
 
 const palettes = { success: 'green', warning: 'orange', error: 'red' } as const;
 
-/** In this browser. */
+/** Shows the state of push in this browser. */
 function HealthChip({ push: { checks } }: { readonly push: Push }) {
   if (!isSettled(checks)) return <Badge variant="surface">Checking</Badge>;
   const { tone, text } = healthOf(checks);

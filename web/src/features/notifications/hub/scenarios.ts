@@ -4,7 +4,6 @@ import { messageIn } from '../../../push/facts/message-in';
 import { messages } from './messages';
 
 export interface ScenarioDeps {
-  /** Today's scheduled notifications. */
   readonly countScheduled: () => Promise<{ readonly exercise: number; readonly breathing: number }>;
   readonly facts: () => PushFacts | undefined;
   /** Resolves to false if the message does not arrive; the log has the reason. */
@@ -16,7 +15,6 @@ export interface ScenarioResult {
   readonly says: string;
 }
 
-/** In order. */
 export const scenarioIds = ['schedule', 'targeting', 'endToEnd'] as const;
 
 export type ScenarioId = (typeof scenarioIds)[number];

@@ -1,16 +1,16 @@
 import { type NotificationText, readMetadata } from '#shared/values/notification-metadata';
 import type { TodaysNotification } from '../../../components/notifications/today';
 
-/** 3 hours (docs/product.md). */
+/** The next 3 hours (docs/product.md). */
 export const upcomingWindowMs = 10_800_000;
 
-/** On the timeline (docs/product.md). */
+/** The maximum on the timeline (docs/product.md). */
 const maxUpcoming = 5;
 
 export interface Upcoming {
   readonly id: string;
   readonly atMs: number;
-  /** UTC, as HH:MM. */
+  /** A UTC time, as HH:MM. */
   readonly time: string;
   readonly type: 'Movement' | 'Breathing';
   /** Undefined if the record's metadata cannot be read. */

@@ -10,7 +10,7 @@ import { type DayOfNotifications, upcoming, upcomingWindowMs } from './upcoming'
 
 const minuteMs = 60_000;
 
-/** For today in UTC. */
+/** Returns the data of the current UTC day. */
 export function useDay() {
   const client = useQueryClient();
   const nowMs = useNow((now) => Math.floor(now / minuteMs) * minuteMs);

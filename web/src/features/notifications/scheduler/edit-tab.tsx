@@ -187,7 +187,6 @@ export function EditTab({ editor, library, log }: EditTabProps) {
 
 const orderOf = ({ hour, templateName, id }: ReadEntry) => `${hour} ${templateName} ${id}`;
 
-/** By hour. */
 const rowsOf = (entries: readonly ScheduleEntry[], day: Day): readonly ReadEntry[] =>
   sortedBy(
     entries.map(readEntry).filter(({ days }) => days.includes(day)),
@@ -200,7 +199,6 @@ interface ValidationProps {
   readonly onClose: () => void;
 }
 
-/** In the edited schedule. */
 function Validation({ entries, library, onClose }: ValidationProps) {
   const found = useMemo(() => problemsByEntry(entries, library.library), [entries, library.library]);
   if (found.length === 0) {
@@ -213,7 +211,6 @@ function Validation({ entries, library, onClose }: ValidationProps) {
   return <EntryProblems title="Problems in the schedule" found={found} onDismiss={onClose} />;
 }
 
-/** Reviews, saves and reports the outcome. */
 function useSaving(editor: ScheduleEditor, log: AddActivity) {
   const saved = useSavedToast();
   const [reviewing, setReviewing] = useState(false);

@@ -27,7 +27,6 @@ interface ScheduleTableProps {
   readonly day: Day;
   readonly rows: readonly ReadEntry[];
   readonly edit: ScheduleEditor['edit'];
-  /** With unsaved changes. */
   readonly edited: ReadonlySet<string>;
   readonly loading: boolean;
   readonly sets: readonly LibrarySet[];

@@ -91,7 +91,6 @@ export function SetupButton({ entries, disabled, log, onDone }: SetupButtonProps
   );
 }
 
-/** In this schedule. */
 function whatItDoes(entries: readonly ScheduleEntry[]): string {
   const breathing = entries.filter((entry) => activityTypeOf(entry) === 'breathing');
   const gaps = weekdayGaps(breathing, breathingHours);

@@ -24,7 +24,6 @@ interface StatusTabProps {
   readonly entries: readonly ScheduleEntry[];
 }
 
-/** Planned and recorded for today, with counts. */
 export function StatusTab({ today, entries }: StatusTabProps) {
   const [preview, setPreview] = useState(false);
   const [recorded, setRecorded] = useState(true);
@@ -83,7 +82,6 @@ export function StatusTab({ today, entries }: StatusTabProps) {
   );
 }
 
-/** According to the schedule. */
 function timesOf(sent: readonly SentNotification[], type: SentNotification['type'], words: string): string {
   const times = sent.filter((one) => one.type === type).map(({ time }) => time);
   return times.length === 0

@@ -10,7 +10,7 @@ export interface Activity {
 
 const maxEntries = 20;
 
-/** Newest first. */
+/** Returns the log, newest first. */
 export function useActivityLog() {
   const [entries, setEntries] = useState<readonly Activity[]>([]);
   const add = useCallback((success: boolean, message: string, details = '') => {

@@ -6,13 +6,12 @@ export interface TroubleshooterStep {
   readonly number: number;
   readonly state: 'done' | 'now' | 'later';
   readonly passed: readonly Check[];
-  /** Undefined if there is none. */
   readonly problem: Check | undefined;
-  /** A check is still loading. */
+  /** True if a check is still loading. */
   readonly isReading: boolean;
 }
 
-/** Passes once a test message has been displayed. */
+/** The last check, which passes once a test message has been displayed. */
 const testCheck = 'test-message';
 
 /** In order. A step is done once all of its checks have passed, and the next opens. */

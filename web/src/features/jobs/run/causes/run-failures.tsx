@@ -7,7 +7,6 @@ import { failureGroupsQuery } from '../../../../api/run/failure-groups';
 import { formatCount, formatCounted } from '../../../../components/text/number';
 import { CauseItem } from './cause-item';
 
-/** Shown initially. */
 const firstCauses = 4;
 
 /** Renders nothing if no records failed. */

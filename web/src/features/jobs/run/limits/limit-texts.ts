@@ -4,7 +4,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { dollarsExpected, readDollars } from '../../common/read-dollars';
 import { readWholeNumber } from '../../common/whole-number';
 
-/** Can be changed while the run is active. */
+/** A limit that can be changed while the run is active. */
 export type LimitName = 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'maxDollars';
 
 /** An empty string means no limit. */
@@ -27,7 +27,7 @@ export const limitLabel = (name: LimitName, { shape }: Pick<Run, 'shape'>): stri
   return name === 'readsPerSecond' ? 'Reads per second' : 'Workers at once';
 };
 
-/** Including those that have finished. */
+/** Includes workers that have finished. */
 export const workersOf = ({ tables }: Pick<Run, 'tables'>): number =>
   tables.reduce((sum, { lanes }) => sum + lanes, 0);
 

@@ -56,7 +56,6 @@ function LimitsTable({ run }: { readonly run: JobRun }) {
             <Table.Cell textAlign="end">{reached(name, run)}</Table.Cell>
           </Table.Row>
         ))}
-        {/* Cannot be changed after the run has started. */}
         <Table.Row>
           <Table.Cell>Failures</Table.Cell>
           <Table.Cell textAlign="end">
