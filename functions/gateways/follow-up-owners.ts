@@ -1,11 +1,9 @@
-import {
-  AdminListGroupsForUserCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { FollowUpServices } from '#functions/engine/run/start-follow-ups';
 import { AppError } from '#functions/runtime/app-error';
 import { everyAdmin, mayAccess, refusals } from '#shared/jobs/job/access';
 import { createUserDirectory } from './user-directory';
+import { createGroupsOf } from './user-groups';
 
 /**
  * A follow-up starts with its owner's permissions. The account and groups are read again, because they may
@@ -18,11 +16,10 @@ export function followUpOwners(
   }),
 ): FollowUpServices['demandOwner'] {
   const directory = createUserDirectory(UserPoolId, cognito);
-  return async ({ subject, username: Username }, access) => {
-    const caller = await directory.find({ sub: subject, username: Username });
-    // An account in this pool belongs to only a few groups, which fit on one page.
-    const { Groups = [] } = await cognito.send(new AdminListGroupsForUserCommand({ UserPoolId, Username }));
-    const groups = Groups.flatMap(({ GroupName }) => GroupName ?? []);
+  const groupsOf = createGroupsOf(UserPoolId, cognito);
+  return async ({ subject, username }, access) => {
+    const caller = await directory.find({ sub: subject, username });
+    const groups = await groupsOf(username);
     if (!mayAccess(groups, everyAdmin) || !mayAccess(groups, access))
       throw new AppError('Forbidden', refusals[access]);
     return caller;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Attributes, toRecord } from '#functions/dynamodb/values';
 import { type Entry, stateOf } from '#functions/engine/changes/entries';
-import type { Caller, RelatedRecords, Sweep } from '#functions/engine/job/job';
+import type { Caller, Reference, RelatedRecords, Sweep } from '#functions/engine/job/job';
 import { relatedRecords } from '#functions/engine/read/related';
 import { visitRecord } from '#functions/engine/shapes/sweep/visit-record';
 import { modelNamed } from '#shared/models/index';
@@ -60,16 +60,8 @@ class Version {
   }
 
   /** Loads the tables in which the job looks up records. */
-  async load(data: Data): Promise<void> {
-    for (const { to, attributes } of this.job.refers ?? []) {
-      const wanted = new Set(['id', ...attributes]);
-      const rows: StoredRecord[] = [];
-      for await (const row of data.read(to.name)) {
-        if (row._deleted?.BOOL === true) continue;
-        rows.push(Object.fromEntries(Object.entries(toRecord(row)).filter(([name]) => wanted.has(name))));
-      }
-      this.related.set(to.name, relatedRecords(rows));
-    }
+  async load(read: ReadReference): Promise<void> {
+    for (const reference of this.job.refers ?? []) this.related.set(reference.to.name, await read(reference));
   }
 
   /** Returns the effects of a visit, keyed by table and ID. */
@@ -97,6 +89,27 @@ class Version {
   private readonly isUser = (id: string) => this.users.has(id);
 }
 
+type ReadReference = (reference: Reference) => Promise<RelatedRecords>;
+
+/** Creates the function that reads tables. What several versions look up alike is read once. */
+function referenceReader(data: Data): ReadReference {
+  const known = new Map<string, RelatedRecords>();
+  return async ({ to, attributes }) => {
+    const wanted = new Set(['id', ...[...attributes].toSorted()]);
+    const place = [to.name, ...wanted].join('\n');
+    const found = known.get(place);
+    if (found) return found;
+    const rows: StoredRecord[] = [];
+    for await (const row of data.read(to.name)) {
+      if (row._deleted?.BOOL === true) continue;
+      rows.push(Object.fromEntries(Object.entries(toRecord(row)).filter(([name]) => wanted.has(name))));
+    }
+    const records = relatedRecords(rows);
+    known.set(place, records);
+    return records;
+  };
+}
+
 const keyOf = ({ table, key }: { readonly table: string; readonly key: string }) => `${table}\n${key}`;
 
 /**
@@ -115,8 +128,9 @@ export async function compare(
   const users = await usersIn(data);
   const old = versions.old && new Version(versions.old, question, users);
   const latest = new Version(versions.new, question, users);
-  await old?.load(data);
-  await latest.load(data);
+  const read = referenceReader(data);
+  await old?.load(read);
+  await latest.load(read);
   const counts = { read: 0, old: 0, new: 0, onlyOld: 0, onlyNew: 0, different: 0 };
   const tables = new Set([...versions.new.tables, ...(versions.old?.tables ?? [])].map(({ name }) => name));
   for (const table of tables) {

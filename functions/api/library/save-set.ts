@@ -8,6 +8,7 @@ import { writeSequences } from '#shared/domain/sets/sequences';
 import { maxExercises } from '#shared/domain/sets/set-link';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
+import { counted } from '#shared/text/counted';
 import { editOf, newRecord, nothingToDo, type Planner, withFields } from '../records/edit';
 import { parseChanges, parseCreate, refuseBroken, seenFields } from '../records/input';
 import { changeTo, differingIn, type RecordChange } from '../records/record-change';
@@ -126,7 +127,7 @@ function creation(engine: Engine, fields: StoredRecord, members: Members): Plann
     const created = members.created.map((exercise) => creationOf(exercise, at));
     const links = await linksTo(engine, id, exerciseIds, members, at);
     const count = exerciseIds.length;
-    const said = count === 0 ? '' : ` with ${count} ${count === 1 ? 'exercise' : 'exercises'}`;
+    const said = count === 0 ? '' : ` with ${counted(count, 'exercise')}`;
     return editOf(change, [change, ...created, ...links], `Created ${wordsFor(model, change.after)}${said}`);
   };
 }

@@ -2,7 +2,7 @@ import type { AttributeValue, TransactWriteItem } from '@aws-sdk/client-dynamodb
 import { tableNamed } from '#functions/dynamodb/tables';
 import { updateExpression } from '#functions/dynamodb/update';
 import { type Attributes, nextNumber, sameValue, valueAt } from '#functions/dynamodb/values';
-import { asRead } from '#functions/engine/changes/statements';
+import { stillHas } from '#functions/engine/changes/statements';
 import type { Engine } from '#functions/runtime/dependencies';
 import { stamps } from '#shared/models/stamps';
 
@@ -59,7 +59,7 @@ export function transactItem(engine: Engine, { table, id, before, after }: Recor
       ...updateExpression<AttributeValue>({
         set: picked(after, [...names, 'updatedAt']),
         remove: missingIn(after),
-        when: asRead({ present: picked(before, names), missing: missingIn(before) }),
+        when: stillHas({ present: picked(before, names), missing: missingIn(before) }),
       }),
     },
   };

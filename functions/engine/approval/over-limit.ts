@@ -1,5 +1,5 @@
 import { haveCounted, isCounting } from '#shared/jobs/run/progress';
-import { counted } from '../ledger/counted';
+import { counted } from '#shared/text/counted';
 import type { LaneRow, RunRow } from '../ledger/ledger';
 
 /** Returns the reason why a run without approval ends. `when` is '' or ' before its first write'. */

@@ -84,7 +84,7 @@ export function commandOf(entry: Entry, TableName: string) {
       ConditionExpression: 'attribute_not_exists(id)',
     });
   }
-  const when = asRead(conditionOf(entry));
+  const when = stillHas(conditionOf(entry));
   if (entry.kind === 'remove') {
     return new DeleteItemCommand({ TableName, Key: key(entry), ...conditionExpression<Value>(...when) });
   }
@@ -97,8 +97,8 @@ export function commandOf(entry: Entry, TableName: string) {
 
 type Value = Attributes[string];
 
-/** The record exists, with the `present` attributes and without those in `missing`. */
-export const asRead = ({
+/** The conditions that the record exists, with the `present` attributes and without those in `missing`. */
+export const stillHas = ({
   present,
   missing: absent,
 }: ReturnType<typeof conditionOf>): readonly Condition[] => [

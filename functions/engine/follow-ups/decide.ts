@@ -15,7 +15,7 @@ import { countProblems } from '#shared/jobs/run/informing-kinds';
 import type { FindingCount } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { isVerifiable } from '#shared/jobs/run/verification';
-import { counted } from '../ledger/counted';
+import { counted } from '#shared/text/counted';
 import type { FollowUpOwner, RunRow } from '../ledger/ledger';
 import type { FollowUpRow } from './rules';
 

@@ -1,8 +1,8 @@
 import { maxExportLaneCount } from '#shared/jobs/job/job-shape';
 import type { Model } from '#shared/models/model';
+import { counted } from '#shared/text/counted';
 import type { Engine } from '../../runtime/dependencies';
 import { exportFiles, recordsOf } from '../bucket/export-files';
-import { counted } from '../ledger/counted';
 import { type LaneRow, laneKey, type RunRow } from '../ledger/ledger';
 import { tableSize } from './table-size';
 

@@ -2,7 +2,7 @@ import { countKept, findingsText } from '#shared/jobs/run/informing-kinds';
 import type { Counts, Written } from '#shared/jobs/run/lane';
 import { recordsNote } from '#shared/jobs/run/records-changed';
 import type { FindingCount, JobRun } from '#shared/jobs/run/run';
-import { counted } from './counted';
+import { counted } from '#shared/text/counted';
 
 const number = (value: number) => value.toLocaleString('en');
 

@@ -1,7 +1,7 @@
 import type { HoldingAlarm } from '#shared/api/api-types';
 import { sentence } from '#shared/jobs/failures/plain-cause';
+import { counted } from '#shared/text/counted';
 import { formatDollars } from '#shared/text/format-dollars';
-import { counted } from './counted';
 
 /** A line of a run's log. Only `logLines` creates one, so no other text can be written to a log. */
 class Line {

@@ -1,9 +1,9 @@
 import { sentence } from '#shared/jobs/failures/plain-cause';
 import { summarize } from '#shared/jobs/run/progress';
+import { counted } from '#shared/text/counted';
 import { maxMessageCharacters, SystemicError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Refusal } from '../changes/entries';
-import { counted } from '../ledger/counted';
 import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { haltRun } from '../run/halt';
 import type { WriteResult } from './writer';

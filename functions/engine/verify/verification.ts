@@ -104,10 +104,7 @@ export async function endOfVerification(engine: Engine, { id, verifies }: RunRow
           ...(isBad ? { attention: { reason: text }, attentionList: needsAttention } : {}),
         },
         remove: isGood ? attentionAttributes : [],
-        when: [
-          equal(['verification', 'runId'], id),
-          unchanged('undoneBy', isStale(run) ? run.undoneBy : undefined),
-        ],
+        when: [equal(['verification', 'runId'], id), unchanged('undoneBy', run.undoneBy)],
       }),
       { Put: logPut(engine, { run, attempt: run.attempt }, isBad ? 'warning' : 'info', line) },
       ...(call ? [{ Put: call }] : []),

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { SystemicError } from '#functions/runtime/app-error';
 import { firstLine, withPlainLineEnds, withSeparator } from '#shared/csv/csv-text';
+import { counted } from '#shared/text/counted';
 
 interface CsvRow {
   /** Where the row begins. The file's first line is 1. */
@@ -32,7 +33,7 @@ export function readCsv(bytes: Uint8Array): CsvFile {
   const [first, ...rows] = parsed(text);
   if (!first || isEmptyRow(first)) throw unreadable('line 1 is empty; expected the column names');
   if (rows.length > maxRows) {
-    throw unreadable(`it has more than ${counted(maxRows)} rows; split it into several files`);
+    throw unreadable(`it has more than ${counted(maxRows, 'row')}; split it into several files`);
   }
   return withoutEmpty(
     first.line,
@@ -48,7 +49,7 @@ function withoutEmpty(line: number, names: readonly string[], all: readonly CsvR
   const kept = names.flatMap((name, index) => (name !== '' || filled.has(index) ? [index] : []));
   if (kept.length > maxColumns) {
     throw unreadable(
-      `line ${line} has ${counted(kept.length)} columns; expected at most ${counted(maxColumns)}`,
+      `line ${line} has ${counted(kept.length, 'column')}; expected at most ${maxColumns.toLocaleString('en')}`,
     );
   }
   const nameless = kept.find((index) => names[index] === '');
@@ -85,9 +86,7 @@ const withoutEmptyEnd = (cells: readonly string[]) =>
   cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1);
 
 const quantity = (count: number, noun: string): readonly string[] =>
-  count === 0 ? [] : [`${counted(count)} ${noun}${count === 1 ? '' : 's'}`];
-
-const counted = (count: number) => count.toLocaleString('en');
+  count === 0 ? [] : [counted(count, noun)];
 
 function textOf(bytes: Uint8Array): string {
   try {
@@ -127,7 +126,7 @@ function parsed(file: string): readonly CsvRow[] {
 const reasons: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quotation mark that is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'a quotation mark inside a cell is not doubled',
-  CSV_MAX_RECORD_SIZE: `a row is longer than ${counted(maxRowLength)} characters`,
+  CSV_MAX_RECORD_SIZE: `a row is longer than ${counted(maxRowLength, 'character')}`,
   INVALID_OPENING_QUOTE: 'a cell contains a quotation mark but does not begin with one',
 };
 

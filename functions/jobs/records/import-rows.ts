@@ -5,6 +5,7 @@ import { textOfCell } from '#shared/csv/csv';
 import { withPlainLineEnds } from '#shared/csv/csv-text';
 import { columnNamesOf, problemColumn } from '#shared/domain/records/csv-columns';
 import type { Model } from '#shared/models/model';
+import { counted } from '#shared/text/counted';
 import type { CsvFile } from './csv-file';
 import type { ImportRow } from './row-errors';
 
@@ -118,7 +119,7 @@ function problemOf(row: {
 }): string | undefined {
   const { line, count, expected, id, first } = row;
   if (count !== expected) {
-    return `Line ${line} has ${count} ${count === 1 ? 'cell' : 'cells'}; expected ${expected}.`;
+    return `Line ${line} has ${counted(count, 'cell')}; expected ${expected}.`;
   }
   const problem = keyProblem(id);
   if (problem !== undefined) return `Line ${line}, column id: the ID ${problem}.`;

@@ -165,7 +165,7 @@ function inputOf({ service, body }: GateRequest): unknown {
   }
 }
 
-/** AWS's names. */
+/** The error codes that AWS returns. */
 const signatureCodes: Readonly<Record<SignatureProblem, string>> = {
   Missing: 'MissingAuthenticationTokenException',
   Malformed: 'IncompleteSignatureException',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** In IAM terms. */
+/** What a request asks for, as IAM policies name it. */
 export interface AccessRequest {
   /** Such as `dynamodb:Query`. */
   readonly action: string;
-  /** The ARN. */
+  /** The ARN of the table, topic or other resource. */
   readonly resource: string;
   /**
    * Condition keys, such as `{'aws:SourceAccount': '000000000000'}`. A missing key satisfies no condition.

@@ -1,15 +1,13 @@
 import { type PagePart, pageParts } from '../../content/page-parts';
 import type { StoredRecord } from '../../models/model';
 import { isEmpty } from '../../values/empty';
+import { lastOrder } from './page-view';
 
 export interface DefaultPage extends PagePart {
   readonly isActive: boolean;
   /** Counted from 0. */
   readonly orderIndex: number;
 }
-
-/** Parts without an order come last. */
-const lastOrder = 999;
 
 /** The product's own parts, without the stamps. */
 export const defaultPages: readonly DefaultPage[] = pageParts.map((part, index, all) => ({

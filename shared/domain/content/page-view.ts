@@ -10,13 +10,14 @@ export interface PartView<Part extends StoredRecord = StoredRecord> {
   readonly why: string;
 }
 
-/** Parts without an order come last. */
-const lastOrder = 999;
+/** The order of a part that has none. It comes last. */
+export const lastOrder = 999;
 
 const orderOf = ({ orderIndex }: StoredRecord): number =>
   typeof orderIndex === 'number' ? orderIndex : lastOrder;
 
-const byOrder = (one: StoredRecord, other: StoredRecord): number =>
+/** Compares two parts of the same page. */
+export const byOrder = (one: StoredRecord, other: StoredRecord): number =>
   orderOf(one) - orderOf(other) || String(one.id).localeCompare(String(other.id));
 
 /** A page shows one hero of each type at a time, and all of its other parts. */

@@ -1,7 +1,7 @@
 import { assignableTemplates } from '../../templates/index';
 import { templateTitle } from '../../templates/template-title';
+import { counted } from '../../text/counted';
 import { isEmpty } from '../../values/empty';
-import { amount } from './amount';
 import {
   type ChainFacts,
   type ChainFix,
@@ -168,13 +168,13 @@ function subscribed(facts: ChainFacts, earlier: Earlier): Verdict {
   const on = devices.filter(({ enabled }) => enabled);
   if (on.length > 0) {
     return ok(
-      `Push notifications are turned on for ${on.length} of ${amount(devices.length, 'device')} (${typesOf(on)}).`,
+      `Push notifications are turned on for ${on.length} of ${counted(devices.length, 'device')} (${typesOf(on)}).`,
     );
   }
   if (devices.length === 0) {
     return broken('The user has no device that receives push notifications.', 'viewProviderUser');
   }
-  const off = `turned off on all of the user's devices: ${amount(devices.length, 'device')} (${typesOf(devices)}).`;
+  const off = `turned off on all of the user's devices: ${counted(devices.length, 'device')} (${typesOf(devices)}).`;
   if (!isEarlierDay(facts)) return broken(`Push notifications are ${off}`, 'viewProviderUser');
   return unknown(
     `As of now, push notifications are ${off} The provider does not report since when.`,
@@ -190,7 +190,7 @@ function delivered({ at, day, slot, notification }: ChainFacts, earlier: Earlier
   if (!hasCome(day.date, slot.time, at)) return unknown(`The notification will be sent at ${slot.time} UTC.`);
   if (sent.completedAt === undefined || sent.remaining > 0) {
     return unknown(
-      `The provider is still sending the notification: ${amount(sent.remaining, 'device')} to go.`,
+      `The provider is still sending the notification: ${counted(sent.remaining, 'device')} to go.`,
       'askAgain',
     );
   }
@@ -200,7 +200,7 @@ function delivered({ at, day, slot, notification }: ChainFacts, earlier: Earlier
       'viewNotification',
     );
   }
-  const reached = `It reached ${amount(sent.successful, 'device')}${clicksOf(sent.clicked)}.`;
+  const reached = `It reached ${counted(sent.successful, 'device')}${clicksOf(sent.clicked)}.`;
   if (earlier.get('subscribed') !== 'ok')
     return unknown(`${reached} No device that it reached is known to belong to the user.`);
   if (sent.errored > 0) {

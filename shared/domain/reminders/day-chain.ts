@@ -1,5 +1,5 @@
+import { counted } from '../../text/counted';
 import type { NotificationSlot } from '../notifications/notification-slots';
-import { amount } from './amount';
 import {
   type ChainFix,
   type ChainStep,
@@ -89,19 +89,19 @@ function ofUsers({ users }: DayFacts): readonly DayLink[] {
     {
       step: 'preferences',
       ...counts('users', known, null),
-      detail: `${amount(known, 'user')} with preferences, in ${amount(records, 'record')}${without}.${more}`,
+      detail: `${counted(known, 'user')} with preferences, in ${counted(records, 'record')}${without}.${more}`,
       ...(known > 0 ? fine : { state: 'broken', fix: 'createPreferences' }),
     },
     {
       step: 'optedIn',
       ...counts('users', optedIn, known),
-      detail: `Push notifications are turned on in the latest preferences of ${amount(optedIn, 'user')}.`,
+      detail: `Push notifications are turned on in the latest preferences of ${counted(optedIn, 'user')}.`,
       ...(optedIn > 0 || known === 0 ? stateOf(known) : { state: 'broken', fix: 'editPreferences' }),
     },
     {
       step: 'template',
       ...counts('users', withTemplate, optedIn),
-      detail: `${amount(withTemplate, 'user')} who opted in ${withTemplate === 1 ? 'has' : 'have'} a template. Reminders are also sent to users without a template.`,
+      detail: `${counted(withTemplate, 'user')} who opted in ${withTemplate === 1 ? 'has' : 'have'} a template. Reminders are also sent to users without a template.`,
       ...(withTemplate > 0 || optedIn === 0 ? stateOf(optedIn) : { state: 'broken', fix: 'assignTemplate' }),
     },
   ];
@@ -120,7 +120,7 @@ const dueOf = (missing: number, late: number): string => {
  */
 const otherSentence = (others: number): string =>
   others > 0
-    ? ` ${amount(others, 'more scheduled notification')} in our records ${others === 1 ? 'does' : 'do'} not match any reminder in the schedule.`
+    ? ` ${counted(others, 'more scheduled notification')} in our records ${others === 1 ? 'does' : 'do'} not match any reminder in the schedule.`
     : '';
 
 function ofReminders({ at, date, slots, records, notifications }: DayFacts): readonly DayLink[] {
@@ -135,13 +135,13 @@ function ofReminders({ at, date, slots, records, notifications }: DayFacts): rea
     {
       step: 'entry',
       ...counts('reminders', slots.length, null),
-      detail: `The schedule has ${amount(slots.length, 'reminder')} for ${date}.`,
+      detail: `The schedule has ${counted(slots.length, 'reminder')} for ${date}.`,
       ...(slots.length > 0 ? fine : { state: 'broken', fix: 'editSchedule' }),
     },
     {
       step: 'scheduled',
       ...counts('reminders', scheduled.length, slots.length),
-      detail: `${amount(scheduled.length, 'reminder')} scheduled.${lost}${otherSentence(others)}`,
+      detail: `${counted(scheduled.length, 'reminder')} scheduled.${lost}${otherSentence(others)}`,
       ...(missing.length > 0 ? { state: 'broken', fix: 'scheduleToday' } : stateOf(slots.length)),
     },
     acceptedOf(
@@ -161,7 +161,7 @@ function acceptedOf(ids: readonly unknown[], asked: DayFacts['notifications']): 
   return {
     ...link,
     count,
-    detail: `The provider has ${count} of the ${amount(ids.length, 'notification')} in our records.`,
+    detail: `The provider has ${count} of the ${counted(ids.length, 'notification')} in our records.`,
     ...(count < ids.length ? { state: 'broken', fix: 'viewNotification' } : fine),
   };
 }
@@ -180,7 +180,7 @@ function ofSample({ sample }: DayFacts): readonly DayLink[] {
     {
       step: 'known',
       ...counts('sampled users', known, asked),
-      detail: `Of ${amount(asked, 'user')} randomly chosen from those who opted in, ${known} ${known === 1 ? 'is' : 'are'} registered with the provider.`,
+      detail: `Of ${counted(asked, 'user')} randomly chosen from those who opted in, ${known} ${known === 1 ? 'is' : 'are'} registered with the provider.`,
       ...(known > 0 || asked === 0 ? stateOf(asked) : { state: 'broken', fix: 'viewProviderUser' }),
     },
     {
@@ -220,11 +220,11 @@ function reached({ at, date, records, notifications }: DayFacts): DayLink {
   const clicks = sum(sent.map(({ clicked }) => clicked));
   const failures = sum(sent.map(({ errored }) => errored));
   const figures = [
-    amount(devices, 'delivery', 'deliveries'),
-    amount(clicks, 'click'),
-    amount(failures, 'error'),
+    counted(devices, 'delivery', 'deliveries'),
+    counted(clicks, 'click'),
+    counted(failures, 'error'),
   ];
-  const detail = `Of ${amount(sent.length, 'reminder')} sent, ${some.length} reached a user: ${figures.join(', ')}.`;
+  const detail = `Of ${counted(sent.length, 'reminder')} sent, ${some.length} reached a user: ${figures.join(', ')}.`;
   return {
     ...link,
     ...counts('reminders', some.length, sent.length),

@@ -1,5 +1,6 @@
 import type { SetContent } from '../../content/set-content';
 import type { StoredRecord } from '../../models/model';
+import { counted } from '../../text/counted';
 import { writeBenefits } from '../../values/benefits';
 import { activityLevels, ownSets, readChoices } from '../../values/choices';
 import { newSetDurations, writeDurations } from '../../values/durations';
@@ -83,5 +84,5 @@ export function descriptionOfSet(exercises: readonly StoredRecord[]): string | u
     .filter((title) => typeof title === 'string' && title !== '');
   if (titles.length === 0) return undefined;
   const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(titles.map(String));
-  return `${titles.length === 1 ? '1 exercise' : `${titles.length} exercises`}: ${list}.`;
+  return `${counted(titles.length, 'exercise')}: ${list}.`;
 }

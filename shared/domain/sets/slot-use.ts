@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted';
 import { sentenceOfUses } from './set-use';
 
 /** Slots in users' own schedules. */
@@ -23,6 +24,3 @@ export function sentenceOfUse(
   const sentences = [sentenceOfUses(entries), inSlots].filter((sentence) => sentence !== undefined);
   return sentences.length > 0 ? sentences.join(' ') : undefined;
 }
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted';
 import { formatExactDollars } from '../../text/format-dollars';
 import type { FollowUp, FollowUpLimits, FollowUpOrigin, FollowUpOutcome, FollowUpStep } from './follow-up';
 
@@ -30,7 +31,7 @@ export function conditionText({
 }: Pick<FollowUpStep, 'outcomes' | 'minFindings'>): string {
   const words = outcomes.map((outcome) => outcomeWords[outcome]).join(' or ');
   if (minFindings === null) return words;
-  return `${words}${outcomes.length > 1 ? ',' : ''} with at least ${minFindings.toLocaleString('en')} ${minFindings === 1 ? 'finding' : 'findings'}`;
+  return `${words}${outcomes.length > 1 ? ',' : ''} with at least ${counted(minFindings, 'finding')}`;
 }
 
 /** 'Align (dry run, asks for approval, at most $2.50)'. */
@@ -48,10 +49,7 @@ export function startNotes(options: StartOptions): readonly string[] {
     ...(dryRun ? ['dry run'] : []),
     ...(asksApproval ? ['asks for approval'] : []),
     ...(maxDollars ? [`at most ${formatExactDollars(maxDollars)}`] : []),
-    ...(writesPerSecond ? [`at most ${count(writesPerSecond, 'write')} per second`] : []),
-    ...(maxFailures ? [`at most ${count(maxFailures, 'failure')}`] : []),
+    ...(writesPerSecond ? [`at most ${counted(writesPerSecond, 'write')} per second`] : []),
+    ...(maxFailures ? [`at most ${counted(maxFailures, 'failure')}`] : []),
   ];
 }
-
-const count = (value: number, noun: string) =>
-  `${value.toLocaleString('en')} ${noun}${value === 1 ? '' : 's'}`;

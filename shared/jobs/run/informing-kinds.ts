@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted';
 import type { FindingCount } from './run';
 
 /** A preferences record whose userID is the unique ID of a user in the directory. */
@@ -61,6 +62,6 @@ export const problemsFirst = (findings: readonly FindingCount[]): readonly Findi
 export function findingsText(findings: readonly FindingCount[]): string {
   const problems = countProblems(findings);
   const notes = countNotes(findings);
-  const text = problems === 1 ? '1 finding' : `${problems.toLocaleString('en')} findings`;
+  const text = counted(problems, 'finding');
   return notes === 0 ? text : `${text}, ${notes.toLocaleString('en')} informational`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted';
 import { countProblems, onlyInforms } from './informing-kinds';
 import type { FindingCount } from './run';
 
@@ -18,5 +19,5 @@ export function findingsSentence(findings: readonly FindingCount[]): string | un
   const kinds = findings
     .filter(({ kind }) => !onlyInforms(kind))
     .map(({ kind, count }) => `${kindWords(kind)} (${count.toLocaleString('en')})`);
-  return `${found.toLocaleString('en')} finding${found === 1 ? '' : 's'}: ${kinds.join(', ')}.`;
+  return `${counted(found, 'finding')}: ${kinds.join(', ')}.`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted';
 import { type JobShape, visitsItems } from '../job/job-shape';
 import type { Counts, Written } from './lane';
 
@@ -18,7 +19,7 @@ export const recordsChangedIn = ({ recordsChanged, digestChanges, changed }: Cou
 export function recordsNote(run: CountedRun): string {
   const records = recordsChangedIn(run);
   if (records === (run.changed ?? 0)) return '';
-  return ` (${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'} in all)`;
+  return ` (${counted(records, 'record')} in all)`;
 }
 
 /**
@@ -32,5 +33,5 @@ export function visitsNote(
   if (recordsChangedIn(run) === changed) return '';
   const noun = visitsItems(shape) ? 'item' : 'record';
   const fails = failed > 0 ? `, ${failed.toLocaleString('en')} would fail` : '';
-  return ` (${changed.toLocaleString('en')} ${changed === 1 ? noun : `${noun}s`} would change${fails})`;
+  return ` (${counted(changed, noun)} would change${fails})`;
 }

@@ -1,8 +1,9 @@
+import { counted } from '../../text/counted';
 import { startsItself } from '../chain/run-follow-up';
 import type { JobShape } from '../job/job-shape';
 import { recordsChangedIn } from './records-changed';
 import type { JobRun, Verification, VerificationState } from './run';
-import type { RunStatus } from './run-status';
+import { isComplete, type RunStatus } from './run-status';
 
 /** Returns true if runs of the shape can be verified: a second run must have nothing left to change. */
 export const isVerifiable = (shape: JobShape): boolean => shape === 'sweep';
@@ -33,11 +34,9 @@ export function verificationOf(runId: string, end: EndOfDryRun, at: string): Ver
 
 function stateOf(end: EndOfDryRun): VerificationState {
   if (end.status === 'STOPPED') return 'STOPPED';
-  if (end.status !== 'SUCCEEDED' && end.status !== 'COMPLETED_WITH_FAILURES') return 'FAILED';
+  if (!isComplete(end.status)) return 'FAILED';
   return recordsChangedIn(end) > 0 || end.failed > 0 ? 'FOUND' : 'VERIFIED';
 }
-
-const records = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`;
 
 /** Describes what a verification found, in one or two sentences. */
 export function verificationText(
@@ -48,11 +47,15 @@ export function verificationText(
     case 'RUNNING':
       return 'It is being verified.';
     case 'VERIFIED':
-      return `Nothing is left to change in ${records(read ?? 0)}.${comparison(read ?? 0, runRead)}`;
+      return `Nothing is left to change in ${counted(read ?? 0, 'record')}.${comparison(read ?? 0, runRead)}`;
     case 'FOUND':
       return [
-        ...((left ?? 0) > 0 ? [`The verification found ${records(left ?? 0)} still to change.`] : []),
-        ...((unchecked ?? 0) > 0 ? [`The verification could not check ${records(unchecked ?? 0)}.`] : []),
+        ...((left ?? 0) > 0
+          ? [`The verification found ${counted(left ?? 0, 'record')} still to change.`]
+          : []),
+        ...((unchecked ?? 0) > 0
+          ? [`The verification could not check ${counted(unchecked ?? 0, 'record')}.`]
+          : []),
       ].join(' ');
     case 'FAILED':
       return 'The verification failed, so it is not known whether anything is left to change.';

@@ -1,9 +1,9 @@
+import { counted } from '#shared/text/counted';
 import type { Attributes } from '../../../dynamodb/values';
 import { SystemicError } from '../../../runtime/app-error';
 import type { Engine } from '../../../runtime/dependencies';
 import type { Entry, Refusal, Visited } from '../../changes/entries';
 import type { List, VisitContext } from '../../job/job';
-import { counted } from '../../ledger/counted';
 import type { PagePlan } from '../../ledger/journal';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { readRecords } from '../../read/read-records';

@@ -1,3 +1,4 @@
+import { byOrder } from '#shared/domain/content/page-view';
 import { timeContextOf, timeContextWords } from '#shared/domain/content/time-of-day';
 
 /** Any field except the ID may be missing, because stored data may predate the rules. */
@@ -54,10 +55,5 @@ export function foundParts(parts: readonly Part[], text: string | undefined): re
       const all = [id, pageId, sectionType, title, subtitle, setId].join(' ').toLowerCase();
       return words.every((word) => all.includes(word));
     })
-    .toSorted(
-      (one, other) =>
-        (one.pageId ?? '').localeCompare(other.pageId ?? '') ||
-        (one.orderIndex ?? 999) - (other.orderIndex ?? 999) ||
-        one.id.localeCompare(other.id),
-    );
+    .toSorted((one, other) => (one.pageId ?? '').localeCompare(other.pageId ?? '') || byOrder(one, other));
 }
