@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -193,20 +193,55 @@ describe('the data', () => {
   });
 });
 
-const run = (...args: readonly string[]) =>
+/** Returns a commit of HEAD's code without any jobs. Its objects are in the test's folder, not in the repository. */
+function commitWithoutJobs(env: NodeJS.ProcessEnv): string {
+  const git = (args: readonly string[], input = '') =>
+    execFileSync('git', args, { env: { ...process.env, ...env }, input })
+      .toString()
+      .trim();
+  git(['read-tree', 'HEAD']);
+  const file = git(['hash-object', '-w', '--stdin'], 'export const jobs = [];\n');
+  git(['update-index', '--cacheinfo', `100644,${file},functions/jobs/index.ts`]);
+  return git(['commit-tree', git(['write-tree']), '-m', 'Without jobs']);
+}
+
+const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   new Promise<{ status: number; out: string; err: string }>((resolve) => {
     const command = ['--import', 'tsx', 'infra/rehearse/main.ts', ...args];
-    const child = execFile(process.execPath, command, (_, out, err) =>
+    const child = execFile(process.execPath, command, { env: { ...process.env, ...env } }, (_, out, err) =>
       resolve({ status: child.exitCode ?? -1, out, err }),
     );
   });
 
 describe.runIf(existsSync('.git'))('npm run rehearse', () => {
   test('exits with 0 and says so if there is no difference', async () => {
-    const { status, out } = await run('user-identifier-migration', '--data', await activities({ id: 'a' }));
+    const { status, out } = await run(['user-identifier-migration', '--data', await activities({ id: 'a' })]);
 
     expect(out).toMatch(/^user-identifier-migration: 1 records? read\n[\s\S]*No difference\.\n$/);
     expect(status).toBe(0);
+  });
+
+  test('exits with 1 and lists the differences from an older version', async () => {
+    const objects = execFileSync('git', ['rev-parse', '--path-format=absolute', '--git-path', 'objects']);
+    await mkdir(join(folder, 'objects'));
+    const env = {
+      GIT_OBJECT_DIRECTORY: join(folder, 'objects'),
+      GIT_ALTERNATE_OBJECT_DIRECTORIES: objects.toString().trim(),
+      GIT_INDEX_FILE: join(folder, 'index'),
+      GIT_AUTHOR_NAME: 'Ana',
+      GIT_AUTHOR_EMAIL: question.caller.email,
+      GIT_COMMITTER_NAME: 'Ana',
+      GIT_COMMITTER_EMAIL: question.caller.email,
+    };
+    const data = await activities({ id: 'a', userID: question.caller.email });
+    const old = commitWithoutJobs(env);
+
+    const { status, out, err } = await run(['user-identifier-migration', '--old', old, '--data', data], env);
+
+    expect(err).toBe('');
+    expect(out).toContain('has no such sweep');
+    expect(out).toMatch(/UserActivity a {2}only new: update \{.*"userID":"ana"/);
+    expect(status).toBe(1);
   });
 
   test.each([
@@ -219,7 +254,7 @@ describe.runIf(existsSync('.git'))('npm run rehearse', () => {
     [['user-identifier-migration', '--param', 'x'], /^--param x: expected name=value/],
     [['user-identifier-migration', '--now', 'soon'], /^--now soon: expected a time/],
   ])('exits with 2 and says what was expected: %j', async (args, message) => {
-    const { status, err } = await run(...args, '--data', await activities({ id: 'a' }));
+    const { status, err } = await run([...args, '--data', await activities({ id: 'a' })]);
 
     expect(err).toMatch(message);
     expect(status).toBe(2);
