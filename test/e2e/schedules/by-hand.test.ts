@@ -30,8 +30,12 @@ async function write(page: Page, input: Locator, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-/** Moves to a list of options with Tab and presses the arrow key the given number of times. */
+/**
+ * Moves to a list of options with Tab and presses the arrow key the given number of times, once its options
+ * are loaded.
+ */
 async function choose(page: Page, options: Locator, presses: number): Promise<void> {
+  await expect.poll(() => options.locator('option').count()).toBeGreaterThan(presses);
   await tabTo(page, options);
   for (let press = 0; press < presses; press += 1) await page.keyboard.press('ArrowDown');
 }
