@@ -24,13 +24,12 @@ export const tableFolder = (id: string, table: string) => `data/${id}/${table}/`
 const filesKey = (id: string, table: string) => `${tableFolder(id, table)}manifest-files.json`;
 
 const count = z.int().min(0);
-/** A table in a backup, as listed in the summary. */
 export const tableShape = z.object({
   table: z.string(),
   records: count,
   bytes: count,
   parts: count,
-  /** The checksum of manifest-files.json, in base64. */
+  /** In base64. */
   filesSha256: z.string(),
 });
 const summaryShape = z.object({
@@ -44,9 +43,7 @@ const summaryShape = z.object({
 });
 type Summary = z.infer<typeof summaryShape>;
 
-/**
- * A line of manifest-files.json. It uses the field names from DynamoDB exports, plus an additional checksum.
- */
+/** It uses the field names from DynamoDB exports, plus an additional checksum. */
 const fileShape = z.object({
   itemCount: count,
   md5Checksum: z.string(),
@@ -56,8 +53,8 @@ const fileShape = z.object({
 });
 
 /**
- * Writes a table's manifests. Call this function after all of the table's parts have been written. Repeating
- * the call has the same result.
+ * Call this function after all of the table's parts have been written. Repeating the call has the same
+ * result.
  */
 export async function writeManifest(
   engine: Engine,
@@ -83,7 +80,7 @@ export async function writeManifest(
   return { table, records, bytes, parts: parts.length, filesSha256: digest('sha256', files) };
 }
 
-/** Completes the backup by writing its summary. Call this function after all manifests have been written. */
+/** Call this function after all manifests have been written. */
 export async function writeSummary(
   engine: Engine,
   run: Pick<Backup, 'id' | 'createdAt' | 'startedBy'>,
@@ -99,10 +96,7 @@ export async function writeSummary(
   await write(engine, summaryKey(run.id), JSON.stringify(summary));
 }
 
-/**
- * Reads a backup. Throws NotFound if there is no backup with the given ID, and Conflict if the backup's
- * summary is damaged.
- */
+/** Throws NotFound if there is no such backup, and Conflict if its summary is damaged. */
 export async function readBackup(engine: Engine, id: string): Promise<Summary> {
   const body = /^[0-9A-Z]{26}$/.test(id) ? await read(engine, summaryKey(id)) : undefined;
   if (body === undefined) {
@@ -119,9 +113,7 @@ export async function readBackup(engine: Engine, id: string): Promise<Summary> {
   throw new AppError('Conflict', `The summary of backup ${id} is damaged.`, { cause: parsed.error });
 }
 
-/**
- * Returns the summary of one table in a backup. Throws BadRequest if the backup does not contain the table.
- */
+/** Throws BadRequest if the backup does not contain the table. */
 export function tableOf(backup: Summary, table: string): Summary['tables'][number] {
   const found = backup.tables.find((candidate) => candidate.table === table);
   if (found) return found;
@@ -135,9 +127,7 @@ export function tableOf(backup: Summary, table: string): Summary['tables'][numbe
   );
 }
 
-/**
- * Returns a table's parts in a backup. Throws DamagedBackupError if the manifest does not match the summary.
- */
+/** Throws DamagedBackupError if the manifest does not match the summary. */
 export async function readParts(
   engine: Engine,
   id: string,
@@ -159,13 +149,13 @@ export async function readParts(
     });
 }
 
-/** Returns the IDs of all backups, newest first. */
+/** Newest first. */
 export async function backupIds(engine: Engine): Promise<readonly string[]> {
   const found = await archived('Listing backups', () => engine.archive.list(summaries));
   return found.map(({ key }) => key.slice(summaries.length).replace(/\.json$/, '')).reverse();
 }
 
-/** Converts a backup to the API's format. */
+/** In the API's format. */
 export const viewBackup = ({ tables, ...backup }: Summary): Backup => ({
   ...backup,
   tables: tables.map(({ table, records, bytes, parts }): BackupTable => ({ table, records, bytes, parts })),

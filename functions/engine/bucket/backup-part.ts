@@ -13,12 +13,8 @@ export class DamagedBackupError extends Error {
   override readonly name = 'DamagedBackupError';
 
   constructor(
-    /**
-     * The kind of damage, used to count findings by kind. Like every kind of finding, it contains only
-     * letters.
-     */
+    /** For counting findings by kind. Like every kind, it contains only letters. */
     readonly kind: 'PartMissing' | 'PartDamaged' | 'PartUnreadable' | 'CountWrong' | 'ManifestDamaged',
-    /** The key of the damaged object. */
     readonly key: string,
     message: string,
   ) {
@@ -29,16 +25,16 @@ export class DamagedBackupError extends Error {
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Formats a record as a line in the format that DynamoDB uses for exports to S3. */
+/** In the line format of a DynamoDB export to S3. */
 export const lineOf = (record: Attributes): string =>
   JSON.stringify({ Item: record }, function (this: Record<string, unknown>, name, member: unknown) {
-    // JSON.stringify has already called the Buffer's toJSON, so take the bytes from the object that contains
+    // JSON.stringify has already called the Buffer's toJSON, so the bytes come from the object that contains
     // it.
     const held = this[name];
     return held instanceof Uint8Array ? Buffer.from(held).toString('base64') : member;
   });
 
-/** Writes lines to a new object that no other worker writes to. `folder` ends with a slash. */
+/** `folder` ends with a slash. */
 export async function writePart(
   engine: Engine,
   folder: string,
@@ -60,7 +56,7 @@ export async function writePart(
   };
 }
 
-/** Returns the records in a part. Throws DamagedBackupError if the part does not match its manifest. */
+/** Throws DamagedBackupError if the part does not match its manifest. */
 export async function readPart(
   engine: Engine,
   part: Omit<BackupPart, 'table'>,
@@ -97,10 +93,7 @@ function recordOf(line: string, key: string, number: number): Attributes {
   }
 }
 
-/**
- * Sends a request to the archive. Throws TransientError if a retry may succeed, otherwise SystemicError (see
- * `laneError`).
- */
+/** Throws TransientError if a retry may succeed, otherwise SystemicError (see `laneError`). */
 export async function archived<T>(doing: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -6,11 +6,10 @@ import type { LaneRow, RunRow } from '../ledger/ledger';
 import { exportFolder } from '../ledger/run-export';
 import { archived } from './backup-part';
 
-/** A data file in a table's export. */
 export interface ExportFile {
   readonly key: string;
   readonly records: number;
-  /** The checksum of the compressed file, in base64. */
+  /** Of the compressed file, in base64. */
   readonly md5: string;
 }
 
@@ -57,8 +56,8 @@ export const recordsOf = (files: readonly ExportFile[]): number =>
   files.reduce((sum, { records }) => sum + records, 0);
 
 /**
- * Returns the files that a lane reads. With n lanes, the lane for segment s reads every n-th file, beginning
- * with file s. A resumed run depends on this rule, so it must not change.
+ * With n lanes, the lane for segment s reads every n-th file, from file s on. A resumed run depends on this
+ * rule, so it must not change.
  */
 export const filesOfSegment = <File>(
   files: readonly File[],

@@ -7,17 +7,16 @@ import { newId } from '../../runtime/ids';
 import { archived } from './backup-part';
 
 /*
- * Stores the state that a lane keeps between pages, if the state is too large for the lane's row. Each state
- * is written only once, as a separate object in the bucket, before the lane's cursor references it. A
- * referenced object is therefore complete and never changes, even if a worker dies while it is writing
- * another object. Unreferenced objects expire like all other objects.
+ * Stores lane state between pages that is too large for the lane's row. Each state is written once, as its
+ * own object in the bucket, before the lane's cursor references it, so a referenced object is complete and
+ * never changes, even if a worker dies while writing another. Unreferenced objects expire like all others.
  */
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 const level = 3;
 
-/** Writes a state, which may be any value that supports structured cloning. Returns its name. */
+/** The state may be anything that supports structured cloning. Returns its name. */
 export async function writeState(engine: Engine, runId: string, state: unknown): Promise<string> {
   const key = `states/${runId}/${newId(engine)}`;
   const body = await deflate(serialize(state), { level });
@@ -27,7 +26,7 @@ export async function writeState(engine: Engine, runId: string, state: unknown):
   return key;
 }
 
-/** Returns the state with the given name. Throws SystemicError if the state has expired. */
+/** Throws SystemicError if the state has expired. */
 export async function readState(engine: Engine, key: string): Promise<unknown> {
   const body = await archived(`Reading ${key}`, () => engine.archive.read(key));
   if (!body) throw new SystemicError(`The state ${key} is no longer stored. Start a new run.`);
@@ -38,9 +37,8 @@ export async function readState(engine: Engine, key: string): Promise<unknown> {
 const maxStatesAtOnce = 4;
 
 /**
- * Yields the states with the given keys, in order. While the caller processes a state, the next ones are
- * already being read. If a state cannot be read, throws the error from `readState` when the iteration reaches
- * that state.
+ * Yields the states in order, and reads the next ones while the caller processes one. Throws the error from
+ * `readState` when the iteration reaches that state.
  */
 export async function* readStates(engine: Engine, keys: readonly string[]): AsyncGenerator<unknown> {
   const reads: Promise<unknown>[] = [];
@@ -49,7 +47,7 @@ export async function* readStates(engine: Engine, keys: readonly string[]): Asyn
     const { value: key } = left.next();
     if (key === undefined) return;
     const read = readState(engine, key);
-    // The caller awaits this read later. An earlier failure must not count as an unhandled rejection.
+    // The caller awaits this read later; until then, a failure must not count as an unhandled rejection.
     read.catch(() => undefined);
     reads.push(read);
   };

@@ -7,12 +7,12 @@ import type { RunRow } from '../ledger/ledger';
 import { recentRuns } from '../ledger/recent-runs';
 
 /*
- * Binds runs to the content of the uploaded file that they read. The form for an upload stays valid for some
- * minutes, so a file can be replaced after a run has started. Invariant: if a run's row stores a digest, the
- * run reads only that content, and a real run has the digest of the dry run that it repeats.
+ * Binds runs to the content of their uploaded file. An upload's form stays valid for some minutes, so a file
+ * can be replaced after a run has started. Invariant: if a run's row stores a digest, the run reads only that
+ * content, and a real run has the digest of the dry run that it repeats.
  */
 
-/** The facts about a start request that matter for its upload. */
+/** What matters for the upload of a start request. */
 interface Start {
   readonly job: AnyJob;
   readonly params: object;
@@ -23,11 +23,10 @@ interface Start {
 const digestOf = (content: Uint8Array): string => hash('sha256', content, 'hex');
 
 /**
- * Returns the digest of the file that a run is about to read, and the number of failures in the dry run that
- * it repeats. Returns neither if the run reads no file. Throws NotFound if the file does not exist, and
- * Conflict if it differs from the dry run's.
- *
- * @param approved the approved dry run. By default, the latest dry run with the same parameters applies
+ * Returns the digest of the file that a run is about to read, and the failure count of the dry run that it
+ * repeats; neither if the run reads no file. Throws NotFound if the file does not exist, and Conflict if it
+ * differs from the dry run's.
+ * @param approved the approved dry run; by default, the latest dry run with the same parameters
  */
 export async function uploadAtStart(
   engine: Engine,
@@ -53,10 +52,7 @@ export async function uploadAtStart(
   return { uploadDigest: digest, ...(foreseenFailures > 0 ? { foreseenFailures } : {}) };
 }
 
-/**
- * Reads the file for a run. Throws SystemicError if the file does not exist, or if it is not the file with
- * which the run started.
- */
+/** Throws SystemicError if the file does not exist, or is not the one with which the run started. */
 export async function readUpload(
   engine: Engine,
   { subject, uploadDigest: expected }: Pick<RunRow, 'subject' | 'uploadDigest'>,

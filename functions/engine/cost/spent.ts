@@ -5,15 +5,14 @@ import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { RunRow } from '../ledger/ledger';
 
-/** Returns the prices from the stack's settings. */
 export const currentPrices = ({ settings }: Pick<Engine, 'settings'>): UnitPrices => ({
   readPerMillion: settings.readPricePerMillion,
   writePerMillion: settings.writePricePerMillion,
 });
 
 /**
- * Returns the cost, in dollars, of a run's export and of the units that its lanes have used. Uses the prices
- * from the start of the run, so a deployment with different prices does not change what the run has spent.
+ * Uses the prices from the start of the run, so a deployment with different prices does not change what the
+ * run has spent.
  */
 export function spentDollars(
   engine: Pick<Engine, 'settings'>,
@@ -24,8 +23,8 @@ export function spentDollars(
 }
 
 /**
- * Throws Conflict if a run that has ended has already reached the cost ceiling for its next attempt, because
- * that attempt would end before its first page. `maxDollars` is undefined or null if there is no ceiling.
+ * Throws Conflict if an ended run has already reached the ceiling for its next attempt, which would end
+ * before its first page. Without a ceiling, `maxDollars` is undefined or null.
  */
 export function refuseSpent(engine: Engine, run: RunRow, maxDollars: number | null | undefined): void {
   if (maxDollars === undefined || maxDollars === null) return;

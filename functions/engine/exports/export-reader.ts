@@ -11,26 +11,21 @@ import type { LaneRow, RunRow } from '../ledger/ledger';
 import type { RecordReader } from '../read/record-reader';
 import { maxRecordsAtFirst, type RawPage, sendRead } from '../read/scan';
 
-/**
- * The next line to read: the index of its file among the lane's files, and the number of lines that precede
- * it in that file.
- */
+/** The next line: the index of its file among the lane's files, and the number of lines before it. */
 const placeShape = z.object({ file: z.int().min(0), line: z.int().min(0) });
 type Place = z.infer<typeof placeShape>;
 
-/** A page ends after this many bytes of lines, just as a Scan page ends at 1 MB. */
+/** Bytes of lines, like a Scan page, which ends at 1 MB. */
 const maxPageBytes = 1024 * 1024;
 
-/** A file that is being read, and the current position in the file. */
 interface OpenFile extends Place, ExportLines {
   readonly table: string;
 }
 
 /**
- * Reads a lane's part of the table exports, page by page. A page never spans two files. The cursor identifies
- * a file and a line, so another worker can continue from there: it reads the file from the beginning and
- * skips the lines before the cursor. Each file is therefore read to the end in one pass, and its checksum is
- * verified.
+ * Reads a lane's part of the table exports, page by page. A page never spans two files. Another worker can
+ * continue from the cursor: it reads the file from the beginning and skips the lines before. Each file is
+ * thus read to the end in one pass, and its checksum is verified.
  */
 export class ExportReader implements RecordReader {
   private readonly files = new Map<string, Promise<readonly ExportFile[]>>();
@@ -43,8 +38,8 @@ export class ExportReader implements RecordReader {
   ) {}
 
   /**
-   * Reads a page of at most `maxRecords` records. Throws SystemicError if a file is missing, damaged or
-   * incomplete, and TransientError if reading a file has failed several times.
+   * Throws SystemicError if a file is missing, damaged or incomplete, and TransientError if reading failed
+   * several times.
    */
   async page(
     table: string,
@@ -67,7 +62,6 @@ export class ExportReader implements RecordReader {
     return next.file < files.length ? { records, cursor: JSON.stringify(next satisfies Place) } : { records };
   }
 
-  /** Closes the file that is being read. */
   async close(): Promise<void> {
     const { open } = this;
     this.open = undefined;
@@ -103,7 +97,7 @@ export class ExportReader implements RecordReader {
     }
   }
 
-  /** Returns the file, opened at the given line. */
+  /** Opens the file at the given line. */
   private async openAt(table: string, file: ExportFile, place: Place): Promise<OpenFile> {
     const { open } = this;
     if (open?.table === table && open.file === place.file && open.line === place.line) return open;
@@ -116,7 +110,7 @@ export class ExportReader implements RecordReader {
     return opened;
   }
 
-  /** Compares the file with the manifest, after it has been read to its last record. */
+  /** Called after the file's last record: compares the file with the manifest. */
   private async checkEnd({ lines, md5 }: ExportLines, { key, records, md5: expected }: ExportFile) {
     if (!(await lines.next()).done)
       throw new SystemicError(`The file ${key} contains more than ${records} records.`);
@@ -153,19 +147,15 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const newline = 0x0a;
 
-/** The lines in a compressed file, and a function that returns the checksum of everything read so far. */
 interface ExportLines {
   readonly lines: AsyncGenerator<string>;
-  /**
-   * Returns the checksum, in base64, of everything read so far. After the last line, it covers the whole
-   * file.
-   */
+  /** After the last line, it covers the whole file. */
   readonly md5: () => string;
 }
 
 /**
- * Reads the non-empty lines of a gzipped UTF-8 text file. Only the byte 0x0A ends a line, because the text
- * may contain other line separators. Closing the generator closes the source.
+ * Reads the non-empty lines of a gzipped UTF-8 file. Only the byte 0x0A ends a line, because the text may
+ * contain other line separators. Closing the generator closes the source.
  */
 function linesOf(compressed: Readable): ExportLines {
   const hash = createHash('md5');
@@ -175,13 +165,13 @@ function linesOf(compressed: Readable): ExportLines {
       yield chunk;
     }
   }
-  // The generator below receives errors from all streams, so there is nothing to do here.
+  // The generator below receives the errors of all streams.
   const unzipped = pipeline(compressed, hashed, createGunzip(), () => undefined);
   return { lines: split(unzipped, compressed), md5: () => hash.copy().digest('base64') };
 }
 
 async function* split(unzipped: Readable, compressed: Readable): AsyncGenerator<string> {
-  // The parts of the current line are joined only once, when its end is found.
+  // The parts of a line are joined only once, at its end.
   let parts: Buffer[] = [];
   const end = () => {
     const line = Buffer.concat(parts).toString('utf8');

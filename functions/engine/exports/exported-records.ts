@@ -6,9 +6,8 @@ import type { RecordsOfTable } from '../read/related';
 import { ExportReader } from './export-reader';
 
 /**
- * Returns a function that yields records from a run's exports, so that the records that an audit looks up
- * come from the same moment as the records that it inspects. Returns undefined if the run reads the tables
- * directly.
+ * An audit then looks up records from the same moment as those that it inspects. Returns undefined if the run
+ * reads the tables directly.
  */
 export function exportedRecords(
   engine: Engine,

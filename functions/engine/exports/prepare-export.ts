@@ -25,28 +25,27 @@ import { describeExport, ExportError, requestExport } from './request-export';
  * request that is repeated within eight hours therefore returns the same export.
  */
 
-/** The result: the lanes can be planned, Plan must be called again, or the run must fail. */
+/** The lanes can be planned, Plan must be called again, or the run must fail. */
 export type Prepared =
   | { readonly kind: 'ready'; readonly run: RunRow }
   | { readonly kind: 'wait'; readonly waitSeconds: number }
   | { readonly kind: 'handOver' }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** The minimum and maximum time between calls to Plan, in seconds. */
+/** In seconds, between calls to Plan. */
 const minWaitSeconds = 2;
 const maxWaitSeconds = 60;
 /** The wait as a fraction of the export's age. */
 const shareOfAge = 1 / 4;
 /**
- * The maximum time, in milliseconds, that one attempt waits. Each wait adds events to the history of the
- * attempt's execution (hops.ts). The run's next attempt continues the wait.
+ * In milliseconds, for one attempt. Each wait adds events to the history of its execution (hops.ts). The next
+ * attempt continues the wait.
  */
 export const maxExportWaitMs = 10 * 60_000;
 
 /**
  * Requests the exports that the run reads, and checks whether they are complete. Does nothing if the run
  * reads its tables directly. Throws TransientError if the run has changed in the meantime.
- *
  * @param tables the tables that the run reads in full, and that can therefore be exported
  */
 export async function prepareExport(
@@ -72,7 +71,7 @@ export async function prepareExport(
   }
 }
 
-/** Returns true if the run reads an export, because its starter chose it or because its tables are large. */
+/** True if its starter chose an export, or its tables are large. */
 async function readsExport(engine: Engine, run: RunRow, tables: readonly Model[]): Promise<boolean> {
   if (tables.length === 0) return false;
   if (run.tableExport || run.readFrom) return run.readFrom !== 'TABLE';
@@ -85,7 +84,7 @@ async function readsExport(engine: Engine, run: RunRow, tables: readonly Model[]
   return sizes.reduce((sum, { records }) => sum + records, 0) >= fromRecords;
 }
 
-/** Returns the moment to export, and any exports of that moment that have already been requested. */
+/** With the exports of that moment that have already been requested. */
 async function noteMoment(engine: Engine, run: RunRow): Promise<RunExport> {
   const { attempt, tableExport: before } = run;
   if (before && isUsable(run, before)) return before;
@@ -95,8 +94,8 @@ async function noteMoment(engine: Engine, run: RunRow): Promise<RunExport> {
 }
 
 /**
- * Returns false if an earlier attempt's exports must be replaced. This is the case if that attempt failed,
- * perhaps because of the exports or their moment, or if it was stopped before it had requested them.
+ * False if an earlier attempt's exports must be replaced: it failed, perhaps because of them or their moment,
+ * or was stopped before it had requested them.
  */
 function isUsable({ attempt, attempts }: RunRow, before: RunExport): boolean {
   if (before.attempt === attempt) return true;
@@ -106,7 +105,6 @@ function isUsable({ attempt, attempts }: RunRow, before: RunExport): boolean {
 
 const isRequested = ({ arns }: RunExport) => Object.keys(arns).length > 0;
 
-/** Requests the export of each table. Returns undefined if DynamoDB cannot start all of them now. */
 async function requestAll(
   engine: Engine,
   run: RunRow,
@@ -136,10 +134,7 @@ function waitFor(engine: Engine, { attempt, attempts }: RunRow, { asOf }: RunExp
   return { kind: 'wait', waitSeconds: waitSecondsAt(engine.now() - Date.parse(asOf)) };
 }
 
-/**
- * Returns the time until the next call to Plan, in seconds, for an export that began `ageMs` milliseconds
- * ago.
- */
+/** In seconds. The export began `ageMs` ago. */
 export function waitSecondsAt(ageMs: number): number {
   const wanted = Math.max(minWaitSeconds, (ageMs / 1000) * shareOfAge);
   return Math.ceil(Math.min(maxWaitSeconds, wanted));
@@ -161,8 +156,8 @@ async function complete(
 }
 
 /**
- * Stores the state of the exports in the run's row, provided that the run is still being planned and that no
- * one else has chosen a different moment. Otherwise, throws TransientError, and Plan reads the run again.
+ * Stores the exports' state in the run's row, if the run is still being planned and no one has chosen a
+ * different moment. Otherwise throws TransientError, and Plan reads the run again.
  */
 async function keep(
   engine: Engine,

@@ -11,26 +11,25 @@ import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
 import { exportPrefix, type RunExport } from '../ledger/run-export';
 
-/** The error for tables that cannot be exported. The message states why the run fails. */
+/** A table cannot be exported. The message states why the run fails. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
 }
 
 /**
- * The maximum age, in milliseconds, at which a moment can still be too recent for DynamoDB to export.
- * Point-in-time recovery usually covers a moment within five minutes.
+ * In milliseconds: the age up to which a moment can be too recent to export. Point-in-time recovery usually
+ * covers a moment within five minutes.
  */
 const tooRecentMs = 15 * 60_000;
 /**
- * The maximum time, in milliseconds, that a run waits until DynamoDB can start all of its exports. A client
- * token is valid for eight hours, and a repeated request must not start a second export.
+ * In milliseconds: the wait until DynamoDB can start all of a run's exports. A client token is valid for
+ * eight hours, and a repeated request must not start a second export.
  */
 const maxStartMs = 6 * 3_600_000;
 
 /**
- * Requests the export of a table as of the given moment. Returns the export's ARN, or undefined if DynamoDB
- * cannot start the export yet. Throws ExportError if the table cannot be exported, and TransientError if a
- * retry may succeed.
+ * Returns the export's ARN, or undefined if DynamoDB cannot start it yet. Throws ExportError if the table
+ * cannot be exported, and TransientError if a retry may succeed.
  */
 export async function requestExport(
   engine: Engine,
@@ -62,8 +61,8 @@ export async function requestExport(
 }
 
 /**
- * Returns undefined if the error means that DynamoDB cannot start the export yet. Otherwise, throws
- * TransientError for an error that may be temporary, or ExportError if the table cannot be exported.
+ * Undefined means that DynamoDB cannot start the export yet. Throws TransientError for an error that may be
+ * temporary, ExportError if the table cannot be exported.
  */
 function meaningOf(error: unknown, table: string, ageMs: number): undefined {
   const name = error instanceof Error ? error.name : '';
@@ -79,9 +78,8 @@ function meaningOf(error: unknown, table: string, ageMs: number): undefined {
 }
 
 /**
- * Returns the description of an export. The description is empty if the export is new and DynamoDB does not
- * list it yet. Throws ExportError if the export has failed or no longer exists, and TransientError if a retry
- * may succeed.
+ * Empty if the export is new and DynamoDB does not list it yet. Throws ExportError if the export has failed
+ * or no longer exists, and TransientError if a retry may succeed.
  */
 export async function describeExport(
   engine: Engine,
@@ -105,10 +103,7 @@ export async function describeExport(
   );
 }
 
-/**
- * Converts an error into a TransientError if a retry may succeed, and otherwise into an ExportError that
- * states why the run fails.
- */
+/** A TransientError if a retry may succeed, otherwise an ExportError that states why the run fails. */
 function exportError(error: unknown, doing: string): Error {
   const known = laneError(error, doing);
   return known instanceof TransientError ? known : new ExportError(known.message, { cause: error });

@@ -25,16 +25,15 @@ type Position = z.infer<typeof position>;
 const cursorShape = position.extend({ runId: z.string(), table: z.string().optional() });
 
 /**
- * The time limit for reading a page, in milliseconds. It is much shorter than the API's own limit. When it is
- * reached, the page contains the changes found so far.
+ * In milliseconds, much shorter than the API's own limit. The page then contains the changes found so far.
  */
 const budgetMs = 10_000;
 
 /**
- * Reads a run's changes, planned or applied, from its journal. Returns `{items, cursor}`; `cursor` is absent
- * at the end. A slow read may return a cursor with fewer items than `limit`, or with no items. The changes
- * are ordered by lane and page, and their order does not change while the run continues. Throws NotFound if
- * the run does not exist or its changes have expired, and BadRequest if the cursor is invalid.
+ * Reads a run's changes, planned or applied, from its journal. A slow read may return a cursor with fewer
+ * items than `limit`, even none; `cursor` is absent at the end. The order, by lane and page, does not change
+ * while the run continues. Throws NotFound if the run does not exist or its changes have expired, and
+ * BadRequest for an invalid cursor.
  */
 export async function readChanges(
   engine: Engine,
@@ -71,10 +70,7 @@ export async function readChanges(
   return { items };
 }
 
-/**
- * Returns true if the lane may write to the table. A lane that visits a list does not belong to a single
- * table, and may write to any of its job's tables.
- */
+/** A lane that visits a list belongs to no single table, and may write to any of its job's tables. */
 export const mayChange = ({ table }: LaneRow, wanted: string) => table === wanted || !isTable(table);
 const isTable = (name: string) => models.some((model) => model.name === name);
 

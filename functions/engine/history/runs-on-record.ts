@@ -8,42 +8,40 @@ import { hasBegunToExpire } from '../undo/undo';
 import { mayChange } from './changes';
 
 /*
- * Finds the runs that have changed one record, from the list of the table's writers and the filters in their
- * journals (docs/engine/ledger.md). Nothing is stored per record.
+ * Finds the runs that have changed one record, from the table's writers and the filters in their journals
+ * (docs/engine/ledger.md). Nothing is stored per record.
  */
 
-/** A run that has changed the record. */
 export interface RunOnRecord {
   readonly run: RunRow;
-  /** The time of the run's last change to the record, in ISO 8601 (UTC). */
+  /** The run's last change to the record, in ISO 8601 (UTC). */
   readonly at: string;
   /**
-   * The changed attributes before and after the run; the whole record if the run created or removed it.
-   * `before` is undefined if the run created the record, and `after` if it removed it.
+   * The changed attributes; the whole record if the run created or removed it. `before` is undefined if it
+   * was created, `after` if it was removed.
    */
   readonly before: Attributes | undefined;
   readonly after: Attributes | undefined;
 }
 
 export interface RunsOnRecord {
-  /** The runs, in the order of their changes to the record, newest first. */
+  /** By their changes to the record, newest first. */
   readonly runs: readonly RunOnRecord[];
-  /** The time since which all runs have been searched, in ISO 8601 (UTC). */
+  /** All runs since this time have been searched (ISO 8601, UTC). */
   readonly since: string;
 }
 
-/** The number of runs that are searched at the same time. */
+/** Searched at the same time. */
 const runsAtOnce = 10;
 
-/** The time after which no further runs are searched, in milliseconds. */
+/** No further runs are searched after this time, in milliseconds. */
 const budgetMs = 8_000;
 
 const dayMs = 86_400_000;
 
 /**
- * Returns the runs that have changed a record, among those whose journals are kept. If there is not enough
- * time to search all of them, the newest are searched. A run that is still going on is included as far as
- * its checkpoints. Dry runs change nothing and are not included.
+ * Searches the runs whose journals are kept; the newest, if there is not enough time for all. A run that is
+ * still going on is included as far as its checkpoints. Dry runs change nothing and are not included.
  */
 export async function runsOnRecord(engine: Engine, table: string, key: string): Promise<RunsOnRecord> {
   const until = engine.now() + budgetMs;

@@ -1,4 +1,3 @@
-/** Collects all items of an async iteration in an array. */
 export async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);

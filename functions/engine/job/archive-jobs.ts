@@ -12,20 +12,20 @@ interface ArchiveJob {
   readonly access: AccessGroup;
 }
 
-/** A job that writes table records to a backup. It changes no records. */
+/** Writes table records to a backup, and changes none. */
 export interface Backup extends ArchiveJob {
   readonly shape: 'backup';
   readonly tables: readonly Model[];
   readonly params: typeof backupParams;
 }
 
-/** A job that reads a whole backup and reports its problems. */
+/** Reads a whole backup and reports its problems. */
 export interface Check extends ArchiveJob {
   readonly shape: 'check';
   readonly params: typeof checkParams;
 }
 
-/** A job that restores a table's records from a backup. */
+/** Restores a table's records from a backup. */
 export interface Restore extends ArchiveJob {
   readonly shape: 'restore';
   readonly params: typeof restoreParams;
@@ -52,7 +52,6 @@ const restoreParams = z.object({
     .meta({ title: 'Confirm', description: 'Repeat the table name. Not needed for a dry run.' }),
 });
 
-/** Declares a job that backs up tables. */
 export const backup = (definition: Omit<Backup, 'shape' | 'params'>): Backup => ({
   ...definition,
   shape: 'backup',

@@ -6,34 +6,28 @@ import type { SweepDefinition } from './sweep';
 /** A problem that an audit reports about a record. */
 export interface FoundFinding {
   /**
-   * The kind of finding: 1 to 40 letters, such as `UserIdMissing`. Findings are counted and listed by kind. A
-   * record has at most one finding of each kind.
+   * 1 to 40 letters, such as `UserIdMissing`. Findings are counted and listed by kind, and a record has at
+   * most one of each.
    */
   readonly kind: string;
-  /** The human-readable message, in one sentence. */
+  /** One sentence for people. */
   readonly message: string;
-  /** The details that people need to assess the finding, stored as JSON. */
+  /** What people need to assess the finding, stored as JSON. */
   readonly details: StoredRecord;
 }
 
 /**
  * Items that an audit expects to exist, such as an entry for each slot of a template, so that it can report
- * missing items. Each item is inspected like a record, in a separate lane.
+ * missing ones. Each is inspected like a record, in a separate lane.
  */
 export interface Expectation<Item = unknown, Params extends z.ZodObject = z.ZodObject> {
-  /**
-   * The name for the items: a lower-case plural such as `template slots`. Findings show this name instead of
-   * a table name.
-   */
+  /** A lower-case plural such as `template slots`, which findings show instead of a table name. */
   readonly itemsName: string;
-  /** Returns the items, each of which is plain JSON. The items are fixed when the run is planned. Pure. */
+  /** The items are fixed when the run is planned. Pure. */
   items(context: VisitContext<z.infer<Params>>): Iterable<Item>;
   /** Returns the name of an item, which is unique within the run. */
   keyOf(item: Item): string;
-  /**
-   * Returns the findings about one item, using the tables listed in the audit's `refers`. Pure. If it throws,
-   * the item counts as a failure.
-   */
+  /** Pure. If it throws, the item counts as a failure. */
   inspect(item: Item, context: RecordContext<z.infer<Params>>): readonly FoundFinding[];
 }
 
@@ -43,34 +37,27 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
     'name' | 'title' | 'description' | 'category' | 'access' | 'tables' | 'params'
   > {
   /**
-   * Returns the unique IDs and emails that `inspect` needs. They are looked up in the user directory before
-   * the inspection, one page at a time. By default, none are looked up.
+   * The unique IDs and emails that `inspect` needs. They are looked up in the user directory before the
+   * inspection, one page at a time. None by default.
    */
   asks?(record: StoredRecord, context: AskContext): readonly string[];
   /**
-   * The tables in which `inspect` looks up records, including the audited table if its records are compared
-   * with each other. Each worker loads the tables into memory once. A table may contain at most 250,000
-   * records. By default, there are none.
+   * Where `inspect` looks up records, including the audited table if its records are compared with each
+   * other. Each worker loads the tables into memory once; each may contain at most 250,000 records. None by
+   * default.
    */
   readonly refers?: readonly Reference[];
-  /** The items that should exist. By default, there are none. */
+  /** None by default. */
   readonly expects?: Expectation<Item, Params>;
-  /**
-   * Returns the findings about one record. Pure. If it throws, the record counts as a failure and the run
-   * continues.
-   */
+  /** Pure. If it throws, the record counts as a failure and the run continues. */
   inspect(record: StoredRecord, context: RecordContext<z.infer<Params>>): readonly FoundFinding[];
 }
 
-/**
- * A job that reads every record of its tables in parallel lanes and reports its findings. It never writes a
- * record.
- */
+/** Reads every record of its tables in parallel lanes and reports findings. Never writes a record. */
 export interface Audit extends AuditDefinition {
   readonly shape: 'audit';
 }
 
-/** Declares an audit. */
 export function audit<Item, Params extends z.ZodObject>(definition: AuditDefinition<Params, Item>): Audit {
   return { ...definition, shape: 'audit' };
 }

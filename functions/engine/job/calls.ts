@@ -8,9 +8,9 @@ import type { SweepDefinition } from './sweep';
 /** An item's request: the call to another system, and the attributes to record after the response. */
 export interface Ask {
   readonly kind: 'ask';
-  /** The call, as plain JSON in the gateway's format. */
+  /** Plain JSON in the gateway's format. */
   readonly call: StoredRecord;
-  /** The attributes to set on the record after the call, in addition to those in the response. */
+  /** Set on the record after the call, in addition to what the response sets. */
   readonly set: StoredRecord;
 }
 
@@ -21,41 +21,35 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
     SweepDefinition<Params>,
     'name' | 'title' | 'description' | 'category' | 'access' | 'needsApproval' | 'params' | 'shows' | 'reads'
   > {
-  /** The name for the items: a lower-case plural such as `notifications`. Progress messages use this name. */
+  /** A lower-case plural such as `notifications`, for progress messages. */
   readonly itemsName: string;
-  /** The table whose records show the outcome of the calls. */
+  /** Its records show the outcome of the calls. */
   readonly tables: readonly [Model];
   /**
-   * Yields the items, which are plain JSON. As in a list job, the complete list of items is determined
-   * first, and nothing else is visited.
+   * Yields plain JSON. As in a list job, the complete list is determined first, and nothing else is visited.
    */
   find(context: VisitContext<z.infer<Params>>, sources: ItemSources): AsyncIterable<Item>;
-  /** Returns the ID of the item's record. The ID also identifies the item. */
+  /** Also identifies the item. */
   recordOf(item: Item): string;
-  /**
-   * The attributes of the item's record that are set from the gateway's response. By default, there are none.
-   */
+  /** Attributes of the item's record that the gateway's response sets. None by default. */
   readonly answers?: readonly string[];
-  /** The maximum number of calls per second that the other system accepts, regardless of the run's limit. */
+  /** What the other system accepts, regardless of the run's limit. */
   readonly callsPerSecond: number;
   /**
-   * Returns the item's request, given its current record (undefined if there is none). Returns `keep` if
-   * there is nothing to do, for example because the outcome is already recorded. Pure. If it throws, the item
-   * counts as a failure and the run continues.
+   * Given the item's current record, if any. Returns `keep` if there is nothing to do, for example because
+   * the outcome is already recorded. Pure. If it throws, the item counts as a failure and the run continues.
    */
   visit(item: Item, record: StoredRecord | undefined, context: VisitContext<z.infer<Params>>): Ask | Keep;
 }
 
 /**
- * A job that calls a gateway for each item in a list and records the outcome. Calls to other systems cannot
- * be undone. If it is unknown whether a call succeeded, the call is made again, so the gateway's calls must
- * be safe to repeat.
+ * Calls a gateway for each item in a list and records the outcome. Calls to other systems cannot be undone. A
+ * call whose success is unknown is made again, so the gateway's calls must be safe to repeat.
  */
 export interface Calls extends CallsDefinition {
   readonly shape: 'calls';
 }
 
-/** Declares a job that makes calls. */
 export function calls<Item, Params extends z.ZodObject>(definition: CallsDefinition<Item, Params>): Calls {
   return { ...definition, shape: 'calls' };
 }

@@ -4,10 +4,7 @@ import type { Model, StoredRecord } from '#shared/models/model';
 export interface Keep {
   readonly kind: 'keep';
 }
-/**
- * Keeps the record or item unchanged on purpose, for the given reason. It is listed and counted as kept, and
- * is not a failure.
- */
+/** Keeps the record or item unchanged on purpose. It is listed and counted as kept, and is not a failure. */
 export interface Skip {
   readonly kind: 'skip';
   /** A sentence for the admin, such as 'A schedule uses the set. It is left unchanged.' */
@@ -25,10 +22,7 @@ export interface Update {
 export interface Remove {
   readonly kind: 'remove';
 }
-/**
- * Adds a record to a table. The record's `id` must be derived from the run and the visited record, so that a
- * replay creates the same record.
- */
+/** The `id` must be derived from the run and the visited record, so that a replay creates the same record. */
 export interface Create {
   readonly kind: 'create';
   readonly table: string;
@@ -38,8 +32,8 @@ export interface Create {
 export type RecordChange = Update | Remove | Create;
 
 /**
- * Sets the given attributes of the record with the given `id`, and keeps its other attributes. The record is
- * created if it does not exist, and restored if it is marked as deleted.
+ * Sets attributes of the record with this `id`, and keeps the others. Creates the record if it does not
+ * exist, and restores it if it is marked as deleted.
  */
 export interface Put {
   readonly kind: 'put';
@@ -47,8 +41,7 @@ export interface Put {
   readonly record: StoredRecord & { readonly id: string };
 }
 /**
- * Sets the given attributes of the record with the given `id`. Does nothing if the record does not exist, or
- * if it is marked as deleted.
+ * Sets attributes of the record with this `id`. Does nothing if it does not exist or is marked as deleted.
  */
 export interface UpdateOf {
   readonly kind: 'updateOf';
@@ -57,35 +50,31 @@ export interface UpdateOf {
   readonly set: StoredRecord;
   /**
    * The attributes by which the record was found. If one of them has changed, nothing is done. Undefined
-   * values are ignored. By default, there is no condition.
+   * values are ignored. No condition by default.
    */
   readonly when?: StoredRecord;
 }
-/**
- * Deletes the record with the given `id`. Does nothing if the record does not exist, or if it is marked as
- * deleted.
- */
+/** Deletes the record with this `id`. Does nothing if it does not exist or is marked as deleted. */
 export interface RemoveOf {
   readonly kind: 'removeOf';
   readonly table: string;
   readonly id: string;
-  /** The attributes by which the record was found, as in `UpdateOf`. */
+  /** As in `UpdateOf`. */
   readonly when?: StoredRecord;
 }
 
 /**
- * Sets attributes of the record with the given `id` to values that depend on the record. Does nothing if the
- * record does not exist, or if it is marked as deleted.
+ * Sets attributes of the record with this `id` to values that depend on the record. Does nothing if it does
+ * not exist or is marked as deleted.
  */
 export interface EditOf {
   readonly kind: 'editOf';
   readonly table: string;
   readonly id: string;
   /**
-   * Returns the changed attributes (undefined for an attribute to remove), undefined if nothing changes, or a
-   * skip if the record is kept on purpose. Pure. Called with the current record when the page is planned. If
-   * someone else changes one of the attributes before the write, the item fails, and a retry calls this
-   * function again. If the function throws, the item fails.
+   * Returns the changed attributes (undefined for one to remove), undefined if nothing changes, or a skip.
+   * Pure. Called with the current record when the page is planned. If someone else changes one of the
+   * attributes before the write, the item fails, and a retry calls this again. If it throws, the item fails.
    */
   readonly edit: (record: StoredRecord) => StoredRecord | Skip | undefined;
 }
@@ -98,7 +87,7 @@ export type Visit = Keep | Skip | Update | Remove | readonly RecordChange[];
 
 export const keep: Keep = { kind: 'keep' };
 export const skip = (reason: string): Skip => ({ kind: 'skip', reason });
-/** Returns true if an edit keeps the record on purpose. An attribute may be called 'kind' too. */
+/** An attribute may be called 'kind' too. */
 export const isSkip = (edit: StoredRecord | Skip): edit is Skip =>
   edit.kind === 'skip' && typeof edit.reason === 'string';
 export const remove: Remove = { kind: 'remove' };
@@ -109,10 +98,7 @@ export const create = (model: Model, record: StoredRecord & { readonly id: strin
   record,
 });
 
-/**
- * Returns a Put. The engine adds stamps to a record that it creates. An existing record keeps its creation
- * time.
- */
+/** The engine stamps a record that it creates. An existing record keeps its creation time. */
 export const put = (model: Model, record: StoredRecord & { readonly id: string }): Put => ({
   kind: 'put',
   table: model.name,

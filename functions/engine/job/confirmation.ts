@@ -2,9 +2,8 @@ import { AppError } from '../../runtime/app-error';
 import type { AnyJob } from './job';
 
 /*
- * A restore asks for a confirmation among its parameters. The confirmation is only for the start of a real
- * run: it does not affect what the run does. Therefore, it is not stored with the run, and runs that differ
- * only in their confirmation have the same parameters.
+ * A restore's confirmation is a parameter for the start of a real run and does not affect what it does. It is
+ * not stored, so runs that differ only in it have the same parameters.
  */
 
 /** Returns the parsed parameters of a job without the confirmation. */

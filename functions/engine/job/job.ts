@@ -6,10 +6,7 @@ import type { Report } from './report';
 import type { Sweep } from './sweep';
 import type { Undo } from './undo';
 
-/*
- * Exports everything needed to declare jobs, except backups, checks and restores, which are declared with
- * archive-jobs.ts.
- */
+/* Everything needed to declare jobs, except backups, checks and restores (archive-jobs.ts). */
 export * from './audit';
 export * from './calls';
 export * from './changes';
@@ -19,5 +16,4 @@ export * from './report';
 export * from './sweep';
 export * from './undo';
 
-/** Any job in the catalogue. */
 export type AnyJob = Sweep | List | Calls | Audit | Report | Backup | Check | Restore | Undo;

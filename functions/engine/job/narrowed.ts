@@ -4,25 +4,20 @@ import { tableNamed } from '../../dynamodb/tables';
 import type { Engine } from '../../runtime/dependencies';
 import type { Sweep, VisitContext } from './job';
 
-/**
- * The part of a table that a lane reads instead of the whole table: the records that share one partition key
- * value in an index.
- */
+/** The records that share one partition key value in an index, read instead of the whole table. */
 export interface Narrowed {
   readonly index: string;
   readonly partitionKey: string;
   readonly value: string;
 }
 
-/** DynamoDB's size limit for a partition key value, in bytes. */
+/** DynamoDB's limit for a partition key value. */
 const maxValueBytes = 2_048;
 
 /**
- * Returns the index that a sweep can read instead of the table, as declared by the job's `narrow`, and the
- * key value to read. Returns undefined if the table must be scanned, because the job reads whole tables or
- * because the table has no suitable index. The index may be missing (as on imported tables), or incomplete
- * because it is still being built. It may also have different keys, have a sort key that some records lack,
- * or contain only some of the attributes.
+ * The index that a sweep can read instead of the table (the job's `narrow`), and the key value. Undefined if
+ * the table must be scanned. The index may be missing (as on imported tables), incomplete because it is being
+ * built, have different keys or a sort key that some records lack, or contain only some of the attributes.
  */
 export async function narrowedTo(
   engine: Engine,
@@ -44,10 +39,9 @@ export async function narrowedTo(
 }
 
 /**
- * Returns true if the index contains every record that has its key, with all attributes. An index omits
- * records that lack its sort key. Comparing the record counts of the index and the table would prove nothing,
- * because both counts are up to six hours old. An index is therefore suitable only if it has no sort key, or
- * if its sort key is the ID, which every record has.
+ * True if the index contains every record that has its key, with all attributes. An index omits records that
+ * lack its sort key, and comparing record counts proves nothing, because they are up to six hours old. So it
+ * must have no sort key, or the ID, which every record has.
  */
 function isWhole(table: TableDescription | undefined, index: string, partitionKey: string): boolean {
   const found = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index);

@@ -3,7 +3,6 @@ import type { TableSize } from '#shared/jobs/run/cost';
 import { tableNamed } from '../../dynamodb/tables';
 import type { Engine } from '../../runtime/dependencies';
 
-/** Returns the table sizes reported by DynamoDB, keyed by model name. They may be up to six hours old. */
 export async function describedSizes(engine: Engine, tables: readonly string[]): Promise<TableSize[]> {
   return Promise.all(
     tables.map(async (table) => {

@@ -6,21 +6,20 @@ import { exportFiles, recordsOf } from '../bucket/export-files';
 import { type LaneRow, laneKey, type RunRow } from '../ledger/ledger';
 import { tableSize } from './table-size';
 
-/** The number of records that justifies an additional lane. */
+/** Justifies an additional lane. */
 const recordsPerLane = 25_000;
 
 /**
- * The maximum number of lane rows for a run, including the rows for its retries and its undo. The run row and
- * all lane rows must fit into the transaction that plans an attempt, which can contain at most 100 items.
- * They must also fit into a single API read (`Query.jobRun.ts`).
+ * For a run, including its retries and its undo. All rows must fit into the transaction that plans an attempt
+ * (at most 100 items) and into a single API read (`Query.jobRun.ts`).
  */
 export const maxLaneRows = maxExportLaneCount;
 
-/** Returns the maximum number of lanes that a run can start with. */
+/** At the start of the run. */
 export const maxLanesOf = ({ settings }: Engine, { tableExport }: Pick<RunRow, 'tableExport'>): number =>
   tableExport ? settings.exports.maxLanes : settings.maxLanes;
 
-/** The part of the work that a lane covers. */
+/** What a lane covers. */
 export type Slice = Pick<LaneRow, 'lane' | 'table' | 'segment' | 'segments' | 'total'>;
 
 /** Returns the row for a new lane, which has not begun its first page. */
@@ -38,12 +37,12 @@ export const newLane = (run: Pick<RunRow, 'id' | 'attempt'>, slice: Slice): Lane
   conflicts: 0,
 });
 
-/** The run to divide into lanes. The person who started the run may have set the number of lanes. */
+/** The starter may have set the number of lanes. */
 type Cut = Pick<RunRow, 'id' | 'attempt' | 'laneCount' | 'tableExport'>;
 
 /**
- * Returns lanes over segments of the tables, or over files from their exports. The person who started the run
- * may have set the number of lanes; otherwise, the number depends on the table sizes.
+ * Over segments of the tables, or over files of their exports. The starter may have set the number of lanes;
+ * otherwise it depends on the table sizes.
  */
 export async function tableLanes(
   engine: Engine,
@@ -70,13 +69,13 @@ export async function tableLanes(
   return rows;
 }
 
-/** The number of records in each table, and the maximum number of segments for each table. */
+/** Records in each table, and the maximum number of segments for each. */
 interface Sizes {
   readonly records: readonly number[];
   readonly segments: readonly number[];
 }
 
-/** Returns the approximate number of records in each table. */
+/** Approximate. */
 async function tableSizes(engine: Engine, tables: readonly Model[]): Promise<Sizes> {
   const { maxSegments } = engine.settings;
   const enough = recordsPerLane * maxSegments;
@@ -84,15 +83,15 @@ async function tableSizes(engine: Engine, tables: readonly Model[]): Promise<Siz
   return { records, segments: tables.map(() => maxSegments) };
 }
 
-/** Returns the exact number of records in each table's export. Each file is read by one lane. */
+/** Exact. Each file is read by one lane. */
 async function exportSizes(engine: Engine, tables: readonly Model[], run: Cut): Promise<Sizes> {
   const files = await Promise.all(tables.map((table) => exportFiles(engine, run, table)));
   return { records: files.map(recordsOf), segments: files.map(({ length }) => Math.max(1, length)) };
 }
 
 /**
- * Returns the number of lanes for each table: one per 25,000 records, but at least one per table, at most the
- * table's value in `most`, and at most `maxLanes` in total. `sizes` are record counts.
+ * One lane per 25,000 records, at least one per table, at most the table's value in `most`, and at most
+ * `maxLanes` in total. `sizes` are record counts.
  */
 function shareLanes(sizes: readonly number[], maxLanes: number, most: readonly number[]): number[] {
   const wanted = sizes.map((size, index) =>
@@ -105,8 +104,8 @@ function shareLanes(sizes: readonly number[], maxLanes: number, most: readonly n
 }
 
 /**
- * Divides `lanes` lanes among the tables, so that each lane has about the same number of records. Each table
- * gets at least one lane, and at most its value in `most`, so the total may differ from `lanes`.
+ * So that each lane has about the same number of records. Each table gets at least one lane and at most its
+ * value in `most`, so the total may differ from `lanes`.
  */
 export function cutLanes(sizes: readonly number[], lanes: number, most: readonly number[]): number[] {
   const counts = sizes.map(() => 1);
@@ -123,12 +122,12 @@ export function cutLanes(sizes: readonly number[], lanes: number, most: readonly
   return counts;
 }
 
-/** The maximum number of table names to show. If there are more tables, only their number is shown. */
+/** More tables are only counted. */
 const maxNamed = 3;
 
 /**
- * Returns one lane that reads the tables one after another. The lane's table name is for display:
- * `UserPreferences, UserActivity`, or `15 tables`.
+ * Reads the tables one after another. The lane's table name is for display: `UserPreferences, UserActivity`,
+ * or `15 tables`.
  */
 export function singleLane(
   tables: readonly Model[],

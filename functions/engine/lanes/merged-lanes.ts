@@ -5,23 +5,19 @@ import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { maxLanesOf, newLane, singleLane, tableLanes } from './lanes';
 
 /*
- * Each lane of a run reads part of the tables, and the last lane merges the results: the states of a report,
- * or the parts of a backup. The last lane waits for the other lanes without occupying a function. If one of
- * them fails, the last lane ends, because there is nothing to merge. Resuming the run reopens both lanes.
+ * Each lane reads part of the tables, and the last merges the results: a report's states, or a backup's
+ * parts. It waits for the others without occupying a function. If one fails, the last lane ends too, because
+ * there is nothing to merge. Resuming the run reopens both.
  */
 
-/** The maximum time between checks on the other lanes, in seconds. */
+/** In seconds, between checks on the other lanes. */
 const maxWaitSeconds = 60;
-/**
- * The time between checks as a fraction of the time since the run began. It is small, so that the last lane
- * adds little delay.
- */
+/** Of the time since the run began. Small, so that the last lane adds little delay. */
 const shareOfRun = 1 / 20;
 
 /**
- * Returns lanes over segments of the tables, and one lane that merges their results. If every table needs
- * only one segment, a single lane reads the tables one after another and does not have to wait.
- *
+ * Lanes over segments, and one that merges their results. If every table needs only one segment, a single
+ * lane reads them in sequence and does not have to wait.
  * @param mergeName what the last lane creates, for display
  */
 export async function mergedLanes(
@@ -42,8 +38,8 @@ export async function mergedLanes(
 }
 
 /**
- * Returns the lanes whose results are to be merged, once all of them are done. Throws PostponedError while
- * one of them is not done, and EndLaneError if one of them cannot continue in this attempt.
+ * Throws PostponedError while one of the lanes is not done, and EndLaneError if one cannot continue in this
+ * attempt.
  */
 export async function foldedLanes(engine: Engine, { id }: Pick<RunRow, 'id'>): Promise<readonly LaneRow[]> {
   const { run, lanes } = await readRun(engine, id);

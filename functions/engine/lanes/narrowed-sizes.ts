@@ -5,16 +5,10 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Sweep, VisitContext } from '../job/job';
 import { type Narrowed, narrowedTo } from '../job/narrowed';
 
-/**
- * The maximum number of requests used to count the records in an index. Each request reads up to 1 MB. Any
- * remaining records are not included in the estimate.
- */
+/** Counts records in an index, up to 1 MB per request. Any others are not included in the estimate. */
 const maxPages = 10;
 
-/**
- * Returns the sizes of a sweep's tables. If a table is read through an index, only the records with the given
- * value are counted.
- */
+/** Of a table that is read through an index, only the records with the given value count. */
 export async function narrowedSizes(
   engine: Engine,
   job: Sweep,

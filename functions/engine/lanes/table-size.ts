@@ -3,27 +3,20 @@ import type { Model } from '#shared/models/model';
 import { tableNamed } from '../../dynamodb/tables';
 import type { Engine } from '../../runtime/dependencies';
 
-/** The number of segments in which a probe counts records. They are evenly distributed across the table. */
+/** Evenly distributed across the table. */
 const probedSegments = 4;
-/**
- * The maximum number of records per probe request. DynamoDB also ends a request at 1 MB, which is 128 read
- * units.
- */
+/** Per probe request. DynamoDB also ends a request at 1 MB, which is 128 read units. */
 const maxRecordsPerRequest = 1_000;
-/**
- * The numbers of segments into which a probe divides the table, in ascending order. DynamoDB allows up to
- * 1,000,000.
- */
+/** How many segments a probe divides the table into, ascending. DynamoDB allows up to 1,000,000. */
 const cuts = [100, 10_000, 1_000_000] as const;
-/** DynamoDB's own count is used if the estimate differs from it by at most this fraction. */
+/** DynamoDB's own count is used if the estimate differs by at most this fraction. */
 const tolerance = 0.25;
 
 /**
- * Estimates the number of records in a table. DynamoDB updates its own count only every six hours, so the
- * count is 0 for a table that was imported an hour ago. The count is used if it is at least `enough`, or if
- * the table must not be divided (`maxSegments` is 1). Otherwise, a probe counts the records in a few small
- * segments, with at most 13 requests of at most 128 read units each.
- *
+ * Estimates the number of records. DynamoDB updates its own count only every six hours, so it is 0 for a
+ * table imported an hour ago. It is used if it is at least `enough`, or if the table must not be divided
+ * (`maxSegments` is 1). Otherwise, a probe counts the records in a few small segments, with at most 13
+ * requests of at most 128 read units.
  * @param enough the number of records at which a table gets the maximum number of lanes
  */
 export async function tableSize(engine: Engine, { name }: Model, enough: number): Promise<number> {
@@ -42,9 +35,8 @@ interface Probed {
 }
 
 /**
- * Counts the records in a few segments and extrapolates. Records are distributed across segments by a hash of
- * their key, so a few segments are representative. If one request does not reach the end of a segment, the
- * table is divided into smaller segments.
+ * Extrapolates from a few segments. Records are distributed by a hash of their key, so these are
+ * representative. If one request does not reach the end of a segment, the segments get smaller.
  */
 async function probe(engine: Engine, TableName: string): Promise<Probed> {
   const whole = await countSegment(engine, TableName);

@@ -2,18 +2,14 @@ import { PostponedError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Pace } from './lane-rate';
 
-/**
- * The maximum length of one wait, in milliseconds. After each wait, the lane checks whether the run has been
- * asked to stop.
- */
+/** In milliseconds, for one wait. Then the lane checks whether the run has been asked to stop. */
 const maxSleepMs = 500;
-/** If the limit is reached again within this many milliseconds after a pause, the rate is too high. */
+/** In milliseconds. Reaching the limit again this soon after a pause means that the rate is too high. */
 const soonMs = 5_000;
 
 /**
- * Determines when a lane may make its calls: at the lane's pace, and not before the time that the other
- * system has specified. Invariant: no call begins after `until`, so every call is answered and recorded
- * before the lease ends.
+ * When a lane may make its calls: at its pace, and not before the time that the other system gave. Invariant:
+ * no call begins after `until`, so every call is answered and recorded before the lease ends.
  */
 export class CallPace {
   private pausedUntil = 0;
@@ -21,13 +17,13 @@ export class CallPace {
   constructor(
     private readonly engine: Pick<Engine, 'now' | 'sleep'>,
     private readonly pace: Pace,
-    /** The time after which no call begins, in milliseconds since the epoch. */
+    /** No call begins after this time, since the epoch. */
     private readonly until: number,
   ) {}
 
   /**
-   * Waits for a call's turn. Throws PostponedError if the turn does not come before this worker runs out of
-   * time, or if the run has been asked to stop.
+   * Throws PostponedError if the turn does not come before this worker runs out of time, or if the run has
+   * been asked to stop.
    */
   async turn(): Promise<void> {
     do {
@@ -37,17 +33,15 @@ export class CallPace {
     } while (this.pausedUntil > this.engine.now());
   }
 
-  /** Records that a call has been answered. */
   took(): void {
     this.pace.settle(1, 1);
   }
 
-  /** Records that the other system accepts no more calls for now. Waits until calls may continue. */
+  /** The other system accepts no more calls for now. Waits until it does. */
   async limited(retryAfterSeconds: number | undefined): Promise<void> {
     const now = this.engine.now();
     const soonAgain = now >= this.pausedUntil && now - this.pausedUntil < soonMs;
-    // A burst may cause a single pause, but if the limit is reached again soon afterwards, the lane's pace is
-    // too high.
+    // A burst may cause a single pause; if the limit is reached again soon, the lane's pace is too high.
     const slower = retryAfterSeconds === undefined || soonAgain;
     if (retryAfterSeconds !== undefined) {
       this.pausedUntil = Math.max(this.pausedUntil, now + retryAfterSeconds * 1000);

@@ -17,30 +17,24 @@ import { maxLaneCount } from '#shared/jobs/job/job-shape';
  * numbers against the definition.
  */
 
-/**
- * The number of events that all lanes of an execution may use together. The rest of the 25,000 are for the
- * steps before and after the lanes.
- */
+/** For all lanes of an execution. The rest of the 25,000 are for the steps before and after. */
 const eventsOfLanes = 24_000;
 /**
- * The number of events reserved for the lane's last call and the report of its failure, including all retries
- * of both, and for the iteration's own events.
+ * For the lane's last call and the report of its failure, with all retries of both, and for the iteration's
+ * own events.
  */
 const eventsKeptPerLane = 500;
 const eventsPerHop = 9;
 const eventsPerRetry = 3;
 
-/**
- * Returns true if an attempt that was planned with this many lanes works on them in a Distributed Map,
- * because an inline Map cannot run that many at the same time.
- */
+/** True if an attempt with this many lanes runs them in a Distributed Map, because an inline Map cannot. */
 export const areDistributed = (lanes: number): boolean => lanes > maxLaneCount;
 
-/** Returns the number of hops that each lane may make in one execution of an attempt with this many lanes. */
+/** Per lane, in one execution of an attempt with this many lanes. */
 export function maxHops(lanes: number): number {
   const sharing = areDistributed(lanes) ? 1 : Math.max(1, lanes);
   return Math.floor((eventsOfLanes / sharing - eventsKeptPerLane) / eventsPerHop);
 }
 
-/** Returns the number of hops that a call costs, given how many times the state machine has retried it. */
+/** A call's hops, given how many times the state machine has retried it. */
 export const hopsOf = (retries: number) => 1 + Math.ceil((retries * eventsPerRetry) / eventsPerHop);

@@ -10,33 +10,29 @@ import { WritePace } from './write-sizes';
 export interface LanePacesOf {
   readonly run: RunRow;
   readonly row: LaneRow;
-  /** True if the job calls another system. The run's limit then applies to these calls. */
+  /** The job calls another system. The run's limit then applies to these calls. */
   readonly makesCalls: boolean;
-  /** The time after which no read or write waits any longer, in milliseconds since the epoch. */
+  /** No read or write waits any longer after this time, since the epoch. */
   readonly waitUntil: number;
   /**
-   * The time after which no call begins, in milliseconds since the epoch. Each call is therefore answered and
-   * recorded before the lease ends.
+   * No call begins after this time, since the epoch, so each is answered and recorded before the lease ends.
    */
   readonly callUntil: number;
   readonly say: PaceOf['say'];
 }
 
-/**
- * The fields of a lane's row that show the limit that slowed down its last page, and the rates that the lane
- * reached.
- */
+/** The limit that slowed down the lane's last page, and the rates that it reached. */
 export type PaceFields = HeldBackFields & Pick<LaneRow, 'writesReached' | 'readsReached' | 'reachedAt'>;
 
 export class LanePaces {
   readonly share: LaneShare;
   readonly reads: ReadPaces;
   readonly writes: WritePace;
-  /** Undefined if the job makes no calls. */
+  /** Undefined without calls. */
   readonly calls: CallPace | undefined;
   /**
-   * The pace that applies the run's limit: the calls' pace if the job makes calls, otherwise the writes'
-   * pace. It determines the page size.
+   * The pace of the run's limit, that of the calls if there are any, otherwise of the writes. Determines the
+   * page size.
    */
   readonly limited: WritePace;
 
@@ -67,15 +63,15 @@ export class LanePaces {
     }));
   }
 
-  /** Begins a page: resets the measured waits, and reads the limits again if they are outdated. */
+  /** Resets the measured waits, and reads outdated limits again. */
   async beginPage(): Promise<void> {
     await this.reads.beginPage();
     await this.limited.beginPage();
   }
 
   /**
-   * Ends a page that has been applied. Returns the limit that made the page wait longer (either the read
-   * limit or the run's limit), and the rates that the lane has reached.
+   * The limit that made the applied page wait longer (the read limit or the run's), and the rates that the
+   * lane has reached.
    */
   async endPage(): Promise<PaceFields> {
     const reads = await this.reads.endPage();

@@ -34,47 +34,44 @@ import { UnitBalance } from './unit-balance';
 
 const savedSeconds = 0.5;
 /**
- * The number of seconds of unused units that a lane may save up after the table has throttled it. It is
- * smaller than `savedSeconds`, because a table at its limit throttles bursts.
+ * How much a lane may save up after a throttle. Less than `savedSeconds`, because a table at its limit
+ * throttles bursts.
  */
 const savedSecondsThrottled = 0.1;
 const maxSleepMs = 500;
 /**
- * How long requests still wait after the lane has read that it must stop, in milliseconds. A page that was
- * planned at the current rate is finished within this time, so the run's counts include all of its writes.
+ * In milliseconds: how long requests wait after the lane has read that it must stop. A page planned at the
+ * current rate finishes within this time, so the run's counts include all its writes.
  */
 const stopsWithinMs = 5_000;
-/** The minimum share of its time that a page must spend waiting to be considered held back. */
+/** The share of its time that a page must spend waiting to count as held back. */
 const heldBackFrom = 0.1;
 
-/** A lane's current limit, as shown in its row. */
+/** As shown in the lane's row. */
 export type HeldBackFields = Pick<LaneRow, 'allowedPerSecond' | 'heldBack'>;
 
-/**
- * Returns the current value of one of the run's limits, in units per second for all lanes together, or
- * undefined if the run has no such limit.
- */
+/** One of the run's limits now, in units per second for all lanes together, or undefined for none. */
 export type LimitNow = () => number | undefined;
 
-/** The limit function for units that the run does not limit. */
+/** For units that the run does not limit. */
 export const unlimited: LimitNow = () => undefined;
 
 export interface PaceOf {
   readonly limit: LimitNow;
-  /** The table that the limit applies to, or undefined if it applies to the whole run. */
+  /** Undefined if the limit applies to the whole run. */
   readonly table?: string;
   readonly share: LaneShare;
-  /** The limit that applied to an earlier worker of the lane. */
+  /** Applied to an earlier worker of the lane. */
   readonly held: HeldBackFields;
-  /** The time after which no request waits any longer, in milliseconds since the epoch. */
+  /** No request waits any longer after this time, since the epoch. */
   readonly waitUntil: number;
   readonly words: PaceWords;
-  /** True if requests are sent without waiting, rather than postponed, when the worker's time is up. */
+  /** When the worker's time is up, requests are sent without waiting instead of postponed. */
   readonly finishes?: boolean;
-  /** True if the current page is postponed, rather than finished, when enough other lanes are working. */
+  /** When enough other lanes are working, the current page is postponed instead of finished. */
   readonly yields?: boolean;
   /**
-   * True if the current page is postponed when the run is held. False for requests that must follow a call to
+   * When the run is held, the current page is postponed. False for requests that must follow a call to
    * another system.
    */
   readonly isHoldable: boolean;
@@ -87,7 +84,7 @@ export class Pace {
   /** Resolves when the last waiting request has had its turn. */
   private line: Promise<void> = Promise.resolve();
   private page = { beganAt: 0, waitedMs: 0 };
-  /** The lane's share of the limit in units per second, or undefined if there is no limit. */
+  /** In units per second; undefined for no limit. */
   private share: number | undefined;
   private readonly used: ReachedRate;
 
@@ -101,29 +98,29 @@ export class Pace {
     this.throttling = new Throttling(throttledTo(of), now);
   }
 
-  /** The units per second that the lane may currently use, or undefined if there is no limit. */
+  /** In units per second; undefined for no limit. */
   get rate(): number | undefined {
     const { accepted } = this;
     return accepted === undefined ? this.share : Math.min(accepted, this.share ?? accepted);
   }
 
-  /** The units per second that the lane has actually used over the last few seconds. */
+  /** Really used over the last few seconds, in units per second. */
   get reachedPerSecond(): number {
     return this.used.perSecond(this.engine.now());
   }
 
-  /** How long the current page has waited for its turns so far, in milliseconds. */
+  /** For the current page's turns, in milliseconds. */
   get waitedMs(): number {
     return this.page.waitedMs;
   }
 
-  /** Begins a page: resets the measured wait, and reads the limit again if it is outdated. */
+  /** Resets the measured wait, and reads an outdated limit again. */
   async beginPage(): Promise<void> {
     this.page = { beganAt: this.engine.now(), waitedMs: 0 };
     await this.renewShare();
   }
 
-  /** Ends a page that has been applied. Returns the limit that slowed it down. */
+  /** Returns the limit that slowed the page down. */
   async endPage(): Promise<HeldBackFields> {
     const now = this.engine.now();
     const { words, say } = this.of;
@@ -137,9 +134,9 @@ export class Pace {
   }
 
   /**
-   * Waits until about this many units may be used. Callers take turns in order. Throws TransientError or
-   * SystemicError if the limit cannot be read, and PostponedError if the page must be left as it is: because
-   * enough other lanes are working, the run is held or stopped, or the worker's time is up.
+   * Waits until about this many units may be used; callers take turns in order. Throws TransientError or
+   * SystemicError if the limit cannot be read, and PostponedError if the page must be left: enough other
+   * lanes are working, the run is held or stopped, or the worker's time is up.
    */
   take(estimate: number): Promise<void> {
     if (this.rate === undefined && this.of.share.isFresh && !this.mustYield) return Promise.resolve();
@@ -147,7 +144,7 @@ export class Pace {
     return this.line;
   }
 
-  /** Records that a request used `used` units, after `estimate` units were taken for it. */
+  /** `estimate` units were taken for a request that used `used`. */
   settle(estimate: number, used: number): void {
     const now = this.engine.now();
     if (this.rate !== undefined) this.balance.use(used - estimate);
@@ -155,7 +152,7 @@ export class Pace {
     this.used.add(used, now);
   }
 
-  /** Records that the other side throttled a request. */
+  /** The other side throttled a request. */
   async onThrottled(): Promise<void> {
     const now = this.engine.now();
     const wasUnlimited = this.rate === undefined;
@@ -166,14 +163,12 @@ export class Pace {
     }
   }
 
-  /** Waits before a throttled request is sent again. */
   async backOff(attempt: number, throttled: boolean): Promise<void> {
     const before = this.engine.now();
     await backoff(attempt, this.engine);
     if (throttled) this.page.waitedMs += this.engine.now() - before;
   }
 
-  /** Pauses for a reason other than waiting for a request's turn. */
   async pause(ms: number): Promise<void> {
     const before = this.engine.now();
     await this.engine.sleep(Math.max(1, Math.ceil(ms)));
@@ -182,17 +177,13 @@ export class Pace {
     this.throttling.waited(now);
   }
 
-  /**
-   * Returns true if the lane is known to have been asked to stop. The run is read again every few seconds.
-   */
+  /** Reads the run again every few seconds. */
   async stopAsked(): Promise<boolean> {
     await this.of.share.renew();
     return this.of.share.stopAsked;
   }
 
-  /**
-   * The units per second that the other side accepts after throttling, or undefined if it does not throttle.
-   */
+  /** What the other side accepts after throttling, in units per second. Undefined without throttling. */
   private get accepted(): number | undefined {
     return this.throttling.allowed(this.share, this.engine.now());
   }
@@ -214,23 +205,23 @@ export class Pace {
         throw new PostponedError(0);
       }
       await this.pause(Math.min(maxSleepMs, ms));
-      // Even a lane without a limit checks for a stop while it waits because of throttling.
+      // Even a lane without a limit checks for a stop while throttling makes it wait.
       await this.renewShare();
     }
-    // If the page is in the journal, the lane's next worker continues it. Otherwise, that worker reads the
-    // page again.
+    // If the page is in the journal, the lane's next worker continues it. Otherwise, that worker reads it
+    // again.
     if (this.mustYield) throw new PostponedError(0);
     if (this.rate !== undefined) this.balance.use(units);
   }
 
-  /** Returns how long a request for this many units still has to wait, in milliseconds. */
+  /** In milliseconds. */
   private waitMsFor(units: number): number {
     const now = this.engine.now();
     const { rate } = this;
     if (rate === undefined) return 0;
     const maxSaved = rate * (this.isThrottled ? savedSecondsThrottled : savedSeconds);
     this.balance.fill(now, rate, maxSaved);
-    // A request larger than the maximum balance leaves a debt, so the next request has to wait.
+    // A request larger than the maximum balance leaves a debt, so the next one has to wait.
     const missing = this.balance.missingTo(Math.min(units, maxSaved));
     return Math.max(0, (missing * 1000) / rate);
   }
@@ -251,9 +242,6 @@ export class Pace {
   }
 }
 
-/**
- * Returns the rate to which throttling limited an earlier worker of the lane, or undefined if there was no
- * throttling.
- */
+/** The rate to which throttling limited an earlier worker of the lane, if it did. */
 const throttledTo = ({ held, words }: PaceOf): number | undefined =>
   held.heldBack === words.byThrottling ? (held.allowedPerSecond ?? undefined) : undefined;

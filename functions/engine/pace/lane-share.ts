@@ -7,28 +7,21 @@ import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { limitsOf, limitsUnread, type RunLimits } from './run-limits';
 
 /*
- * Holds what a lane knows about its run: the other lanes, the limits (which an admin may change while the
- * lane works) and the alarms that hold the run.
+ * What a lane knows about its run: the other lanes, the limits (which an admin may change meanwhile) and the
+ * alarms that hold it.
  *
- * Invariant: when `renew` returns, this information is at most three seconds old. If it cannot be read,
- * `renew` throws, and the lane sends no request that depends on it.
+ * Invariant: when `renew` returns, this is at most three seconds old. If it cannot be read, `renew` throws,
+ * and the lane sends no request that depends on it.
  */
 
-/** The interval, in milliseconds, at which the run and its lanes are read again. */
+/** In milliseconds, between reads of the run and its lanes. */
 const renewMs = 3_000;
-/**
- * The maximum number of times that the run is read for one request, if each round takes longer than
- * `renewMs`.
- */
+/** How often the run is read for one request, if each round takes longer than `renewMs`. */
 const maxLooks = 5;
-/**
- * The duration of a page, in milliseconds, after which the lane reports its rate in its row before the page
- * ends.
- */
+/** In milliseconds. During a longer page, the lane reports its rate in its row. */
 const reportMs = 5_000;
 /**
- * How long a lane without a lease still counts as working, in milliseconds. A lane has no lease between two
- * invocations of its function.
+ * In milliseconds. A lane has no lease between two invocations, and still counts as working for this long.
  */
 const keepsPlaceMs = 10_000;
 
@@ -37,13 +30,11 @@ export type Rates = Required<Pick<LaneRow, 'writesReached' | 'readsReached'>>;
 
 type OpenLane = Pick<LaneRow, 'lane' | 'table' | 'leaseUntil' | 'updatedAt'>;
 
-/** The lane whose share is calculated. */
 export type AskingLane = Pick<LaneRow, 'lane' | 'attempt' | 'lease' | 'limitsVersion'>;
 
 /**
- * A lane's view of its run: the limits, the lane's share of them, whether the lane has been asked to stop,
- * and whether the run is held. While a lane needs this information, this class sends one Query every few
- * seconds, and a second Query if alarms may hold runs.
+ * A lane's view of its run: the limits, its share of them, stops and holds. While needed, one Query every few
+ * seconds, and a second one if alarms may hold runs.
  */
 export class LaneShare {
   private renewedAt: number;
@@ -72,18 +63,16 @@ export class LaneShare {
     const nothingToShare = [writesPerSecond, readsPerSecond, lanesAtOnce].every((one) => one === undefined);
     const nothingToSay = version === this.inForce;
     const neverHeld = engine.settings.holds.alarms.length === 0 || Boolean(run.undoes);
-    // If nothing is shared or reported and the run is never held, the row that was just read contains all the
-    // information.
+    // If nothing is shared or reported and the run is never held, the row just read contains everything.
     this.renewedAt = nothingToShare && nothingToSay && neverHeld ? engine.now() : Number.NEGATIVE_INFINITY;
     this.reportedAt = engine.now();
   }
 
-  /** Sets the function that measures the lane's rates, which are reported in the lane's row from then on. */
+  /** Measures the rates that the lane's row reports from then on. */
   measureBy(rates: () => Rates): void {
     this.rates = rates;
   }
 
-  /** Returns the lane's current rates, for its checkpoint. */
   reported(): Rates & Required<Pick<LaneRow, 'reachedAt'>> {
     const now = this.engine.now();
     this.reportedAt = now;
@@ -94,37 +83,34 @@ export class LaneShare {
     return this.known;
   }
 
-  /** True if this lane must wait because enough other lanes are working. */
+  /** The lane must wait because enough others are working. */
   get isSurplus(): boolean {
     return this.surplus;
   }
 
-  /** True if the lane must end because the run is held. False until `renew` is called. */
+  /** The lane must end because the run is held. False until `renew` is called. */
   get isHeld(): boolean {
     return this.held;
   }
 
-  /** True if the lane has been asked to stop. False until `renew` is called. */
+  /** False until `renew` is called. */
   get stopAsked(): boolean {
     return this.stopReadAt !== undefined;
   }
 
-  /**
-   * The time at which the lane first read that it must stop, in milliseconds since the epoch. Undefined if it
-   * has not been asked to stop.
-   */
+  /** When the lane first read that it must stop, since the epoch. Undefined if it was not asked to. */
   get stopAskedAt(): number | undefined {
     return this.stopReadAt;
   }
 
-  /** True if the information is recent enough that `renew` has nothing to do. */
+  /** True if `renew` has nothing to do. */
   get isFresh(): boolean {
     return this.engine.now() - this.renewedAt < renewMs;
   }
 
   /**
-   * Reads the run, its lanes and the alarms, unless they have been read within the last three seconds. Throws
-   * TransientError or SystemicError if they cannot be read.
+   * Unless everything was read within the last three seconds. Throws TransientError or SystemicError if it
+   * cannot be read.
    */
   renew(): Promise<void> {
     if (this.isFresh) return Promise.resolve();
@@ -135,8 +121,8 @@ export class LaneShare {
   }
 
   /**
-   * Returns the lane's share of a limit. The lanes on a table share that table's limit equally. Any other
-   * limit is shared by all lanes. This includes the limit for a table that has no lane of its own.
+   * The lanes on a table share that table's limit equally. Any other limit is shared by all lanes, including
+   * that for a table that has no lane of its own.
    */
   of(limit: number, table?: string): number {
     const working = this.working();
@@ -144,10 +130,7 @@ export class LaneShare {
     return limit / Math.max(1, named.length > 0 ? named.length : working.length);
   }
 
-  /**
-   * Reads the run, and reads it again if the lane's report took so long that the information is no longer
-   * recent.
-   */
+  /** Reads again if the lane's report took so long that the information is no longer recent. */
   private async read(): Promise<void> {
     try {
       for (let looks = 0; looks < maxLooks; looks += 1) {
@@ -179,10 +162,7 @@ export class LaneShare {
     return this.atWork().findIndex(({ lane }) => lane === this.lane.lane) >= this.known.lanesAtOnce;
   }
 
-  /**
-   * Returns the lanes that have a worker, in order. The first `lanesAtOnce` of these lanes may work, and the
-   * rest wait.
-   */
+  /** Lanes with a worker, in order. The first `lanesAtOnce` may work, the rest wait. */
   private atWork(): readonly OpenLane[] {
     const now = this.engine.now();
     return this.open.filter(
@@ -198,10 +178,7 @@ export class LaneShare {
     return lanesAtOnce === undefined ? this.open : this.atWork().slice(0, lanesAtOnce);
   }
 
-  /**
-   * Records in the lane's row that the lane has applied the changed limits. During a long page, also records
-   * the lane's speed.
-   */
+  /** Records in the lane's row that the changed limits apply; during a long page, also its speed. */
   private async report(): Promise<void> {
     const { version } = this.known;
     const isDue = this.engine.now() - this.reportedAt >= reportMs && !this.surplus;

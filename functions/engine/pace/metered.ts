@@ -7,7 +7,7 @@ import {
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Engine } from '../../runtime/dependencies';
 
-/** The capacity units that DynamoDB reports in its responses. These are the units that AWS bills. */
+/** As DynamoDB reports and AWS bills them. */
 export interface UsedCapacity {
   readUnits: number;
   writeUnits: number;
@@ -24,8 +24,8 @@ const readCommands = [
 ];
 
 /**
- * Returns an engine that adds the units used by its DynamoDB requests to `used`. This covers requests for
- * records, the ledger and indexes. Requests that fail or whose response is lost are not included.
+ * Adds the units of its DynamoDB requests (records, ledger, indexes) to `used`, except those of requests that
+ * fail or whose response is lost.
  */
 export function metered(engine: Engine, used: UsedCapacity): Engine {
   return { ...engine, dynamodb: counting(engine.dynamodb, used), ledger: counting(engine.ledger, used) };
@@ -50,18 +50,16 @@ function counting<Client extends Engine['dynamodb'] | Engine['ledger']>(
   return Object.create(client, { send: { value: send } });
 }
 
-/** Returns true if a DynamoDB request uses read units. */
 export const isRead = (command: object) => readCommands.some((read) => command instanceof read);
 
-/** Returns the units that a request used, or undefined if the response does not report them. */
 export function unitsOf(output: unknown): number | undefined {
   const used = [...unitsByTable(output).values()];
   return used.length === 0 ? undefined : used.reduce((sum, units) => sum + units, 0);
 }
 
 /**
- * Returns the units that a request used, keyed by physical table. A table's units include those of its
- * indexes. The response to a batch of statements lists units per statement or per table.
+ * A table's units include those of its indexes. The response to a batch of statements lists units per
+ * statement or per table.
  */
 export function unitsByTable(output: unknown): ReadonlyMap<string, number> {
   const { ConsumedCapacity: consumed } = output as {

@@ -1,13 +1,10 @@
 import type { HeldBackBy } from '#shared/jobs/run/lane';
 
-/**
- * The words that log lines use for paced requests, and the reasons recorded in a lane's row while the lane is
- * held back.
- */
+/** For log lines, and for the reasons in the row of a lane that is held back. */
 export interface PaceWords {
-  /** The name of the system that throttles. */
+  /** The system that throttles. */
   readonly who: string;
-  /** The plural noun for the throttled operations, such as 'writes'. */
+  /** A plural such as 'writes'. */
   readonly what: string;
   readonly byLimit: HeldBackBy;
   readonly byThrottling: HeldBackBy;

@@ -14,20 +14,18 @@ import { unitsOf } from './metered';
 import type { ReadPaces } from './read-paces';
 
 /**
- * A single request may read at most the units earned in this many seconds. The value is small because a table
- * at its limit rejects bursts.
+ * A single request may read what is earned in this time. Small, because a table at its limit rejects bursts.
  */
 const requestSeconds = 0.25;
-/** The maximum number of records per request while their size is unknown. */
+/** Per request, while the records' size is unknown. */
 const maxRecordsUnknown = 25;
 
 type ReadCommand = ScanCommand | QueryCommand | GetItemCommand | BatchGetItemCommand;
 
 /**
- * Returns an engine whose record reads (scans, queries and look-ups) wait for their turn. Ledger reads do not
- * wait. The page size of a Scan or Query is reduced if the page would read more than the pace earns in a
- * quarter of a second. The units in each response are counted. Throttling errors are passed on to the caller
- * and slow down later requests.
+ * Record reads (scans, queries, look-ups) wait for their turn; ledger reads do not. A Scan or Query page that
+ * would read more than a quarter of a second earns gets smaller. Units in each response are counted.
+ * Throttling errors go to the caller and slow down later requests.
  */
 export function pacedReads(engine: Engine, paces: ReadPaces): Engine {
   const client = engine.dynamodb;
@@ -43,10 +41,7 @@ export function pacedReads(engine: Engine, paces: ReadPaces): Engine {
 const isRecordRead = (command: unknown): command is ReadCommand =>
   [ScanCommand, QueryCommand, GetItemCommand, BatchGetItemCommand].some((one) => command instanceof one);
 
-/**
- * Sends a read when the pace allows it, and reports the units that the read used. `costs` contains the
- * average units per record in the last response, keyed by request type and tables.
- */
+/** `costs` has the average units per record in the last response, by request type and tables. */
 async function paced(
   command: ReadCommand,
   send: () => Promise<unknown>,
@@ -54,8 +49,7 @@ async function paced(
   costs: Map<string, number>,
 ): Promise<unknown> {
   const tables = tablesOf(command);
-  // A batch that covers several tables is paced by the first table's limit, and all of its units are counted
-  // there.
+  // A batch over several tables is paced by the first table's limit, and all of its units count there.
   const pace = await paces.for(tables[0] ?? '');
   const name = `${command.constructor.name} ${tables.join(' ')}`;
   const cost = costs.get(name);
@@ -81,7 +75,7 @@ function tablesOf({ input }: ReadCommand): readonly string[] {
   return 'TableName' in input && input.TableName ? [input.TableName] : [];
 }
 
-/** Reduces the page size if the pace requires it. The reader continues where the smaller page ends. */
+/** The reader continues where the smaller page ends. */
 function limitPage(command: ReadCommand, { rate }: Pace, cost: number | undefined): void {
   if (rate === undefined || !(command instanceof ScanCommand || command instanceof QueryCommand)) return;
   const { Limit = Number.POSITIVE_INFINITY } = command.input;
@@ -97,7 +91,7 @@ function recordsOf({ input }: ReadCommand): number {
   return 'Limit' in input ? (input.Limit ?? 1) : 1;
 }
 
-/** Returns the number of records that a request read, including records that were filtered out. */
+/** Includes records that were filtered out. */
 function recordsIn(output: unknown): number {
   const { ScannedCount, Responses } = output as Partial<ScanCommandOutput & BatchGetItemCommandOutput>;
   if (Responses) return Object.values(Responses).reduce((sum, records) => sum + records.length, 0);

@@ -1,26 +1,19 @@
-/** The number of seconds over which a rate is measured, including the current one. */
+/** Including the current one. */
 const windowSeconds = 5;
 
-/**
- * Measures the actual rate, in units per second, over the last five seconds. Times are in milliseconds since
- * the epoch.
- */
+/** In units per second, over the last five seconds. Times are since the epoch. */
 export class ReachedRate {
   private readonly unitsBySecond = new Map<number, number>();
 
   constructor(private readonly since: number) {}
 
-  /** Records units that have been used. */
   add(units: number, now: number): void {
     const second = Math.floor(now / 1000);
     this.unitsBySecond.set(second, (this.unitsBySecond.get(second) ?? 0) + units);
     this.forget(second);
   }
 
-  /**
-   * Returns the average units per second over the last five seconds, or since the start if that is more
-   * recent. The average covers at least one second.
-   */
+  /** Over the last five seconds, or since the start if that is more recent, but at least one second. */
   perSecond(now: number): number {
     const second = Math.floor(now / 1000);
     this.forget(second);

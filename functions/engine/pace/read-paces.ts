@@ -6,16 +6,12 @@ import { type HeldBackFields, type LimitNow, Pace, type PaceOf } from './lane-ra
 import type { LaneShare } from './lane-share';
 import { readWords } from './pace-words';
 
-/**
- * The fraction of a table's provisioned read capacity that a run without its own limit may use. The rest is
- * left for the app.
- */
+/** Of provisioned read capacity, for a run without its own limit. The rest is left for the app. */
 const shareOfProvisioned = 0.25;
 
 /**
- * Returns the read units per second that a run without its own limit may use on a table, or undefined if the
- * table is billed on demand. A table that has always been provisioned has no `BillingModeSummary`. An
- * on-demand table has one, and usually reports 0 units.
+ * For a run without its own limit; undefined for an on-demand table. A table that has always been provisioned
+ * has no `BillingModeSummary`; an on-demand table has one, and usually reports 0 units.
  */
 export function readLimitOf(
   table: Pick<TableDescription, 'BillingModeSummary' | 'ProvisionedThroughput'> | undefined,
@@ -25,26 +21,26 @@ export function readLimitOf(
   return units > 0 ? Math.max(1, units * shareOfProvisioned) : undefined;
 }
 
-/** The run and lane that the reads belong to, and the time limits. */
+/** With the time limits. */
 export interface ReadPacesOf {
   readonly lane: HeldBackFields & Pick<LaneRow, 'table'>;
   readonly share: LaneShare;
   readonly waitUntil: number;
-  /** True if reads are postponed while the run is held. */
+  /** Reads are postponed while the run is held. */
   readonly isHoldable: boolean;
   readonly say: PaceOf['say'];
 }
 
-/** Why a page's reads were held back, and for how long. */
+/** Why, and for how long. */
 interface ReadsOfPage {
   readonly held: HeldBackFields;
   readonly waitedMs: number;
 }
 
 /**
- * Paces a lane's reads. If the run has a read limit, it applies to all tables together. Otherwise, each table
- * that the lane reads has its own limit, which is a share of the table's provisioned capacity; an on-demand
- * table has no limit. If a table throttles reads, only reads from that table slow down.
+ * Paces a lane's reads. A read limit of the run applies to all tables together. Otherwise, each table has its
+ * own: a share of its provisioned capacity, or none if it is on demand. If a table throttles, only reads from
+ * that table slow down.
  */
 export class ReadPaces {
   private readonly ofTables = new Map<string, Promise<Pace>>();
@@ -58,8 +54,8 @@ export class ReadPaces {
   ) {}
 
   /**
-   * Returns the current pace for reading a table. Throws TransientError or SystemicError if the run's limits
-   * cannot be read, or if the table cannot be described. `tableName` is the physical name.
+   * Throws TransientError or SystemicError if the run's limits cannot be read, or the table cannot be
+   * described. `tableName` is the physical name.
    */
   async for(tableName: string): Promise<Pace> {
     const { share } = this.of;
@@ -79,19 +75,17 @@ export class ReadPaces {
     return pace;
   }
 
-  /** The combined rate of all reads over the last few seconds, in units per second. */
+  /** All reads together over the last few seconds, in units per second. */
   get reachedPerSecond(): number {
     return this.all.reduce((sum, pace) => sum + pace.reachedPerSecond, 0);
   }
 
-  /** Begins a page: resets the measured waits, and reads the limits again if they are out of date. */
+  /** Resets the measured waits, and reads outdated limits again. */
   async beginPage(): Promise<void> {
     await Promise.all(this.all.map((pace) => pace.beginPage()));
   }
 
-  /**
-   * Ends a page that has been applied. Returns the limit that held reads back the longest, and for how long.
-   */
+  /** The limit that held the applied page's reads back the longest, and for how long. */
   async endPage(): Promise<ReadsOfPage> {
     let longest: ReadsOfPage = { held: {}, waitedMs: 0 };
     for (const pace of this.all) {
@@ -114,7 +108,7 @@ export class ReadPaces {
       limit,
       ...(table === undefined ? {} : { table }),
       share,
-      // The lane's row contains the rate for the lane's own table, but not for other tables.
+      // The lane's row has the rate for the lane's own table only.
       held: table === undefined || table === lane.table ? lane : {},
       waitUntil,
       finishes: true,

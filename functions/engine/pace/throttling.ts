@@ -1,22 +1,20 @@
 const windowMs = 1_000;
 /**
- * The minimum time, in milliseconds, over which a rate is measured. A lane's first requests use up the saved
- * units all at once, so a shorter measurement would be meaningless.
+ * In milliseconds. A lane's first requests use up the saved units at once, so measuring over less would be
+ * meaningless.
  */
 const minWindowMs = 100;
 
 /**
- * Tracks the units that a lane used in the last second, which show how many units the other side accepts.
- * Times are in milliseconds since the epoch.
+ * A lane's units in the last second, which show how many the other side accepts. Times are since the epoch.
  */
 class RecentUnits {
   private uses: { readonly at: number; readonly units: number }[] = [];
-  /** The time of the first use. */
+  /** The first use. */
   private firstAt: number | undefined;
-  /** The time of the first use after at least one second of inactivity. */
+  /** The first use after at least one second without any. */
   private resumedAt = 0;
 
-  /** Records that units were used. */
   add(units: number, now: number): void {
     this.forget(now);
     this.firstAt ??= now;
@@ -24,23 +22,19 @@ class RecentUnits {
     this.uses.push({ at: now, units });
   }
 
-  /**
-   * Returns the average units per second over the last second, or since the first use if that is more recent.
-   */
+  /** Over the last second, or since the first use if that is more recent. */
   perSecond(now: number): number {
     this.forget(now);
     const units = this.uses.reduce((sum, use) => sum + use.units, 0);
     return (units * 1000) / Math.min(windowMs, Math.max(minWindowMs, this.usedForMs(now)));
   }
 
-  /**
-   * Returns true until the lane has used units for a whole second. Until then, `perSecond` is an estimate.
-   */
+  /** Until the lane has used units for a whole second, `perSecond` is an estimate. */
   isNew(now: number): boolean {
     return this.usedForMs(now) < windowMs;
   }
 
-  /** Returns true for the first second after a pause, when `perSecond` is unreliable. */
+  /** For a second after a pause, `perSecond` is unreliable. */
   hasJustResumed(now: number): boolean {
     return now - this.resumedAt < windowMs;
   }
@@ -74,37 +68,33 @@ class RecentUnits {
 
 const breathingMs = 100;
 const holdingMs = 3_000;
-/** The fraction of the accepted rate that a lane uses in the *holding* state. */
+/** Of the accepted rate, in the *holding* state. */
 const heldPart = 0.99;
-/**
- * The time, in milliseconds, over which the rate climbs to the lane's share. Without a limit, the rate climbs
- * to twice the rate that the table accepted.
- */
+/** In milliseconds, up to the lane's share or, without a limit, to twice the accepted rate. */
 const climbingMs = 30_000;
-/** The time it takes for a guess to double, in milliseconds. */
+/** In milliseconds, for a guess. */
 const doublingMs = 500;
-/** If a lane has not had to wait for this many milliseconds, it evidently needs less than it may use. */
+/** In milliseconds without a wait. The lane evidently needs less than it may use. */
 const idleMs = 5_000;
 /**
- * The minimum fraction of its rate that a lane keeps when it is throttled. A second with few writes, for
- * example between two pages, does not mean that the table accepts no more than that. If the table continues
- * to throttle, the rate falls further.
+ * Of its rate, when a lane is throttled. A second with few writes, for example between two pages, does not
+ * mean that the table accepts no more. If it goes on throttling, the rate falls further.
  */
 const minKept = 0.98;
 const minKeptInARow = 0.8;
 const inARowMs = 2_000;
 /**
- * How long after the first throttled request, in milliseconds, responses to other pending requests may still
- * arrive. Those responses belong to the same episode.
+ * In milliseconds after the first throttled request. Responses to other pending requests that arrive within
+ * this time belong to the same episode.
  */
 const sameEpisodeMs = 500;
 
-/** A period that begins when the table throttles the lane and ends when the lane is free again. */
+/** From a throttle until the lane is free again. */
 interface Episode {
   readonly since: number;
-  /** The units per second that the table accepted when it throttled the lane. */
+  /** What the table accepted when it throttled the lane, in units per second. */
   readonly took: number;
-  /** True if the lane had been writing for less than a second, so that `took` is only a guess. */
+  /** The lane had been writing for less than a second, so `took` is only a guess. */
   readonly isGuess: boolean;
 }
 
@@ -113,38 +103,31 @@ const guessing = (took: number, ms: number) => took * heldPart * 2 ** ((ms - bre
 const holdingThenClimbing = (took: number, ms: number, share: number | undefined) =>
   took * heldPart + Math.max(0, ms - holdingMs) * ((share ?? took * 2) / climbingMs);
 
-/**
- * Tracks the rate that a lane may use. Times are in milliseconds since the epoch. Rates are in units per
- * second.
- */
+/** Times are in milliseconds since the epoch, rates in units per second. */
 export class Throttling {
   /** Undefined if the lane is free. */
   private episode: Episode | undefined;
   private readonly recent = new RecentUnits();
   private lastWaitAt = 0;
 
-  /**
-   * @param took the rate to which throttling limited the lane's earlier worker, or undefined if throttling
-   *   did
-   *   not limit it
-   */
+  /** @param took the rate to which throttling limited the lane's earlier worker; undefined if it did not */
   constructor(took: number | undefined, now: number) {
     if (took !== undefined) this.episode = { since: now - breathingMs, took, isGuess: false };
     this.lastWaitAt = now;
   }
 
-  /** Records the units that the table accepted. */
+  /** The table accepted these units. */
   took(units: number, now: number): void {
     this.recent.add(units, now);
     this.guessAgain(now);
   }
 
-  /** Records that the lane had to wait because of its rate. */
+  /** The lane had to wait because of its rate. */
   waited(now: number): void {
     this.lastWaitAt = now;
   }
 
-  /** Records that the table throttled the lane. Returns true if the lane was free before. */
+  /** Returns true if the lane was free before. */
   onThrottled(now: number): boolean {
     const last = this.episode;
     if (last && now - last.since < sameEpisodeMs) return false;
@@ -159,10 +142,7 @@ export class Throttling {
     return last === undefined;
   }
 
-  /**
-   * Returns the table's limit in units per second, or undefined for no limit. `share` is the lane's share of
-   * the run's limit, if there is one.
-   */
+  /** In units per second; undefined for no limit. `share` is the lane's share of the run's limit, if any. */
   allowed(share: number | undefined, now: number): number | undefined {
     if (!this.episode) return undefined;
     const { took, since, isGuess } = this.episode;
@@ -173,7 +153,7 @@ export class Throttling {
     return isFree ? undefined : rate;
   }
 
-  /** Ends the episode if the lane is free again. Returns true if the episode has ended. */
+  /** Returns true if the episode has ended. */
   over(share: number | undefined, now: number): boolean {
     if (!this.episode || this.allowed(share, now) !== undefined) return false;
     this.episode = undefined;
@@ -181,8 +161,8 @@ export class Throttling {
   }
 
   /**
-   * Refines the guess using the responses that arrive shortly after the throttled response. If several
-   * requests were sent at once, the throttled one may be answered first.
+   * Refines the guess with the responses right after the throttled one, which may overtake others that were
+   * sent with it.
    */
   private guessAgain(now: number): void {
     const episode = this.episode;

@@ -1,6 +1,6 @@
 /**
- * Tracks the units that a lane has earned and not yet used (a token bucket). The balance is negative if a
- * request used more than was earned. Times are in milliseconds since the epoch.
+ * Units earned and not yet used (a token bucket). Negative if a request used more than was earned. Times are
+ * since the epoch.
  */
 export class UnitBalance {
   private units = 0;
@@ -13,25 +13,19 @@ export class UnitBalance {
     this.filledAt = now;
   }
 
-  /**
-   * Adds the units earned since the last call, at a rate of `rate` units per second, and limits the balance
-   * to `max`.
-   */
+  /** Adds what `rate` units per second earned since the last call, up to `max`. */
   fill(now: number, rate: number, max: number): void {
     const earned = (rate * Math.max(0, now - this.filledAt)) / 1000;
     this.units = Math.min(max, this.units + earned);
     this.filledAt = now;
   }
 
-  /**
-   * Returns how many more units the balance needs to cover the given number. The result is 0 or negative if
-   * the balance is sufficient.
-   */
+  /** How many units the balance lacks: 0 or negative if it is sufficient. */
   missingTo(units: number): number {
     return units - this.units;
   }
 
-  /** Subtracts units. A negative number returns units to the balance. */
+  /** A negative number returns units to the balance. */
   use(units: number): void {
     this.units -= units;
   }

@@ -16,29 +16,27 @@ import { judgeWrites } from './judge-writes';
 import { makeCalls } from './make-calls';
 import { type WriteResult, writeEntries } from './writer';
 
-/** The outcome of a page. */
 export interface PageResult {
-  /** The number of visits that changed something and were refused nothing. */
+  /** Visits that changed something and were refused nothing. */
   readonly changed: number;
-  /** The number of visits with a refusal. */
+  /** Visits with a refusal. */
   readonly failed: number;
   readonly conflicts: number;
-  /** The number of records that were changed, whatever the outcome of the visits. */
+  /** Records that were changed, whatever the outcome of the visits. */
   readonly recordsChanged: number;
   readonly refusals: readonly Refusal[];
 }
 
-/** A page to apply, with the functions that handle records changed by other writers. */
+/** With the functions that handle records changed by other writers. */
 export interface PageWork {
   readonly source: PageSource;
   readonly place: { readonly runId: string; readonly lane: number; readonly page: number };
   readonly journal: Pick<JournalPage, 'plan' | 'amendments'>;
-  /** The ID of the lease under which the worker applies the page. */
+  /** The lease under which the worker applies the page. */
   readonly lease: string;
-  /** Throws if the lease is no longer held. */
   readonly assertHeld: () => void;
   readonly pace: WritePace;
-  /** Paces the page's calls to other systems. Absent for jobs without calls. */
+  /** Absent for jobs without calls. */
   readonly calls: CallPace | undefined;
   /**
    * Receives the results of the calls and of the first round of writes. Throws SystemicError if the lane must
@@ -48,21 +46,20 @@ export interface PageWork {
 }
 
 /**
- * Applies a page from the journal: makes its calls, then writes its changes in rounds until each change is
- * settled (judge-writes.ts). Every decision is written to the journal before it takes effect, so replaying
- * the page produces the same counts (docs/engine/page.md, steps 3 and 4).
+ * Applies a page from the journal: makes its calls, then writes its changes in rounds until each is settled
+ * (judge-writes.ts). Every decision is in the journal before it takes effect, so a replay produces the same
+ * counts (docs/engine/page.md, steps 3 and 4).
  */
 export async function applyPage(engine: Engine, work: PageWork): Promise<PageResult> {
   const page = new EffectivePage(engine, work);
   const called = await callFirst(engine, work, page);
-  // Record the results of completed calls immediately, even if the page can only continue when it is
-  // replayed.
+  // Results of completed calls are recorded at once, even if the page can only continue when it is replayed.
   await writeAll(engine, work, page);
   if ('error' in called) throw called.error;
   return resultOf(page.entries, page.refusals, page.conflicts);
 }
 
-/** Makes the outstanding calls. Returns the error that ended the calls early, if any. */
+/** Returns the error that ended the calls early, if any. */
 async function callFirst(
   engine: Engine,
   { calls, assertHeld, noteResults }: PageWork,
@@ -77,8 +74,8 @@ async function callFirst(
 const made: Pick<Entry, 'applied'> = { applied: true };
 
 /**
- * Writes the page's changes. If the rest of the page must be written later, first records what became of the
- * changes that were sent. Otherwise, a worker that has time for only one request would repeat the same one.
+ * If the rest of the page must be written later, first records what became of the changes that were sent.
+ * Otherwise, a worker with time for only one request would repeat the same one.
  */
 async function writeAll(engine: Engine, work: PageWork, page: EffectivePage): Promise<void> {
   try {
@@ -90,8 +87,7 @@ async function writeAll(engine: Engine, work: PageWork, page: EffectivePage): Pr
 }
 
 /**
- * Writes the page's changes until each has succeeded or has been dropped. Throws PostponedError if the rest
- * of the page must be written later.
+ * Until each change has succeeded or been dropped. Throws PostponedError if the rest must be written later.
  */
 async function writeInRounds(engine: Engine, work: PageWork, page: EffectivePage): Promise<void> {
   let pending: readonly Entry[] = page.entries.filter(({ call, applied }) => !call && !applied);
@@ -112,15 +108,12 @@ async function writeInRounds(engine: Engine, work: PageWork, page: EffectivePage
   }
 }
 
-/**
- * The page's changes with all amendments applied: those made by earlier workers and those added by this
- * worker.
- */
+/** The page's changes with all amendments: of earlier workers and of this one. */
 class EffectivePage {
   private readonly byId: Map<string, Entry>;
   private readonly state: ReturnType<typeof effectivePage>;
   private amendments: number;
-  /** What this worker knows about changes, but has not written to the journal. */
+  /** What this worker knows about changes but has not written to the journal. */
   private readonly learned = new Map<string, Entry>();
 
   constructor(
@@ -140,23 +133,21 @@ class EffectivePage {
     return this.state.refusals;
   }
 
-  /** The number of records that other writers changed before this run could. */
+  /** Records that other writers changed before this run could. */
   get conflicts(): number {
     return this.state.conflicts.size;
   }
 
-  /** Notes what this worker has found out about changes. */
   learn(entries: readonly Entry[], what: Pick<Entry, 'applied'> = {}): void {
     for (const entry of entries) this.learned.set(entryId(entry), { ...entry, ...what });
   }
 
-  /** Writes to the journal what this worker has learned about the changes. */
+  /** What this worker has learned goes into the journal. */
   async saveLearned(): Promise<void> {
     if (this.learned.size === 0) return;
     await this.amend({ entries: [...this.learned.values()], dropped: [], refusals: [], conflicts: [] });
   }
 
-  /** Writes the amendment to the journal, then applies it. */
   async amend(amendment: Amendment): Promise<void> {
     const { place, lease, assertHeld } = this.work;
     assertHeld();
@@ -172,13 +163,12 @@ class EffectivePage {
   }
 }
 
-/** Returns the number of different records that the changes affect. */
 export const countRecords = (entries: readonly Entry[]): number => new Set(entries.map(entryId)).size;
 
-/** Returns the outcome of a dry-run page: the changes that a real run would make. */
+/** What a real run would make of a dry-run page. */
 export const plannedResult = ({ entries, refusals }: PagePlan): PageResult => resultOf(entries, refusals, 0);
 
-/** Counts visits and records. A visit with a refused change counts as failed, not as changed. */
+/** A visit with a refused change counts as failed, not as changed. */
 function resultOf(entries: readonly Entry[], refusals: readonly Refusal[], conflicts: number): PageResult {
   const failed = new Set(refusals.map((refusal) => refusal.source));
   const changed = new Set(entries.map((entry) => entry.source).filter((source) => !failed.has(source)));

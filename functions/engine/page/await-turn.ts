@@ -4,21 +4,18 @@ import type { LaneRow, RunRow } from '../ledger/ledger';
 import { type LogLine, logLines } from '../ledger/log-lines';
 import type { LaneShare } from '../pace/lane-share';
 
-/**
- * The interval, in milliseconds, at which a waiting lane checks whether the run has been asked to stop or may
- * use more lanes.
- */
+/** In milliseconds. A waiting lane checks for a stop, and whether it may work. */
 const lookAgainMs = 1_000;
 
-/** A lane's next step. */
+/** What a lane does next. */
 export type Turn = 'work' | 'stop' | 'held' | 'later';
 
-/** A lane that is about to start its next page. */
+/** About to start its next page. */
 export interface WaitingLane {
   readonly run: Pick<RunRow, 'id'>;
   readonly row: Pick<LaneRow, 'lane' | 'lease' | 'table'>;
   readonly share: LaneShare;
-  /** The time at which the lane gives up waiting, in milliseconds since the epoch. */
+  /** The lane gives up waiting then, since the epoch. */
   readonly until: number;
   readonly say: (level: 'info', line: LogLine) => Promise<void>;
   /** Called when the lane begins to wait. */
@@ -26,9 +23,9 @@ export interface WaitingLane {
 }
 
 /**
- * Waits before a page while more lanes are working than the run allows. The lane keeps its lease and its
- * function invocation, so that it can continue within seconds. Returns what the lane does next: work, end
- * because the run was asked to stop or is held, or leave the remaining work to its next worker.
+ * Waits before a page while more lanes work than the run allows. The lane keeps its lease and its invocation,
+ * so that it can continue within seconds. Returns whether it works, ends because the run was asked to stop or
+ * is held, or leaves the rest to its next worker.
  */
 export async function awaitTurn(engine: Engine, lane: WaitingLane): Promise<Turn> {
   const { run, row, share, until, say } = lane;

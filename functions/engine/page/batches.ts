@@ -6,26 +6,20 @@ import { fitsStatement, statementOf } from '../changes/statements';
 import { entryId } from '../ledger/journal';
 import type { WritePace } from '../pace/write-sizes';
 
-/** The maximum number of statements in a DynamoDB batch. */
+/** DynamoDB's limit for a batch. */
 const statementsPerBatch = 25;
 export interface Statement {
   readonly entry: Entry;
-  /**
-   * The statement request, or undefined if the change does not fit into a statement and must be sent
-   * separately.
-   */
+  /** Undefined if the change does not fit into a statement and must be sent separately. */
   readonly request?: BatchStatementRequest;
 }
 
-/**
- * The number of statements per batch for changes whose cost is still unknown, when capacity units are
- * limited.
- */
+/** Per batch, while the cost of changes is unknown and capacity units are limited. */
 const statementsAtFirst = 5;
 
 /**
- * Divides changes into requests. A request contains at most 25 statements, no two of them for the same
- * record. It costs no more capacity units than the pace currently allows.
+ * Divides changes into requests of at most 25 statements, no two for the same record, that cost no more units
+ * than the pace allows.
  */
 export class Batches {
   private index = 0;
@@ -36,15 +30,11 @@ export class Batches {
     private readonly pace: WritePace,
   ) {}
 
-  /** The number of changes that are not in a request yet. */
   get left(): number {
     return this.entries.length - this.index;
   }
 
-  /**
-   * Returns the next request: a single change, or several statements. Returns undefined if no changes are
-   * left.
-   */
+  /** Returns undefined if no changes are left. */
   next(): readonly Statement[] | undefined {
     const { costs, maxUnitsPerRequest } = this.pace;
     const batch: Statement[] = [];

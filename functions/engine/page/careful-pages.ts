@@ -20,31 +20,31 @@ import type { LaneRow } from '../ledger/ledger';
  * unchanged, and the lane fails after `maxTries`. So does the page of a source that cannot refuse a record.
  */
 
-/** The number of workers in a row that may end on a page. After that, the lane fails. */
+/** In a row, on one page. After that, the lane fails. */
 export const maxTries = 6;
-/** The number of workers that must end on a page with a single record before the record is refused. */
+/** On a page with a single record, before that record is refused. */
 const triesAlone = 3;
 /**
- * The number of records in a row that are refused in this way. After that, the workers probably end for a
- * reason that has nothing to do with the records, and the lane fails.
+ * Refused in this way in a row. After that, workers probably end for a reason that has nothing to do with the
+ * records, and the lane fails.
  */
 export const maxRefusedInARow = 3;
 
-/** The code of a failure whose record ends its workers. */
+/** The code of a record that ends its workers. */
 export const workerEnded = 'WorkerEnded';
 export const workerEndedMessage = `The worker ended ${triesAlone} times while it was visiting only this record. The function may have run out of time or memory.`;
 
 /** How to read and plan a lane's next page. */
 export interface Care {
-  /** The maximum number of records on the page. Undefined for a page of the usual size. */
+  /** On the page; undefined for the usual size. */
   readonly maxRecords: number | undefined;
-  /** True if the page's only record must be refused instead of visited. */
+  /** The page's only record must be refused instead of visited. */
   readonly refuses: boolean;
-  /** The number of records, from the beginning of the page, that are suspected. 0 if there are none. */
+  /** Suspected records from the beginning of the page; 0 for none. */
   readonly suspected: number;
 }
 
-/** Returns how to read and plan the lane's next page. `usual` is the usual number of records per page. */
+/** `usual` is the usual number of records per page. */
 export function careOf({ tries = 1, careful }: Pick<LaneRow, 'tries' | 'careful'>, usual: number): Care {
   const step = Math.ceil(Math.sqrt(usual));
   const sizeAfter = (ended: number) => Math.max(1, Math.floor((careful?.size ?? usual) / step ** ended));
@@ -59,8 +59,8 @@ export function careOf({ tries = 1, careful }: Pick<LaneRow, 'tries' | 'careful'
 }
 
 /**
- * Returns the value of `careful` after a page of `read` records, or undefined if nothing is left to be
- * careful about. `isRefused` is true if the page's only record was refused because it ends its workers.
+ * The value of `careful` after a page of `read` records; undefined once there is nothing to be careful about.
+ * `isRefused` if the page's only record was refused because it ends its workers.
  */
 export function carefulAfter(
   { careful }: Pick<LaneRow, 'careful'>,

@@ -11,21 +11,19 @@ import { haltRun } from '../run/halt';
 import { countRecords } from './apply';
 
 /*
- * Ends a run before it changes more records than it may change without approval (docs/approval.md).
+ * Ends a run before it changes more records than it may without approval (docs/approval.md).
  *
  * The lanes share one row. `lane<n>` is the number of records that lane n has changed or planned to change,
- * and `used` is the sum for all lanes. A lane adds a page's records before the page is written to the
- * journal, and only if the sum stays within the limit. Because `lane<n>` is an absolute number, a worker that
- * takes over a lane can correct what an earlier worker added for a page that it never wrote. After a page,
- * the lane subtracts the records that were not changed, so that a retry of its failures can count them again.
+ * `used` the sum. A lane adds a page's records before the page goes into the journal, and only if the sum
+ * stays within the limit. `lane<n>` is absolute, so a worker that takes over a lane can correct what an
+ * earlier worker added for a page that it never wrote. After a page, the lane subtracts records that were not
+ * changed, so that a retry of its failures can count them again.
  *
  * Every planned record counts, even if its visit was refused another change. Replacing a change after a
- * conflict never adds a record, because the replacement changes the same record.
+ * conflict never adds a record: it changes the same one.
  */
 
-/**
- * Counts the records that a run's lanes change, and ends the run before the count exceeds the run's limit.
- */
+/** Counts the records that a run's lanes change. */
 export class ChangeBudget {
   private added: number | undefined;
 
@@ -35,7 +33,7 @@ export class ChangeBudget {
     private readonly max: number,
   ) {}
 
-  /** Returns a run's budget, or undefined if the run may change any number of records. */
+  /** Undefined if the run may change any number of records. */
   static of(engine: Engine, run: RunRow): ChangeBudget | undefined {
     const { maxUnapproved: max, dryRun, approvedFrom } = run;
     if (dryRun || approvedFrom || max === undefined || max === null) return undefined;
@@ -43,8 +41,8 @@ export class ChangeBudget {
   }
 
   /**
-   * Adds the number of records that a page would change. If the sum exceeds the limit, records why the run
-   * failed and throws EndLaneError.
+   * Adds the records that a page would change. If the sum exceeds the limit, records why the run failed and
+   * throws EndLaneError.
    */
   async admit(entries: readonly Entry[], row: LaneRow): Promise<void> {
     if (entries.length === 0) return;
@@ -53,16 +51,16 @@ export class ChangeBudget {
       this.added ??= await this.read(row.lane);
       if (await this.add(row.lane, planned)) return;
       const now = await this.read(row.lane);
-      // Only the lane's worker writes the lane's number. If the stored number is different, this worker's
-      // copy was out of date.
+      // Only the lane's worker writes the lane's number, so a different one means that this worker's copy was
+      // out of date.
       if (now === this.added) return this.refuse();
       this.added = now;
     }
   }
 
   /**
-   * Subtracts the records of the lane's last page that were not changed after all. `row` is the lane's row
-   * after the page's checkpoint. Does nothing if another worker has changed the lane's number.
+   * Subtracts the last page's records that were not changed after all. `row` is the lane's row after the
+   * page's checkpoint. Does nothing if another worker has changed the lane's number.
    */
   async settle(row: LaneRow): Promise<void> {
     this.added ??= await this.read(row.lane);
@@ -80,14 +78,11 @@ export class ChangeBudget {
     return Number(Item?.[`lane${lane}`] ?? 0);
   }
 
-  /**
-   * Sets a lane's number of records. Returns false if the sum would exceed the limit, or if the lane's stored
-   * number differs from the expected number.
-   */
+  /** False if the sum would exceed the limit, or the lane's stored number is not the expected one. */
   private async add(lane: number, planned: number): Promise<boolean> {
     const before = this.added ?? 0;
     const delta = planned - before;
-    // If the row has no sum yet, the condition cannot check the limit.
+    // Without a sum in the row, the condition cannot check the limit.
     if (delta > this.max) return false;
     const own = `lane${lane}`;
     const isAsBefore = equal(own, before);
@@ -114,5 +109,5 @@ export class ChangeBudget {
   }
 }
 
-/** Returns the number of records that a lane has changed. Lanes from earlier versions counted only visits. */
+/** Lanes from earlier versions counted only visits. */
 const recordsOf = ({ recordsChanged, changed }: LaneRow): number => recordsChanged ?? changed;

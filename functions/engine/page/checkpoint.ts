@@ -7,34 +7,31 @@ import { changeRow } from '../ledger/rows';
 import type { PaceFields } from '../pace/lane-paces';
 import type { Lease } from './lease';
 
-/**
- * A lane's state after a page, and the limit that slowed the lane down. The lane is done if `cursor` is
- * absent.
- */
+/** A lane's state after a page, and the limit that slowed it down. Done if `cursor` is absent. */
 export interface Checkpoint extends Counts, Written, PaceFields, Capacity {
   readonly cursor?: string;
-  /** The items that the lane visits next, if this page found any. Absent if unchanged. */
+  /** What the lane visits next, if this page found any. Absent if unchanged. */
   readonly items?: FrozenPages;
-  /** The number of records or items in the lane, if this page determined it. Absent if unchanged. */
+  /** Records or items in the lane, if this page determined it. Absent if unchanged. */
   readonly total?: number;
-  /** The result of processing the lane's records. Absent if unchanged. */
+  /** What processing the lane's records has produced. Absent if unchanged. */
   readonly state?: string;
-  /** The digest of the changes planned so far. Absent if unchanged. */
+  /** Of the changes planned so far. Absent if unchanged. */
   readonly digest?: string;
   readonly digestChanges?: number;
-  /** The number of findings so far, by kind, or undefined if there are none. */
+  /** So far, by kind; undefined for none. */
   readonly findings?: Lane['findings'];
-  /** The number of failures so far, by cause. Absent if unchanged. */
+  /** Failures so far, by cause. Absent if unchanged. */
   readonly failureCauses?: Lane['failureCauses'];
-  /** What the lane has set aside of its run's cost ceiling. Absent if unchanged. */
+  /** Set aside of the run's cost ceiling. Absent if unchanged. */
   readonly allowance?: LaneRow['allowance'];
-  /** The progress of the lane over time. Absent if unchanged. */
+  /** Progress over time. Absent if unchanged. */
   readonly pacePoints?: Lane['pacePoints'];
-  /** How the lane reads on after workers have ended on a page. Absent if pages have the usual size. */
+  /** How the lane reads on after workers have ended on a page. Absent for the usual size. */
   readonly careful?: LaneRow['careful'];
 }
 
-/** The attributes that a lane's row has only if the checkpoint has them. The others stay as they are. */
+/** Removed from a lane's row unless the checkpoint has them. */
 const removedIfAbsent = [
   'cursor',
   'allowedPerSecond',
@@ -49,9 +46,9 @@ const removedIfAbsent = [
 ] as const satisfies readonly (keyof Checkpoint)[];
 
 /**
- * Moves the lane past page `lane.page` and writes absolute counters, provided that the lease and the page
- * number are unchanged. Counts this worker as the first to begin the next page. Returns the whole row,
- * including the stop flag. Throws LeaseLostError if another worker has moved the lane.
+ * Moves the lane past page `lane.page` and writes absolute counters, if lease and page number are unchanged.
+ * Counts this worker as the first to begin the next page. Returns the whole row, including the stop flag.
+ * Throws LeaseLostError if another worker has moved the lane.
  */
 export async function checkpoint(
   engine: Engine,

@@ -6,15 +6,15 @@ import { haltRun } from '../run/halt';
 import { countRecords, type PageResult } from './apply';
 
 /*
- * Counts the records that a run would change before its first write, if the run has no approval and may only
- * change a limited number of records (docs/approval.md).
+ * Counts what a run would change before its first write, if it has no approval and may only change a limited
+ * number of records (docs/approval.md).
  *
- * The lanes of the first attempt only count: they plan each page as in a dry run, and keep nothing of the
- * plan except the number of records. If the lanes together exceed the limit, the run ends. Otherwise the
- * attempt hands over to the next one, whose lanes visit the same records again and make the changes.
+ * The lanes of the first attempt only count: they plan each page as in a dry run, and keep only the number of
+ * records. If the lanes together exceed the limit, the run ends. Otherwise the next attempt's lanes visit the
+ * same records again and make the changes.
  */
 
-/** Returns the outcome of a page that was only counted. Its visits count as unchanged. */
+/** The visits of a page that was only counted are unchanged. */
 export const countedResult = ({ entries }: PagePlan): PageResult => ({
   changed: 0,
   failed: 0,
@@ -24,8 +24,8 @@ export const countedResult = ({ entries }: PagePlan): PageResult => ({
 });
 
 /**
- * Checks the limit after a page of a lane that only counts. If the run would change too many records, records
- * the reason, asks every lane to stop and returns true. The Finish step then closes the run as FAILED.
+ * If the run would change too many records, records the reason, asks every lane to stop and returns true.
+ * Finish then closes the run as FAILED.
  */
 export async function exceedsLimit(engine: Engine, { id, attempt }: RunRow): Promise<boolean> {
   const { run, lanes } = await readRun(engine, id);

@@ -29,17 +29,17 @@ import { haltRun } from '../run/halt';
  * set aside the rest. Therefore, a run spends at most its ceiling and the cost of one page per lane.
  */
 
-/** The share of the free money, divided by the number of open lanes, that a lane sets aside. */
+/** Of the free money divided by the number of open lanes. */
 const partSetAside = 0.5;
-/** A lane sets money aside only if it is enough for this many pages. */
+/** Money is set aside only if it is enough for this many pages. */
 const minPages = 2;
 
 export class DollarLimit {
   private confirmed: { readonly until: number; readonly maxDollars: number } | undefined;
-  /** The dollars to set aside in the next checkpoint, or undefined for none. */
+  /** For the next checkpoint, in dollars; undefined for none. */
   private wanted: number | undefined;
   private lastCost: number | undefined;
-  /** The cost of this worker's most expensive page so far, in dollars. */
+  /** This worker's most expensive page so far, in dollars. */
   private pageCost = 0;
 
   constructor(
@@ -47,18 +47,14 @@ export class DollarLimit {
     private readonly run: RunRow,
   ) {}
 
-  /**
-   * Returns the allowance to write in a checkpoint, or nothing if it does not change. `used` is what the lane
-   * will have used by then.
-   */
+  /** Nothing if the allowance does not change. `used` is what the lane will have used by the checkpoint. */
   allowance(used: Capacity): Pick<LaneRow, 'allowance'> {
     return this.wanted === undefined ? {} : { allowance: this.costOf(used) + this.wanted };
   }
 
   /**
-   * Checks the ceiling before a page. If the run has reached it, records the reason, asks every lane to stop
-   * and returns true. The Finish step then closes the run as FAILED.
-   *
+   * Checks the ceiling before a page. If it is reached, records the reason, asks every lane to stop and
+   * returns true. Finish then closes the run as FAILED.
    * @param row the lane's row, as returned by its last checkpoint
    * @param known the lane's copy of the limits, which may be a few seconds old
    */
@@ -77,7 +73,7 @@ export class DollarLimit {
     if (spent >= maxDollars) {
       await haltRun(this.engine, run, tooExpensive(spent, maxDollars), { maxDollars });
       const after = await existingRunRow(this.engine, run.id);
-      // If the ceiling has changed in between, the lane compares the cost with the new one.
+      // If the ceiling has changed in between, the new one counts.
       return isEnding(after, run.attempt) || this.isReached(row, limitsOf(after));
     }
     const open = lanes.filter((lane) => !lane.done && !lane.error && lane.attempt === run.attempt);
@@ -85,14 +81,14 @@ export class DollarLimit {
     return false;
   }
 
-  /** Returns true if the lane's allowance is confirmed, has not been removed, and covers another page. */
+  /** The allowance is confirmed, has not been removed, and covers another page. */
   private isCovered(row: LaneRow, cost: number, { maxDollars }: Pick<RunLimits, 'maxDollars'>): boolean {
     const { confirmed, pageCost } = this;
     if (!confirmed || confirmed.maxDollars !== maxDollars || confirmed.until !== row.allowance) return false;
     return cost + pageCost <= confirmed.until;
   }
 
-  /** Confirms the lane's allowance, or decides what to set aside next. `left` is in dollars. */
+  /** Confirms the allowance, or decides what to set aside next. `left` is in dollars. */
   private async setAside(
     own: number,
     open: readonly LaneRow[],
@@ -119,7 +115,7 @@ export class DollarLimit {
   }
 
   private async removeAllowance({ lane, allowance }: LaneRow): Promise<void> {
-    // A new allowance must be confirmed by a later read, which takes this lane's cost into account.
+    // A new allowance must be confirmed by a later read that takes this lane's cost into account.
     await changeRow(this.engine, laneKey(this.run.id, lane), {
       remove: ['allowance'],
       when: [equal('allowance', allowance)],
@@ -138,6 +134,6 @@ export class DollarLimit {
 const isEnding = ({ status, halt }: RunRow, attempt: number) =>
   status !== 'RUNNING' || halt?.attempt === attempt;
 
-/** Returns the reason why a run ends that has reached its maximum cost. */
+/** For a run that has reached its maximum cost. */
 export const tooExpensive = (spent: number, maxDollars: number) =>
   `The run has reached its maximum cost of ${formatExactDollars(maxDollars)}: its reads and writes have cost ${formatDollars(spent)} so far. Resume it with a higher maximum or no maximum, and it will continue where it stopped.`;

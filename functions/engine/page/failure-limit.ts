@@ -22,14 +22,11 @@ import type { WriteResult } from './writer';
  * its earlier failures do not end it immediately.
  */
 
-/**
- * The number of consecutive refused writes at which a lane ends. Problems with individual records cause fewer
- * refusals than this.
- */
+/** In a row: a lane then ends. Problems with individual records cause fewer refusals. */
 const minWrites = 10;
 /**
- * The number of consecutive refused pages at which a lane ends if it has already changed records. Such a lane
- * may come across one page of invalid records, but several in a row are unlikely.
+ * Refused pages in a row, for a lane that has already changed records. It may come across one page of invalid
+ * records, but hardly several in a row.
  */
 const minPages = 3;
 
@@ -47,14 +44,14 @@ export class FailureLimit {
     this.refusedInARow = isRetry ? undefined : new RefusedInARow(changed > 0);
   }
 
-  /** Counts writes before their results are recorded. Throws SystemicError if the lane must end. */
+  /** Called before the results are recorded. Throws SystemicError if the lane must end. */
   note(results: readonly WriteResult[]): void {
     this.refusedInARow?.note(results);
   }
 
   /**
-   * Checks the limit after a page. If the run has too many failures, records the reason, asks every lane to
-   * stop and returns true. The Finish step then closes the run as FAILED.
+   * After a page: with too many failures, records the reason, asks every lane to stop and returns true.
+   * Finish then closes the run as FAILED.
    */
   async endsRun(refusals: readonly Refusal[]): Promise<boolean> {
     const { id, attempt, maxFailures, failuresBefore = 0 } = this.run;
@@ -68,9 +65,8 @@ export class FailureLimit {
 }
 
 /**
- * Counts consecutive refused writes. Invariant: `writes` and `pages` count the refused writes and their pages
- * since the last reset. A page resets both counts if one of its writes succeeded, or failed only because of
- * another writer.
+ * Invariant: `writes` and `pages` count the refused writes and their pages since the last reset. A page
+ * resets both if one of its writes succeeded, or failed only because of another writer.
  */
 export class RefusedInARow {
   private writes = 0;
@@ -79,7 +75,7 @@ export class RefusedInARow {
   /** @param changedBefore whether the lane has changed any record yet */
   constructor(private changedBefore: boolean) {}
 
-  /** Counts a page's writes. Throws SystemicError if too many in a row were refused. */
+  /** Throws SystemicError if too many in a row were refused. */
   note(results: readonly WriteResult[]): void {
     const last = results.at(-1);
     if (!last) return;
@@ -100,8 +96,8 @@ export class RefusedInARow {
 }
 
 /**
- * Returns the reason why the run ends. It includes the most common error on the page that exceeded the limit,
- * because thousands of failures usually have a single cause.
+ * Includes the most common error on the page that exceeded the limit, because thousands of failures usually
+ * have one cause.
  */
 export function tooManyFailures(maxFailures: number, refusals: readonly Refusal[]): string {
   const counts = new Map<string, number>();

@@ -3,10 +3,9 @@ import { isRead } from '../pace/metered';
 import { assertHeld, type Lease } from './lease';
 
 /**
- * Returns an engine that checks the lease before each attempt to write to DynamoDB, including the SDK's
- * retries. Without this check, a worker that is suspended while the SDK waits to retry could write after its
- * lease has ended. By then, the run may be closed and another run may hold the locks. A write without a valid
- * lease is not sent, and rejects with LeaseLostError.
+ * Checks the lease before each attempt to write to DynamoDB, including the SDK's retries. Otherwise, a worker
+ * that is suspended while the SDK waits to retry could write after its lease, when the run may be closed and
+ * another run may hold the locks. A write without a valid lease is not sent, and rejects with LeaseLostError.
  */
 export function fenced(engine: Engine, lease: Lease): Engine {
   const fence = () => assertHeld(engine, lease);
@@ -30,8 +29,7 @@ function fencing<Client extends Engine['dynamodb'] | Engine['ledger']>(
 ): Client {
   const send = async (command: Command, ...rest: readonly unknown[]): Promise<unknown> => {
     if (!isRead(command)) {
-      // In this step, low-priority middleware runs after the SDK's `retryMiddleware`, so it runs once per
-      // attempt.
+      // In this step, low-priority middleware runs after `retryMiddleware`, so once per attempt.
       command.middlewareStack.add(
         (next) => async (args) => {
           fence();

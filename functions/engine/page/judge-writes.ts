@@ -25,27 +25,25 @@ import type { WriteResult } from './writer';
  * rounds, the change is dropped with a failure.
  */
 
-/** The maximum number of rounds for a record that others keep changing. */
+/** For a record that others keep changing. */
 const maxRounds = 12;
 
-/** The changes sent in a round, with their results. */
 export interface Round {
   readonly results: ReadonlyMap<Entry, WriteResult>;
-  /** The round number, starting at 1. */
+  /** From 1. */
   readonly round: number;
 }
 
-/** What to do after a round, based on its results. */
+/** What to do after a round. */
 export interface Verdict {
-  /** Changes to be written in the next round. */
+  /** To be written in the next round. */
   readonly again: readonly Entry[];
-  /** Changes that an earlier request has made. */
   readonly done: readonly Entry[];
-  /** The amendment to write to the journal before the next round, or undefined if none is needed. */
+  /** For the journal, before the next round. */
   readonly amendment: Amendment | undefined;
 }
 
-/** Decides what happens to each change in a round. Reads the records for which a condition failed. */
+/** Reads the records for which a condition failed. */
 export async function judgeWrites(engine: Engine, source: PageSource, written: Round): Promise<Verdict> {
   const { results, round } = written;
   const doubtful = [...results].flatMap(([entry, { kind }]) => (kind === 'condition' ? [entry] : []));
@@ -60,7 +58,6 @@ export async function judgeWrites(engine: Engine, source: PageSource, written: R
   return verdicts.all;
 }
 
-/** Collects a round's verdicts. */
 class Verdicts {
   private readonly again: Entry[] = [];
   readonly done: Entry[] = [];
@@ -72,8 +69,8 @@ class Verdicts {
   };
 
   /**
-   * @param of the round's properties. `at` is the timestamp for changes that are planned again; the page's
-   *   own timestamp would be earlier than the other writer's. `isLast` is true if no round follows.
+   * @param of the round's properties. `at` is the timestamp for changes that are planned again, because the
+   * page's own would be earlier than the other writer's. `isLast` is true if no round follows
    */
   constructor(
     private readonly source: PageSource,
@@ -87,8 +84,7 @@ class Verdicts {
   }
 
   /**
-   * Decides what happens to a change whose condition failed. `record` is the current record, or undefined if
-   * it does not exist.
+   * For a change whose condition failed. `record` is the current record, or undefined if it does not exist.
    */
   decide(entry: Entry, record: Attributes | undefined): void {
     const state = stateOf(entry, record);
@@ -117,8 +113,8 @@ class Verdicts {
   }
 
   /**
-   * Replaces the planned change with the result of visiting the current record. Another writer changed the
-   * record before this write, or right after a write whose response was lost.
+   * Visits the current record again. Another writer changed it before this write, or right after one whose
+   * response was lost.
    */
   private replace(entry: Entry, record: Attributes | undefined): void {
     const { entries, refusal } = this.source.resolveConflict(entry, record, this.of.at);
@@ -131,7 +127,7 @@ class Verdicts {
   }
 }
 
-/** Returns the code and message for a change that is dropped after too many rounds. */
+/** For a change that is dropped after too many rounds. */
 const givenUp = (state: RecordState): readonly [string, string] =>
   state === 'before'
     ? ['Refused', `The table refused the change ${maxRounds} times even though the record had not changed.`]

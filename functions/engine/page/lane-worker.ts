@@ -52,11 +52,11 @@ import { PagePlans, type PlannedPage } from './page-plans';
  */
 
 /**
- * The period before the deadline, in milliseconds, during which no new page is started. If a third of the
- * worker's time is shorter than this, that third applies instead.
+ * In milliseconds before the deadline, when no new page is started. If a third of the worker's time is
+ * shorter, that third applies.
  */
 const maxReserveMs = 10_000;
-/** The next page is expected to take at most this many times as long as the longest page so far. */
+/** How much longer than the longest page so far the next one may take. */
 const longerThanLongest = 1.5;
 const progressLineMs = 5_000;
 
@@ -65,11 +65,11 @@ export interface LaneWork {
   readonly job: AnyJob;
   readonly row: LaneRow;
   readonly lease: Lease;
-  /** True if the state machine has retried this invocation. */
+  /** The state machine has retried this invocation. */
   readonly isRetry: boolean;
-  /** The time when the function started, in milliseconds since the epoch. */
+  /** When the function started, since the epoch. */
   readonly startedAt: number;
-  /** The units that the function has used so far. The value changes while the function works. */
+  /** Changes while the function works. */
   readonly used: Readonly<UsedCapacity>;
 }
 
@@ -77,7 +77,7 @@ export class LaneWorker {
   private row: LaneRow;
   private readonly run: RunRow;
   private readonly lease: Lease;
-  /** An engine whose record reads are paced, and whose writes are sent only while the lease is held. */
+  /** Record reads are paced, and writes are sent only while the lease is held. */
   private readonly engine: Engine;
   private readonly source: PageSource;
   private readonly plans: PagePlans;
@@ -86,21 +86,21 @@ export class LaneWorker {
   private readonly dollarLimit: DollarLimit;
   /** Absent if the run may change any number of records. */
   private readonly budget: ChangeBudget | undefined;
-  /** No page is started after this time, in milliseconds since the epoch. */
+  /** No page is started after this time, since the epoch. */
   private readonly stopAt: number;
-  /** True if the worker ended without finishing its first page, and not because it had to wait. */
+  /** Ended without finishing the first page, and not because it had to wait. */
   madeNoProgress = false;
-  /** Units used by the lane's earlier workers. */
+  /** Of the lane's earlier workers. */
   private readonly usedBefore: UsedCapacity;
   private lastLineAt: number;
 
-  /** @param unpaced the engine with clients that neither wait nor check the lease */
+  /** @param unpaced the engine whose clients neither wait nor check the lease */
   constructor(
     private readonly unpaced: Engine,
     private readonly lane: LaneWork,
   ) {
     const { job, row, lease, startedAt } = lane;
-    // A lane that only counts reads and plans its pages as in a dry run.
+    // A lane that only counts reads and plans as in a dry run.
     const run = isCounting(row) ? { ...lane.run, dryRun: true } : lane.run;
     this.row = row;
     this.run = run;
@@ -135,12 +135,12 @@ export class LaneWorker {
   }
 
   /**
-   * Works page by page. Returns true if nothing is left to do in this attempt: the lane is done or was
-   * stopped, or the run is held.
+   * Returns true if nothing is left to do in this attempt: the lane is done or was stopped, or the run is
+   * held.
    */
   async work(): Promise<boolean> {
     try {
-      // Only the first page can already be in the journal. This worker plans the later pages itself.
+      // Only the first page can be in the journal already; this worker plans the later ones.
       let journal = await this.plans.fromJournal(this.row);
       this.refuseHopeless(journal);
       if (journal) await this.say('info', logLines.replaying(this.row));
@@ -160,8 +160,8 @@ export class LaneWorker {
         longestMs = Math.max(1, longestMs, this.engine.now() - beganAt);
         journal = undefined;
         await this.sayProgress();
-        // The state machine counts the retries of an invocation only until the invocation ends. An orderly
-        // end after a checkpoint leaves all retries to the next page.
+        // The state machine counts an invocation's retries only until it ends. An orderly end after a
+        // checkpoint leaves all retries to the next page.
         if (this.lane.isRetry && !this.isOver()) return false;
       }
       await this.sayEnd();
@@ -173,8 +173,8 @@ export class LaneWorker {
   }
 
   /**
-   * Returns false if the page was left unfinished because the lane was asked to stop. A lane whose page was
-   * left for another reason continues with its next worker.
+   * False if the page was left unfinished because of a stop. A page left for another reason continues with
+   * the next worker.
    */
   private async finishes(page: () => Promise<void>): Promise<boolean> {
     try {
@@ -200,9 +200,7 @@ export class LaneWorker {
     return turn;
   }
 
-  /**
-   * Returns true if the run has reached its cost ceiling. In that case, the lane stops before its next page.
-   */
+  /** If the run has reached its cost ceiling, the lane stops before its next page. */
   private async reachesCeiling(): Promise<boolean> {
     const reached = await this.dollarLimit.isReached(this.row, this.paces.share.limits);
     if (reached) this.row = { ...this.row, stop: this.row.attempt };
@@ -210,8 +208,8 @@ export class LaneWorker {
   }
 
   /**
-   * Throws SystemicError if too many workers in a row have begun the lane's page and have not finished it.
-   * Without this check, a page that no worker can finish would be repeated for ever.
+   * Throws SystemicError if too many workers in a row have begun the page and not finished it. Otherwise, a
+   * page that no worker can finish would be repeated for ever.
    */
   private refuseHopeless(journal: JournalPage | undefined): void {
     const { lane, page, table, tries = 1 } = this.row;
@@ -226,10 +224,7 @@ export class LaneWorker {
     return this.row.done || this.row.stop === this.row.attempt;
   }
 
-  /**
-   * Returns true if there is time for another page. The next worker has to repeat a page that does not finish
-   * in time.
-   */
+  /** The next worker has to repeat a page that does not finish in time. */
   private hasTimeFor(longestMs: number): boolean {
     const now = this.engine.now();
     return now < this.stopAt && now + longestMs * longerThanLongest < this.lease.until;
@@ -266,10 +261,7 @@ export class LaneWorker {
     return careful ? { careful } : {};
   }
 
-  /**
-   * Stores the digests for a dry-run page. Returns the digest of all changes that the lane has planned so
-   * far, including this page.
-   */
+  /** For a dry-run page. Returns the digest of all changes planned so far, including this page. */
   private async keepDigests({ plan }: PlannedPage): Promise<Pick<LaneRow, 'digest' | 'digestChanges'>> {
     const { run, row } = this;
     if (!run.dryRun || !run.keepsDigests || plan.entries.length === 0) return {};
@@ -294,7 +286,7 @@ export class LaneWorker {
     });
   }
 
-  /** Writes a page's failures. Returns the lane's failure counts by cause, if they have changed. */
+  /** Returns the lane's failure counts by cause, if they have changed. */
   private async noteFailures(
     { plan }: PlannedPage,
     given: readonly Refusal[],
@@ -304,8 +296,8 @@ export class LaneWorker {
     const described = (await source.describeRefusals?.(given, bounds)) ?? given;
     const refusals = withCauses(this.run.job, row.failureCauses, described);
     const settled = (await source.causesBefore?.(bounds)) ?? [];
-    // Another attempt may have resolved or reopened a failure in the meantime, so only the holder of the
-    // lease may write failures.
+    // Another attempt may have resolved or reopened a failure meanwhile, so only the lease's holder may write
+    // failures.
     if (refusals.length > 0 || source.noteFailures) assertHeld(this.engine, this.lease);
     if (source.noteFailures) await source.noteFailures(bounds, refusals);
     else await writeFailures(this.engine, this.laneKey(), refusals);
@@ -314,7 +306,7 @@ export class LaneWorker {
     return { failureCauses: countCauses(row.failureCauses, refusals, settled, isoNow(this.engine)) };
   }
 
-  /** Moves the lane's row past the page and updates its counts. */
+  /** Past the page, with new counts. */
   private async moveOn(
     { plan }: PlannedPage,
     result: PageResult & Pick<LaneRow, 'digest' | 'digestChanges' | 'failureCauses' | 'careful'>,
@@ -349,8 +341,8 @@ export class LaneWorker {
   }
 
   /**
-   * Returns the lane's progress over time, including this page. Returns nothing if an older version of the
-   * engine started the lane without recording the start.
+   * Including this page. Nothing if an older version of the engine started the lane without recording the
+   * start.
    */
   private pacePoints(read: number): Pick<LaneRow, 'pacePoints'> {
     const { startedAt, pacePoints } = this.row;
@@ -372,7 +364,7 @@ export class LaneWorker {
 
   private say(level: 'info' | 'warning', line: LogLine): Promise<void> {
     const { attempt, lane } = this.laneKey();
-    // Writing a log line is harmless even after the lease has ended.
+    // A log line is harmless even after the lease has ended.
     return log(this.unpaced, { run: this.run, attempt, lane }, level, line);
   }
 

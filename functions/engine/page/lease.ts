@@ -7,26 +7,25 @@ import { changeRow } from '../ledger/rows';
 import type { UsedCapacity } from '../pace/metered';
 
 /**
- * The right to work on a lane until the function's deadline. A worker that takes over the lane writes a
- * different ID.
+ * The right to work on a lane until the function's deadline. A worker that takes over writes a different ID.
  */
 export interface Lease {
   readonly id: string;
-  /** The time when the lease ends, in milliseconds since the epoch. */
+  /** Since the epoch. */
   readonly until: number;
 }
 
 /** The result of trying to acquire a lane. */
 export type Acquired =
   | { readonly kind: 'held'; readonly lease: Lease; readonly lane: LaneRow }
-  /** Another worker holds the lane until `until` (milliseconds since the epoch). */
+  /** Another worker holds the lane until then (since the epoch). */
   | { readonly kind: 'wait'; readonly until: number }
-  /** The lane is done, has been asked to stop, or belongs to another attempt. */
+  /** Done, asked to stop, or of another attempt. */
   | { readonly kind: 'nothing' };
 
 /**
- * Acquires the lane for this attempt if it is free, and counts the worker among those that have begun the
- * lane's page. The lease ends at `until`, in milliseconds since the epoch.
+ * Acquires the lane if it is free, and counts the worker among those that have begun its page. The lease ends
+ * at `until`, since the epoch.
  */
 export async function acquireLease(
   engine: Engine,
@@ -58,23 +57,22 @@ export async function acquireLease(
   const row = await readLane(engine, runId, lane);
   if (!row || row.attempt !== attempt || row.done) return { kind: 'nothing' };
   if (row.stop === attempt) {
-    // The lane's worker may still write, or one of its requests may still be in flight. The run must keep its
-    // locks until the lease ends.
+    // The lane's worker may still write, or a request be in flight. The run must keep its locks until the
+    // lease ends.
     const { lease: holder, leaseUntil = 0 } = row;
     return holder !== undefined && leaseUntil > engine.now()
       ? { kind: 'wait', until: leaseUntil }
       : { kind: 'nothing' };
   }
-  // The SDK may have repeated a write that had already succeeded. The repeated write then fails even though
-  // this worker holds the lease.
+  // The SDK may have repeated a write that had succeeded. The repeated write fails even though this worker
+  // holds the lease.
   if (row.lease === lease.id) return { kind: 'held', lease, lane: row };
   return { kind: 'wait', until: row.leaseUntil ?? 0 };
 }
 
 /**
- * Releases the lane, so that the next hop does not have to wait. Also records the units that the lane has
- * used so far, because the worker may have used units for a page that it did not finish. If `counts` is
- * false, the worker is no longer counted among those that have begun the lane's page.
+ * The next hop then does not have to wait. Also records the units used so far, perhaps for a page that was
+ * not finished. If `counts` is false, the worker no longer counts as having begun the lane's page.
  */
 export async function releaseLease(
   engine: Engine,

@@ -8,37 +8,29 @@ import { type Amendment, entryId } from '../ledger/journal';
 import type { CallPace } from '../pace/call-pace';
 import type { WriteResult } from './writer';
 
-/**
- * The maximum number of concurrent calls. If each response takes one second, this is also the maximum number
- * of calls per second.
- */
+/** At once; with one second per response, also the maximum per second. */
 const maxUnderWay = 32;
-/**
- * The number of responses that are recorded together. If a worker dies, calls whose responses have not been
- * recorded are repeated.
- */
+/** Recorded together. If a worker dies, calls whose responses have not been recorded are repeated. */
 const answersPerNote = 25;
-/** The maximum number of attempts for a call that gets no response. */
+/** For a call that gets no response. */
 const maxTries = 4;
 
 /** The context in which a page's calls are made. */
 export interface CallWork {
   readonly pace: CallPace;
-  /** Throws if the lease is no longer held. */
   readonly assertHeld: () => void;
-  /** Checks the responses before they are used. Throws after too many consecutive refusals. */
+  /** Checks the responses before they are used. Throws after too many refusals in a row. */
   readonly judge: (results: readonly WriteResult[]) => void;
-  /** Records the outcome of calls in the journal. Never called concurrently. */
+  /** Records outcomes in the journal. Never called concurrently. */
   readonly note: (amendment: Amendment) => Promise<void>;
 }
 
 type Outcome = { readonly entry: Entry; readonly refusal?: Refusal };
 
 /**
- * Makes the calls that these changes require, and records each outcome in the journal: either a refusal, or
- * the change without its call. When this function returns, every started call has a response, and every
- * response is recorded. If an error ended the calls early, returns the error; the remaining calls are made
- * when the page is replayed.
+ * Makes the calls that these changes require, and records each outcome in the journal: a refusal, or the
+ * change without its call. When this returns, every started call has a response, and every response is
+ * recorded. Returns the error that ended the calls early, if any; a replay makes the remaining calls.
  */
 export async function makeCalls(
   engine: Engine,
@@ -87,7 +79,7 @@ async function noteOutcomes(
   });
 }
 
-/** Returns the change after its call, or a refusal. Throws if no more calls are possible. */
+/** The change after its call, or a refusal. Throws if no more calls are possible. */
 async function outcomeOf(engine: Engine, entry: Entry, work: CallWork): Promise<Outcome> {
   try {
     const answer = await withRetries(() => callAtItsTurn(engine, entry, work), {
@@ -104,7 +96,7 @@ async function outcomeOf(engine: Engine, entry: Entry, work: CallWork): Promise<
   }
 }
 
-/** Makes a call when the pace allows it, and repeats the call until it is no longer rate-limited. */
+/** Repeats the call until it is no longer rate-limited. */
 async function callAtItsTurn(engine: Engine, { call = {} }: Entry, { pace, assertHeld }: CallWork) {
   for (;;) {
     await pace.turn();

@@ -23,7 +23,7 @@ import { assertHeld, type Lease } from './lease';
  * worker then.
  */
 
-/** The part of a journal page that is needed to apply the page. */
+/** The part of a journal page that is needed to apply it. */
 export type PlannedPage = Pick<JournalPage, 'plan' | 'amendments'>;
 
 /** The lane whose pages are planned. */
@@ -31,15 +31,15 @@ export interface PlansOf {
   readonly runId: string;
   readonly source: PageSource;
   readonly lease: Lease;
-  /** Determines how many records a page may read and change. */
+  /** How many records a page may read and change. */
   readonly pace: WritePace;
   /** This worker's first page. */
   readonly firstPage: number;
-  /** True if the lane only counts, so that its plans are not written to the journal. */
+  /** The lane only counts, so its plans are not written to the journal. */
   readonly counting: boolean;
   /**
-   * Called before a plan is written to the journal. Throws if the run must not make the plan's changes. By
-   * default, all changes are allowed.
+   * Called before a plan is written to the journal. Throws if the run must not make its changes. By default,
+   * all are allowed.
    */
   readonly admit?: ((plan: PagePlan, row: LaneRow) => Promise<void>) | undefined;
 }
@@ -47,7 +47,7 @@ export interface PlansOf {
 /** The plans for a lane's pages, in order. */
 export class PagePlans {
   private prefetched: Promise<ReadPage> | undefined;
-  /** The rest of the previous page, if only part of that page was planned. */
+  /** Of the previous page, if only part of it was planned. */
   private rest: ReadPage | undefined;
 
   constructor(
@@ -55,15 +55,15 @@ export class PagePlans {
     private readonly of: PlansOf,
   ) {}
 
-  /** Returns the lane's next page from the journal, or undefined if an earlier worker did not plan it. */
+  /** Undefined if no earlier worker planned the lane's next page. */
   fromJournal(row: LaneRow): Promise<JournalPage | undefined> {
     return readPage(this.engine, this.place(row));
   }
 
   /**
-   * Reads the lane's next page and writes its plan to the journal, unless the plan changes nothing. Throws
-   * LeaseLostError if another worker holds the lane, and SystemicError if too many records in a row would
-   * have to be refused because they end their workers.
+   * Reads the next page and writes its plan to the journal, unless it changes nothing. Throws LeaseLostError
+   * if another worker holds the lane, and SystemicError if too many records in a row would be refused because
+   * they end their workers.
    */
   async next(row: LaneRow, care: Care): Promise<PlannedPage> {
     const refused = care.refuses ? await this.refuse(row) : undefined;
@@ -82,22 +82,18 @@ export class PagePlans {
     return isFirst ? { plan, amendments: [] } : this.planOfAnother(row);
   }
 
-  /** Waits for a page that is being read ahead, whether or not the read succeeds. */
   async close(): Promise<void> {
     await this.prefetched?.catch(() => undefined);
   }
 
-  /**
-   * Discards the page that was read ahead, because the lane is paused. The page is read again when the lane
-   * continues.
-   */
+  /** The page is read again when the lane continues. */
   async forget(): Promise<void> {
     await this.close();
     this.prefetched = undefined;
     this.rest = undefined;
   }
 
-  /** Returns a page that refuses its only record. Returns undefined if the source cannot refuse a record. */
+  /** Undefined if the source cannot refuse a record. */
   private async refuse({ lane, cursor, careful }: LaneRow): Promise<ReadPage | undefined> {
     if (careful && careful.refused >= maxRefusedInARow) {
       throw new SystemicError(
@@ -108,8 +104,8 @@ export class PagePlans {
   }
 
   /**
-   * Returns the next page, reading it now if it was not read ahead. Starts reading the page after it, unless
-   * the lane must be careful.
+   * Reads the page now if it was not read ahead, and starts on the one after it, unless the lane must be
+   * careful.
    */
   private async readNext({ cursor }: LaneRow, care: Care): Promise<ReadPage> {
     const { source, pace } = this.of;
@@ -120,17 +116,16 @@ export class PagePlans {
     const { maxRecords } = pace;
     const page = await (this.prefetched ?? source.read(cursor, maxRecords));
     this.prefetched = page.cursor === undefined ? undefined : source.read(page.cursor, maxRecords);
-    // This read is awaited when the next page is requested. Until then, a failure must not count as an
-    // unhandled rejection.
+    // Awaited when the next page is requested; until then, a failure must not count as an unhandled
+    // rejection.
     this.prefetched?.catch(() => undefined);
     return page;
   }
 
   /**
-   * Returns the plan that a ghost has written for this page, if any. (A ghost is an earlier worker that was
-   * suspended past the end of its lease and is now running again.) If a worker finds nothing left to change
-   * on its first page, a ghost with a slow clock may have just made the changes. In that case, the page's
-   * HEAD already exists, and the ghost's changes must be counted. Later pages cannot have a ghost.
+   * A ghost is an earlier worker that was suspended past the end of its lease and runs again. If a worker
+   * finds nothing left to change on its first page, a ghost with a slow clock may have just made the changes.
+   * Then the page's HEAD exists, and the ghost's changes must be counted. Later pages cannot have a ghost.
    */
   private async planOfGhost(row: LaneRow): Promise<PlannedPage | undefined> {
     const journal = row.page === this.of.firstPage ? await this.fromJournal(row) : undefined;
@@ -138,8 +133,8 @@ export class PagePlans {
   }
 
   /**
-   * Returns the plan that is already in the journal. The page already has a HEAD, either because an earlier
-   * worker wrote it or because the SDK sent this worker's own request twice. The journal's plan applies.
+   * The page already has a HEAD: an earlier worker wrote it, or the SDK sent this worker's request twice. The
+   * journal's plan applies.
    */
   private async planOfAnother(row: LaneRow): Promise<PlannedPage> {
     const { runId, lease } = this.of;
@@ -156,6 +151,6 @@ export class PagePlans {
   }
 }
 
-/** Returns true if the page affects nothing except the counts. */
+/** Nothing except the counts. */
 const changesNothing = ({ entries, refusals, findings = [], part }: PagePlan) =>
   entries.length + refusals.length + findings.length === 0 && part === undefined;

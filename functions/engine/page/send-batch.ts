@@ -12,30 +12,26 @@ import type { Statement } from './batches';
 import type { UsedUnits } from './used-units';
 
 /**
- * The result of one write. `condition` means that either the condition failed or an earlier attempt at the
- * same write succeeded. Only reading the record shows which.
+ * `condition`: the condition failed, or an earlier attempt at the same write succeeded. Only reading the
+ * record shows which.
  */
 export type WriteResult =
   | { readonly kind: 'applied' }
   | { readonly kind: 'condition' }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
-/** The response to one change in a request: a result, or `retry` if the change must be sent again. */
+/** A result, or `retry` if the change must be sent again. */
 export type Answer =
   | WriteResult
   | { readonly kind: 'retry'; readonly code: string; readonly message: string };
 
 const applied: WriteResult = { kind: 'applied' };
-/**
- * The result of a write that got no response. The write may have succeeded, so it is treated as a failed
- * condition.
- */
+/** Without a response, the write may have succeeded, so it is treated as a failed condition. */
 export const unanswered: WriteResult = { kind: 'condition' };
 
 /**
  * Sends changes in one request and returns the responses in order. Throws TransientError or SystemicError for
- * errors that are not specific to a single change.
- *
+ * errors that are not about a single change.
  * @param beforeRequest throws if no more requests may be sent
  */
 export async function sendBatch(
@@ -51,7 +47,7 @@ export async function sendBatch(
   const answers = await sendStatements(engine, requests, used);
   const refused = batch.filter((_, index) => answers[index]?.kind === 'refused');
   if (refused.length === 0) return answers;
-  // The cause may be the statement rather than the change. Sending each change separately shows which it is.
+  // The cause may be the statement rather than the change. Separate requests show which.
   beforeRequest();
   const sent = await Promise.allSettled(refused.map(({ entry }) => sendAlone(engine, entry, used)));
   const second = new Map(refused.map(({ entry }, index) => [entry, sent[index]]));

@@ -4,13 +4,12 @@ import type { Entry } from '../changes/entries';
 import { unitsByTable } from '../pace/metered';
 import type { WritePace } from '../pace/write-sizes';
 
-/** The capacity units that a batch used, as measured by DynamoDB. */
+/** As measured by DynamoDB. */
 export class UsedUnits {
   private readonly byTable = new Map<string, number>();
 
   constructor(private readonly engine: Engine) {}
 
-  /** Adds the units that a response reports. */
   note(output: unknown): void {
     for (const [table, units] of unitsByTable(output)) {
       this.byTable.set(table, (this.byTable.get(table) ?? 0) + units);
@@ -18,8 +17,8 @@ export class UsedUnits {
   }
 
   /**
-   * Updates the pace's cost estimates with the measured cost of the processed changes. Returns the units
-   * used, or an estimate if there is no measurement.
+   * Updates the pace's cost estimates with the measured cost. Returns the units used, or an estimate without
+   * a measurement.
    */
   settle({ costs }: WritePace, answered: readonly Entry[]): number {
     let sum = 0;

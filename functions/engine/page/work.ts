@@ -36,20 +36,17 @@ export interface WorkRequest {
   readonly lane: number;
   readonly hop: number;
   /**
-   * The number of times the state machine has retried this invocation. Each retry counts toward the lane's
-   * hops. Default: 0.
+   * How often the state machine has retried this invocation. Each retry counts toward the lane's hops. 0 by
+   * default.
    */
   readonly retries?: number;
-  /**
-   * The time when the function will be terminated, in milliseconds since the epoch. The lease is held until
-   * then.
-   */
+  /** When the function will be terminated, since the epoch. The lease is held until then. */
   readonly deadline: number;
 }
 
 /**
- * Works on a lane for one hop. Throws TransientError or SystemicError if the lane cannot continue. All
- * requests are completed before this function returns or throws.
+ * Works on a lane for one hop. Throws TransientError or SystemicError if it cannot continue. All requests are
+ * completed by then.
  */
 export async function workLane(unmetered: Engine, request: WorkRequest): Promise<WorkResult> {
   const used: UsedCapacity = { readUnits: 0, writeUnits: 0 };
@@ -91,9 +88,9 @@ export async function workLane(unmetered: Engine, request: WorkRequest): Promise
 }
 
 /**
- * Returns the current run, or undefined if its attempt is over or is being closed. The run is read after the
- * lease is acquired. The code that closes a run first marks it and then reads the leases. Therefore, either
- * this worker sees the mark, or the closing code sees the lease and does not close the run (`closeWhenFree`).
+ * Undefined if the run's attempt is over or being closed. The run is read after the lease is acquired, and
+ * closing a run first marks it and then reads the leases. So either this worker sees the mark, or the closing
+ * code sees the lease and does not close the run (`closeWhenFree`).
  */
 async function readOpenRun(engine: Engine, { id, attempt }: RunRow): Promise<RunRow | undefined> {
   const run = await readRunRow(engine, id);

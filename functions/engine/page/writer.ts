@@ -25,28 +25,28 @@ export type { WriteResult } from './send-batch';
 /** The conditions under which writes are sent. */
 export interface WriteTurn {
   readonly pace: WritePace;
-  /** Called immediately before each request. Throws if the request must not be sent. */
+  /** Called immediately before each request. Throws if it must not be sent. */
   readonly beforeBatch: () => void;
 }
 
 const batchesInFlight = 4;
 /**
- * The maximum number of consecutive attempts in which no write is accepted. With full jitter of up to 3 s
- * each, these attempts take about ten seconds. After that, the state machine retries the lane.
+ * In a row without an accepted write. With full jitter of up to 3 s each, about ten seconds. After that, the
+ * state machine retries the lane.
  */
 const maxTries = 8;
 
 /** The results of writing changes. */
 export interface Written {
-  /** The results by change. */
+  /** By change. */
   readonly results: ReadonlyMap<Entry, WriteResult>;
-  /** The error because of which some of the changes have no result, if they can be sent later. */
+  /** Why some changes have no result, if they can be sent later. */
   readonly postponed?: PostponedError;
 }
 
 /**
- * Writes the changes at the given pace, each with its own condition. Throttled changes are retried. All
- * requests are completed before this function returns or throws. Throws TransientError or SystemicError.
+ * Each change has its own condition. Throttled ones are retried. All requests are completed before this
+ * returns or throws. Throws TransientError or SystemicError.
  */
 export async function writeEntries(
   engine: Engine,
@@ -56,8 +56,7 @@ export async function writeEntries(
   const results = new Map<Entry, WriteResult>();
   let pending = entries;
   let inVain = 0;
-  // This does not use `withRetries`, because the attempt count restarts whenever an attempt settles some of
-  // the changes.
+  // Not `withRetries`: the attempt count restarts whenever an attempt settles some of the changes.
   while (pending.length > 0) {
     const { answers, postponed } = await new WriteRound(engine, pending, turn).send();
     const open = new Map<Entry, Retry>();
@@ -85,7 +84,7 @@ function neverAccepted(answers: readonly Retry[]): TransientError {
   );
 }
 
-/** Sends each change once, several requests at a time. */
+/** Each change once, several requests at a time. */
 class WriteRound {
   private readonly batches: Batches;
   private readonly answers = new Map<Entry, Answer>();
@@ -100,15 +99,14 @@ class WriteRound {
   }
 
   /**
-   * Returns the responses once all requests have completed. Returns the first error if it postponed the
-   * remaining changes, and throws any other error.
+   * Resolves once all requests have completed. Returns the first error if it postponed the remaining changes,
+   * and throws any other.
    */
   async send(): Promise<{
     readonly answers: ReadonlyMap<Entry, Answer>;
     readonly postponed?: PostponedError;
   }> {
-    // The first changes of a kind reveal the cost of that kind of change. Until the cost is known, at most
-    // one request is pending.
+    // The first changes of a kind reveal its cost. Until then, at most one request is pending.
     if (!this.areCostsKnown()) await this.sendNext();
     await Promise.all(Array.from({ length: batchesInFlight }, () => this.sendRest()));
     const { error } = this;
@@ -125,7 +123,7 @@ class WriteRound {
     while (this.batches.left > 0 && this.error === undefined) await this.sendNext();
   }
 
-  /** Sends one batch when the pace allows it. Never throws; an error ends the round. */
+  /** Never throws; an error ends the round. */
   private async sendNext(): Promise<void> {
     try {
       await this.sendBatch();

@@ -22,14 +22,12 @@ import { waitForIndexes } from './wait-for-indexes';
  * someone else changed them between the two looks.
  */
 
-/**
- * The position of a cursor: the look that it belongs to, and the key `at` after which the next page begins.
- */
+/** The look, and the key `at` after which the next page begins. */
 const placeShape = z.object({ look: z.enum(['first', 'second']), at: z.string().optional() });
 type Place = z.infer<typeof placeShape>;
 type Lane = Pick<LaneRow, 'lane' | 'table'>;
 
-/** Returns only those records that the job would change or fail on. */
+/** Only those records that the job would change or fail on. */
 export type Wanted = (records: readonly Attributes[]) => Promise<readonly Attributes[]>;
 
 export class IndexPages {
@@ -40,10 +38,7 @@ export class IndexPages {
     private readonly narrowed: Narrowed,
   ) {}
 
-  /**
-   * Returns the page after `cursor`, with at most `maxRecords` records. In the second look, the page contains
-   * only the `wanted` records.
-   */
+  /** After `cursor`, at most `maxRecords`; in the second look, only the `wanted` records. */
   async read(cursor: string | undefined, maxRecords: number, wanted: Wanted): Promise<RawPage> {
     if (cursor === undefined) {
       await waitForIndexes(this.engine, this.run);
@@ -58,8 +53,7 @@ export class IndexPages {
     const after = (key: Attributes) => cursorOf({ look: 'first', at: stringify(key) });
     const cutAfter = (record: Attributes) => after(this.keyOf(record));
     if (last) return { records, cursor: after(last), cutAfter };
-    // The result of the second look depends on the changes on this page, so the next page must not be read
-    // ahead.
+    // The second look depends on the changes on this page, so the next page must not be read ahead.
     return this.run.dryRun
       ? { records, cutAfter }
       : { records, cutAfter, cursor: cursorOf({ look: 'second' }), notAhead: true };
@@ -70,14 +64,14 @@ export class IndexPages {
     if (!row || row.changed === 0) return { records: [] };
     const { records, last } = await this.query(place, maxRecords);
     const left = records.length > 0 ? await wanted(await this.notYetSeen(records, row)) : [];
-    // If a page was cut short, the remaining records are read again. Records that have been changed in the
-    // meantime are then missing, because the index no longer returns them.
+    // Remaining records of a cut page are read again. Those changed meanwhile are then missing, because the
+    // index no longer returns them.
     const cutAfter = () => cursorOf(place);
     const next = last ? { cursor: cursorOf({ look: 'second', at: stringify(last) }) } : {};
     return { records: left, cutAfter, ...next };
   }
 
-  /** Returns the current records from the table, excluding those that the first look handled. */
+  /** Current records from the table, without those that the first look handled. */
   private async notYetSeen(
     found: readonly Attributes[],
     { failed }: Pick<LaneRow, 'failed'>,
@@ -118,7 +112,7 @@ export class IndexPages {
     return { records: Items, last: LastEvaluatedKey };
   }
 
-  /** Returns a record's key in the index, in the format that DynamoDB needs to continue after the record. */
+  /** In the format that DynamoDB needs to continue after the record. */
   private keyOf(record: Attributes): Attributes {
     const names = ['id', this.narrowed.partitionKey];
     return Object.fromEntries(names.flatMap((name) => (record[name] ? [[name, record[name]]] : [])));

@@ -8,19 +8,16 @@ import type { RunRow } from '../ledger/ledger';
 import { sendRead } from './scan';
 import { avoidsIndexes, waitForIndexes } from './wait-for-indexes';
 
-/** A page of records, and the start of the next page. `next` is absent on the last page. */
+/** `next` is the start of the next page, absent on the last. */
 export interface SourcePage<Record = StoredRecord> {
   readonly records: readonly Record[];
   readonly next?: string;
 }
 
-/** Returns the pages, starting at a given position. */
+/** From a given position. */
 export type PagesFrom<Record> = (from: string | undefined) => AsyncIterable<SourcePage<Record>>;
 
-/**
- * Yields the given attributes of every record in a table, except for records marked as deleted. Reads
- * consistently, and keeps at most one page in memory.
- */
+/** Without records marked as deleted. Reads consistently, and keeps at most one page in memory. */
 export async function* recordsOf(
   engine: Engine,
   model: Model,
@@ -29,7 +26,7 @@ export async function* recordsOf(
   for await (const { records } of tablePages(engine, model, attributes)) yield* records;
 }
 
-/** Yields the same records as `recordsOf`, one page at a time. */
+/** The same records as `recordsOf`, page by page. */
 export function tablePages(
   engine: Engine,
   { name }: Model,
@@ -42,7 +39,7 @@ export function tablePages(
       engine.dynamodb.send(
         new ScanCommand({
           TableName: tableNamed(engine, name),
-          // Always set a Limit, because the embedded database requires one (docs/local-host.md).
+          // Always a Limit, because the embedded database requires one (docs/local-host.md).
           Limit: engine.settings.recordsPerPage,
           ConsistentRead: true,
           ProjectionExpression: [...Object.keys(names), '#deleted'].join(', '),
@@ -55,9 +52,8 @@ export function tablePages(
 }
 
 /**
- * Yields the records that have the given value in a model's index, page by page, excluding records marked as
- * deleted. The read is eventually consistent, unless the run avoids indexes and reads the table instead.
- * Throws if jobs may not use the index.
+ * Without records marked as deleted. Eventually consistent, unless the run avoids indexes and reads the table
+ * instead. Throws if jobs may not use the index.
  */
 export function indexPages(
   engine: Engine,
@@ -99,7 +95,7 @@ export function indexPages(
   });
 }
 
-/** The attributes of a run that determine how it reads an index. */
+/** What determines how a run reads an index. */
 export type IndexReader = Pick<RunRow, 'createdAt' | 'follows' | 'verifies' | 'consistentReads'>;
 
 interface Answer {

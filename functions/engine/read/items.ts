@@ -9,14 +9,13 @@ import { expiresAt, type FrozenPages, type LaneRow, type RunRow } from '../ledge
 import { rowsBeginning } from '../ledger/rows';
 
 /*
- * Stores ("freezes") the items that lanes visit. They are either a list's items (stored by Plan, or by the
- * lane that finds them) or the failures to retry (stored by the lane that retries them). Each invocation of
- * Plan and each worker stores its own set, and nothing else writes to that set. The lane rows, which are
- * written last, reference the valid sets. Therefore, an abandoned invocation that finishes late does not
- * affect the lanes.
+ * Stores ("freezes") the items that lanes visit: a list's items (stored by Plan, or by the lane that finds
+ * them) or the failures to retry (stored by the lane that retries them). Each invocation and each worker
+ * stores its own set, which nothing else writes to. The lane rows, written last, reference the valid sets, so
+ * an abandoned invocation that finishes late does not affect the lanes.
  */
 
-/** A set of frozen items. Each page except the last has `perPage` items, unless the items have steps. */
+/** Each page except the last has `perPage` items, unless the items have steps. */
 export interface Frozen {
   readonly attempt: number;
   readonly set: string;
@@ -25,19 +24,19 @@ export interface Frozen {
   readonly perPage: number;
 }
 
-/** The number of pages per request. At 350 KB each, they fit within DynamoDB's limit of 16 MB. */
+/** Per request. At 350 KB each, they fit within DynamoDB's limit of 16 MB. */
 const pagesPerRequest = 25;
 
 /**
- * Freezes items page by page in a separate set, which is kept for as long as the run's journal. Only a few
- * pages are in memory at a time. A page never contains items from two steps.
+ * Freezes items page by page in its own set, which is kept as long as the run's journal. Only a few pages are
+ * in memory at a time. A page never contains items from two steps.
  */
 export class Freezer {
   readonly set: string;
   readonly attempt: number;
-  /** The number of pages that are full or closed. */
+  /** Pages that are full or closed. */
   pages = 0;
-  /** The number of items in those pages. */
+  /** Items in those pages. */
   frozen = 0;
   private page: unknown[] = [];
   private rows: Record<string, unknown>[] = [];
@@ -65,14 +64,14 @@ export class Freezer {
     this.page.push(item);
   }
 
-  /** Writes all full pages. */
+  /** Only the full pages. */
   async put(): Promise<void> {
     const rows = this.rows;
     this.rows = [];
     await batchPut(this.engine, rows);
   }
 
-  /** Writes all pages, including the last one. */
+  /** Includes the last page. */
   async close(): Promise<void> {
     if (this.page.length > 0) await this.closePage();
     await this.put();
@@ -105,10 +104,7 @@ export async function freezeItems(
   return { attempt, set, pages, items: frozen, perPage };
 }
 
-/**
- * Returns the location of a lane's frozen page. If several workers found the items, each worker has its own
- * set.
- */
+/** If several workers found the items, each has its own set. */
 export function placeOfPage(
   { attempt, set, parts }: FrozenPages,
   page: number,
@@ -121,7 +117,7 @@ export function placeOfPage(
   return { attempt, set, page };
 }
 
-/** Returns the items of a frozen page. Throws SystemicError if they have expired. */
+/** Throws SystemicError if the items have expired. */
 export async function readItems(
   engine: Engine,
   runId: string,
@@ -136,22 +132,17 @@ export async function readItems(
   return unpack(row, rows, `${sk}#`) as readonly unknown[];
 }
 
-/** The properties shared by all lanes that visit a set of frozen items. */
 interface Slices extends Pick<LaneRow, 'table'> {
-  /** The number of the first lane. */
   readonly first: number;
-  /** The desired number of lanes. There is at least one lane, and there are never more lanes than pages. */
+  /** At least one lane, and never more lanes than pages. */
   readonly lanes: number;
 }
 
-/**
- * Returns the single lane of a run that must find all of its items before it visits them. The number of items
- * is not known in advance.
- */
+/** For a run that must find all of its items before it visits them. Their number is not known in advance. */
 export const finderLane = (run: Pick<RunRow, 'id' | 'attempt'>, table: string): LaneRow =>
   newLane(run, { lane: 0, table, segment: 0, segments: 1, total: 0 });
 
-/** Returns lanes that each visit a slice of the frozen pages. The slices are about the same size. */
+/** Slices of about the same size. */
 export function itemLanes(
   run: Pick<RunRow, 'id' | 'attempt'>,
   { attempt, set, pages, items, perPage }: Frozen,

@@ -10,7 +10,7 @@ import { classOfError, laneError } from '../../runtime/error-classes';
 import type { Entry } from '../changes/entries';
 import { entryId } from '../ledger/journal';
 
-/** DynamoDB's maximum number of records per request. */
+/** DynamoDB's maximum per request. */
 const keysPerRequest = 100;
 const maxTries = 8;
 
@@ -18,8 +18,8 @@ type RecordKey = Pick<Entry, 'table' | 'key'>;
 type Requests = NonNullable<BatchGetItemCommandInput['RequestItems']>;
 
 /**
- * Reads the records consistently. Returns the records that exist, keyed by `entryId`. Keys that no record can
- * have are not requested.
+ * Reads consistently. Returns the records that exist, by `entryId`. Keys that no record can have are not
+ * requested.
  */
 export async function readRecords(
   engine: Engine,
@@ -33,7 +33,6 @@ export async function readRecords(
   return found;
 }
 
-/** Reads the records of one request into `found`. */
 async function readSome(
   engine: Engine,
   entries: readonly RecordKey[],

@@ -5,12 +5,12 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Reference, RelatedRecords } from '../job/job';
 import { recordsOf } from './item-sources';
 
-/** The maximum number of records in a related table. Each worker keeps all of them in memory. */
+/** Each worker keeps all of them in memory. */
 export const maxRelatedRecords = 250_000;
 
 /**
- * Returns a searchable collection of the records. It builds an index on each attribute that is looked up, so
- * the time a look-up takes does not depend on the number of records.
+ * Builds an index on each attribute that is looked up, so a look-up's time does not depend on the number of
+ * records.
  */
 export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
   const indexes = new Map<string, Map<unknown, StoredRecord[]>>();
@@ -31,25 +31,19 @@ export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
   return { all, where, withId: (id) => where('id', id)[0] };
 }
 
-/**
- * Yields the given attributes of every record in a table, except for records marked as deleted. By default,
- * reads the table consistently.
- */
+/** Without records marked as deleted. By default, reads consistently. */
 export type RecordsOfTable = (model: Model, attributes: readonly string[]) => AsyncIterable<StoredRecord>;
 
-/**
- * The maximum difference, in milliseconds, between this clock and the clocks that set the records'
- * timestamps.
- */
+/** In milliseconds, between this clock and those that set the records' timestamps. */
 const clockSkewMs = 5 * 60_000;
 
 /**
  * The tables that a job `refers` to. Invariants: a table is used only after it has been read in full, and a
- * change to a record is planned using only tables that were read after the record last changed.
+ * change is planned only with tables that were read after the record last changed.
  */
 export class Related {
   #tables: ReadonlyMap<string, RelatedRecords> | undefined;
-  /** The time when the last read of the tables started, in milliseconds since the epoch. */
+  /** The start of the last read, since the epoch. */
   #readAt = 0;
 
   constructor(
@@ -60,9 +54,8 @@ export class Related {
   ) {}
 
   /**
-   * Reads the tables if they have not been read yet. Reads them again if one of the records may have changed
-   * since the last read and `matters` returns true for it. Throws SystemicError if a table contains more than
-   * `maxRelatedRecords` records.
+   * Reads the tables if they have not been read yet, or if one of the records may have changed since and
+   * `matters` returns true for it. Throws SystemicError if a table has more than `maxRelatedRecords`.
    */
   async load(
     records: readonly Attributes[] = [],
@@ -72,7 +65,7 @@ export class Related {
     if (!this.#tables || records.some(doubtful)) await this.loadAgain();
   }
 
-  /** Reads the tables again. Throws the same errors as `load`. */
+  /** Throws the same errors as `load`. */
   async loadAgain(): Promise<void> {
     if (this.refers.length === 0) return;
     const begun = this.engine.now();
@@ -84,17 +77,14 @@ export class Related {
   }
 
   /**
-   * Returns true if the record may have changed after the tables were read. The record may then refer to a
-   * related record that was not read. A record without a timestamp may have changed at any time.
+   * A record that changed after the read may refer to a related record that was not read. One without a
+   * timestamp may have changed at any time.
    */
   private mayBeOlderThan(record: Attributes): boolean {
     return this.refers.length > 0 && !(changedAt(record) < this.#readAt - clockSkewMs);
   }
 
-  /**
-   * Returns the records of a related table. Throws if the job does not declare the table, or if the tables
-   * have not been read yet.
-   */
+  /** Throws if the job does not declare the table, or if the tables have not been read yet. */
   readonly of = ({ name }: Model): RelatedRecords => {
     if (this.refers.length > 0 && !this.#tables) throw new Error(`${name} has not been read yet.`);
     const records = this.#tables?.get(name);
@@ -112,10 +102,7 @@ export class Related {
   }
 }
 
-/**
- * Returns the time when a record was last changed, in milliseconds since the epoch, or NaN if it has no
- * timestamp.
- */
+/** Since the epoch; NaN without a timestamp. */
 function changedAt({ _lastChangedAt: changed, updatedAt }: Attributes): number {
   const stamps = [
     ...(changed?.N === undefined ? [] : [Number(changed.N)]),

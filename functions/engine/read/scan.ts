@@ -7,30 +7,22 @@ import { classOfError, laneError } from '../../runtime/error-classes';
 import type { LaneRow } from '../ledger/ledger';
 
 const maxTries = 8;
-/**
- * The maximum number of records in a lane's first page. It is small, so that progress is visible soon after
- * the start.
- */
+/** For a lane's first page: small, so that progress is visible soon. */
 export const maxRecordsAtFirst = 100;
 
-/** A page of records that have been read from a table but not yet visited. */
 export interface RawPage {
   readonly records: readonly Attributes[];
-  /** The key of the last record read, as JSON with attribute values. Absent at the end of the segment. */
+  /** The last record's key, as JSON with attribute values. Absent at the end of the segment. */
   readonly cursor?: string;
-  /**
-   * Returns the cursor for continuing after one of the page's records. By default (for a Scan), the cursor
-   * contains the record's ID.
-   */
+  /** To continue after one of the page's records. By default (for a Scan), the record's ID. */
   readonly cutAfter?: (record: Attributes) => string;
-  /** True if the next page must not be read before this one is applied. */
+  /** The next page must not be read before this one is applied. */
   readonly notAhead?: boolean;
 }
 
 /**
- * Reads a page of a lane's segment. The Scan is consistent, so it sees everything that was written before the
- * run started (docs/cost.md). It always has a Limit, and is segmented only if there is more than one segment.
- * Throws the result of `laneError`.
+ * The Scan is consistent, so it sees everything written before the run started (docs/cost.md). It always has
+ * a Limit, and is segmented only with more than one segment. Throws the result of `laneError`.
  */
 export async function readRawPage(
   engine: Engine,
@@ -52,10 +44,7 @@ export async function readRawPage(
   return { records: Items, ...(LastEvaluatedKey ? { cursor: stringify(LastEvaluatedKey) } : {}) };
 }
 
-/**
- * Sends a read request until it succeeds. `what` describes the request in messages. Throws the result of
- * `laneError`.
- */
+/** Until it succeeds. `what` is for messages. Throws the result of `laneError`. */
 export async function sendRead<Answer>(
   engine: Engine,
   what: string,

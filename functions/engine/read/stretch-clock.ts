@@ -1,16 +1,10 @@
 import type { Engine } from '../../runtime/dependencies';
 import { type LaneRow, type RunRow, readLane } from '../ledger/ledger';
 
-/**
- * The interval between checks for a stop request, in milliseconds. It is short, so that a stop does not have
- * to wait for a long page.
- */
+/** In milliseconds. Short, so that a stop does not have to wait for a long page. */
 const stopCheckMs = 400;
 
-/**
- * Determines when a long-running page must end, either because its time is up or because the lane was asked
- * to stop.
- */
+/** When a long-running page must end: its time is up, or the lane was asked to stop. */
 export class StretchClock {
   private readonly until: number;
   private nextCheck: number;
@@ -25,7 +19,7 @@ export class StretchClock {
     this.nextCheck = engine.now() + stopCheckMs;
   }
 
-  /** Returns true if the time is up or the lane was asked to stop. Reads the lane's row every 0.4 s. */
+  /** Reads the lane's row every 0.4 s. */
   async isOver(): Promise<boolean> {
     const now = this.engine.now();
     if (now >= this.until) return true;

@@ -7,29 +7,27 @@ import type { RecordReader } from './record-reader';
 import type { RawPage } from './scan';
 import { StretchClock } from './stretch-clock';
 
-/** A position in a walk through several tables, one after another. */
+/** In a walk through several tables in sequence. */
 export interface WalkPlace {
-  /** The index of the table. If it equals the number of tables, the walk has ended. */
+  /** If it equals the number of tables, the walk has ended. */
   readonly table: number;
-  /** The cursor within the table. Absent at the beginning of the table. */
+  /** Absent at the beginning of the table. */
   readonly at?: string | undefined;
 }
 
-/** The limits of one stretch of a walk. A stretch also ends when the last table ends. */
+/** A stretch also ends when the last table ends. */
 export interface StretchLimits {
   readonly ms: number;
   readonly records?: number;
-  /** True if the stretch ends after each table. */
+  /** The stretch ends after each table. */
   readonly eachTable?: boolean;
   /** Called before each additional scan page. Returns true to end the stretch. */
   readonly enough?: () => boolean;
 }
 
 /**
- * Reads scan pages from a position and passes each to `take`, until one of the limits is reached or the lane
- * is asked to stop. The reader reads the lane's part of each table. The next scan page is fetched while
- * `take` is running.
- *
+ * Reads scan pages and passes each to `take`, until a limit is reached or the lane is asked to stop. The next
+ * page is fetched while `take` is running.
  * @returns the number of records read, and the start of the next stretch
  */
 export async function walkTables(

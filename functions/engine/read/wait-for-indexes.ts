@@ -20,8 +20,8 @@ export const avoidsIndexes = ({
   (follows !== undefined || verifies !== undefined) && consistentReads === true;
 
 /**
- * Waits until one second after the run was created, so that the indexes usually contain everything that was
- * written before.
+ * Waits until one second after the run's creation, so that the indexes usually contain everything written
+ * before.
  */
 export async function waitForIndexes(
   engine: Engine,

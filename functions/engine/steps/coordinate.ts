@@ -33,18 +33,17 @@ const event = z.discriminatedUnion('step', [
 
 type Step = z.infer<typeof event>;
 
-/** The jobs that the steps can run. */
 export interface JobsByName {
-  /** Returns the job. Throws if the job is not in the catalogue. */
+  /** Throws if the job is not in the catalogue. */
   readonly jobNamed: (name: string) => AnyJob;
-  /** Returns the job, or undefined if it is not in the catalogue. */
+  /** Undefined if the job is not in the catalogue. */
   readonly knownJob: (name: string) => AnyJob | undefined;
 }
 
 /**
- * Performs one step: the state machine's Open, Plan, LaneFailed or Finish step; the Schedule step, which
- * begins an execution that the scheduler started; or the start of a run on behalf of the system. Throws
- * TransientError or SystemicError, which the state machine distinguishes by name.
+ * Performs one step: the state machine's Open, Plan, LaneFailed or Finish; Schedule, which begins an
+ * execution that the scheduler started; or a start on behalf of the system. Throws TransientError or
+ * SystemicError, which the state machine distinguishes by name.
  */
 export async function coordinateStep(engine: Engine, jobs: JobsByName, input: unknown): Promise<unknown> {
   const step = event.parse(input);
@@ -77,9 +76,7 @@ async function coordinate(engine: Engine, jobs: JobsByName, step: Step): Promise
   }
 }
 
-/**
- * Starts a run on behalf of the system. The token ensures that repeating the call does not start another run.
- */
+/** The token ensures that a repeated call does not start another run. */
 function startBySystem(
   engine: Engine,
   jobs: JobsByName,

@@ -6,16 +6,14 @@ import { endsWithinPage, undonePage } from './undo-cursor';
 
 /*
  * Finds a run's changes that are still in effect. A run may be undone more than once: each undo skips records
- * that others have changed in the meantime, and the next undo handles the rest. An undo may itself be undone
- * (a redo), which puts the run's changes back into effect.
+ * that others have changed meanwhile, and the next one handles the rest. An undo may itself be undone (a
+ * redo), which puts the changes back into effect.
  *
- * Lane n of an undo processes the journal of lane n of the undone run, page by page in reverse order. For
- * every page of the run, each undo therefore has a series of pages (one, unless its pace was limited), which
- * can be found by its position. The changes that these pages reversed are no longer in effect, unless the
- * undo itself was undone.
+ * Lane n of an undo processes the journal of lane n of the undone run, page by page in reverse. So for every
+ * page of the run, each undo has a series of pages (one, unless its pace was limited), found by position.
+ * What they reversed is no longer in effect, unless that undo was undone.
  *
- * Comparing the values of the records is not enough, because an admin may have set a restored record to the
- * same value that the run had set.
+ * Comparing values is not enough: an admin may have set a restored record to the value that the run had set.
  */
 
 interface LanePlace {
@@ -23,7 +21,7 @@ interface LanePlace {
   readonly lane: number;
 }
 
-/** A lane's changes that no undo has reversed. Reading the pages in reverse order is fastest. */
+/** Changes of a lane that no undo has reversed. Reading the pages in reverse order is fastest. */
 export class EffectiveChanges {
   private undos: Promise<readonly UndoLane[]> | undefined;
 
@@ -60,7 +58,7 @@ const undonePageOf = ({ plan: { cursor } }: JournalPage): number => undonePage(c
 
 class UndoLane {
   private readonly changes: EffectiveChanges;
-  /** The most recently read page of this lane's journal. */
+  /** The last page read from this lane's journal. */
   private held: JournalPage | undefined;
 
   constructor(
@@ -72,8 +70,8 @@ class UndoLane {
   }
 
   /**
-   * Returns the `entryId` of each record that this lane restored when it undid the given page of the undone
-   * lane, unless that restoration has itself been undone.
+   * The `entryId` of each record that this lane restored when it undid that page, unless the restoration was
+   * itself undone.
    */
   async restoredOf(page: number): Promise<ReadonlySet<string>> {
     if (!this.held || undonePageOf(this.held) < page) this.held = await this.find(page);
@@ -88,8 +86,8 @@ class UndoLane {
   }
 
   /**
-   * Returns this lane's first page that undoes a page whose number is at most `page`. Uses a binary search,
-   * which works because the pages are in descending order.
+   * This lane's first page that undoes one up to `page`. A binary search, because the pages are in descending
+   * order.
    */
   private async find(page: number): Promise<JournalPage | undefined> {
     let low = 0;
@@ -107,10 +105,7 @@ class UndoLane {
     return best;
   }
 
-  /**
-   * Returns this lane's first page with changes, starting at `from`. Ignores pages that the lane never
-   * counted, because they may be incomplete.
-   */
+  /** Ignores pages that the lane never counted, because they may be incomplete. */
   private async firstFrom(from: number): Promise<JournalPage | undefined> {
     const at = { ...this.place, page: from };
     for (let page = await firstNumberFrom(this.engine, at); page !== undefined; ) {

@@ -7,9 +7,9 @@ import { endOfRow, runEntryPut } from '../ledger/run-entry';
 import { entryOfRedone } from './entry-of-redone';
 
 /**
- * Returns the transaction items that store, at the end of an undo, how many records still have the undone
- * run's changes. These items update the undone run and its trail entry. If no record still has the run's
- * changes, the run counts as undone. Returns no items if the given run is not an undo or is a dry run.
+ * Transaction items for the end of an undo, which store in the undone run and its trail entry how many
+ * records still have its changes; with none, the run counts as undone. No items if the given run is not an
+ * undo or is a dry run.
  */
 export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly LaneRow[]) {
   if (!undo.undoes || undo.dryRun) return [];
@@ -36,8 +36,7 @@ export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly La
 }
 
 /**
- * Returns the number of records that still have the run's changes after an undo has ended. These are the
- * records that it could not restore and, if it did not complete, an estimate of the records that it did not
+ * Records that the undo could not restore and, if it did not complete, an estimate of those that it did not
  * reach.
  */
 function leftStanding(undone: RunRow, undo: RunRow, lanes: readonly LaneRow[]): number {

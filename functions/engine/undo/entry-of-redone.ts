@@ -4,9 +4,8 @@ import { type RunRow, readRunRow } from '../ledger/ledger';
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
 
 /**
- * If the run being undone is itself a complete undo, returns the transaction item for the trail entry of the
- * run that it undid. The updated entry offers a redo only if a redo is possible. Otherwise, returns no items.
- *
+ * If the run being undone is a complete undo: the item for the trail entry of the run that it undid, which
+ * offers a redo only if one is possible. Otherwise, no items.
  * @param undo the run that is being undone
  * @param redo the state of the undo of `undo`
  */

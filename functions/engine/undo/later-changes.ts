@@ -7,14 +7,13 @@ import { LaterRun } from './later-run';
 import { writersOf } from './table-writers';
 
 /*
- * Finds a run's changes that a later run has made again. Comparing a record's values is not enough. For
- * example, suppose that a run changes a record, someone edits it, and a later run of the same job changes it
- * again. The record then has the values from the first run, but undoing the first run would undo the later
- * run's work and lose the edit. The table lock prevents simultaneous runs, so comparing the start times of
- * their attempts is sufficient.
+ * Finds a run's changes that a later run has made again. Comparing values is not enough: suppose that a run
+ * changes a record, someone edits it, and a later run of the same job changes it again. The record has the
+ * first run's values, but undoing the first run would undo the later one's work and lose the edit. The table
+ * lock prevents simultaneous runs, so comparing the start times of attempts is sufficient.
  */
 
-/** Finds later changes to the records that one run changed. Reads nothing until the first call. */
+/** Later changes to one run's records. Reads nothing until the first call. */
 export class LaterChanges {
   private readonly byTable = new Map<string, Promise<readonly LaterRun[]>>();
   private readonly byId = new Map<string, Promise<LaterRun | undefined>>();
@@ -25,10 +24,7 @@ export class LaterChanges {
     private readonly undone: RunRow,
   ) {}
 
-  /**
-   * Returns a run that later changed the same attributes of the record, if that change is still in effect.
-   * Otherwise returns undefined.
-   */
+  /** A run that later changed the same attributes of the record, if that change is still in effect. */
   async changing(entry: Entry): Promise<RunRow | undefined> {
     const from = await this.attemptOf(entry);
     for (const later of await this.runsOn(entry.table)) {
@@ -37,7 +33,7 @@ export class LaterChanges {
     return undefined;
   }
 
-  /** Returns the start time of the attempt that made the change. */
+  /** The start of the attempt that made the change. */
   private async attemptOf({ at }: Entry): Promise<string> {
     this.attempts ??= readAttempts(this.engine, this.undone);
     const made = (await this.attempts).findLast(({ createdAt }) => createdAt <= at);
@@ -51,10 +47,9 @@ export class LaterChanges {
   }
 
   /**
-   * Reads the later runs that may have changed this table: the runs that locked it, and the runs that locked
-   * another of the undone run's tables, because a run may create records in a table that it has not locked.
-   * Undos are omitted: the changes that they reverse are no longer in effect, and the changes that a redo
-   * restores belong to the first run.
+   * Later runs that may have changed this table: those that locked it, and those that locked another of the
+   * undone run's tables, because a run may create records in a table that it has not locked. Not undos: what
+   * they reverse is no longer in effect, and what a redo restores belongs to the first run.
    */
   private async readRuns(table: string): Promise<readonly LaterRun[]> {
     const tables = [...new Set([table, ...this.undone.tablesWritten])];
@@ -65,9 +60,7 @@ export class LaterChanges {
     return (await Promise.all([...ids].map((id) => this.readRun(id)))).flatMap((later) => later ?? []);
   }
 
-  /**
-   * Reads a run, once for all tables. Returns undefined if the run began before the undone run or is an undo.
-   */
+  /** Once for all tables. Undefined if the run began before the undone one or is an undo. */
   private readRun(id: string): Promise<LaterRun | undefined> {
     const known = this.byId.get(id) ?? LaterRun.of(this.engine, id);
     this.byId.set(id, known);

@@ -7,18 +7,14 @@ import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { EffectiveChanges } from './effective-changes';
 
 /*
- * Finds the changes that another run made to the same records after the run being undone. The changes are
- * read once from the other run's journal and stored as a set of records and a set of attributes. Therefore,
- * false positives are possible, but no change is missed.
+ * Another run's changes to the same records, after the run being undone. Read once from its journal, as a set
+ * of records and a set of attributes, so false positives are possible, but no change is missed.
  */
 
-/**
- * A run's journal is read only if the run changed at most this many records. A run that changed more records
- * is assumed to have changed all records.
- */
+/** A run that changed more records is assumed to have changed all; its journal is not read. */
 const maxChangesRead = 10_000_000;
 
-/** A run that wrote to a table. */
+/** Wrote to a table. */
 export class LaterRun {
   private changes: Promise<Changes> | undefined;
 
@@ -28,7 +24,7 @@ export class LaterRun {
     private readonly lanes: readonly LaneRow[],
   ) {}
 
-  /** Reads the run's rows. Returns undefined if the run does not exist. */
+  /** Undefined if the run does not exist. */
   static async of(engine: Engine, runId: string): Promise<LaterRun | undefined> {
     const found = await readRun(engine, runId).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NotFound') return undefined;
@@ -37,15 +33,15 @@ export class LaterRun {
     return found && new LaterRun(engine, found.run, found.lanes);
   }
 
-  /** Returns true if an attempt of the run began at or after the given time, in ISO 8601 (UTC). */
+  /** An attempt began at or after the time (ISO 8601, UTC). */
   beganSince(time: string): boolean {
-    // The row lists the newest attempts, which are the last to begin.
+    // The row lists the newest attempts, which began last.
     return this.run.attempts.some(({ createdAt }) => createdAt >= time);
   }
 
   /**
-   * Returns true if the run changed one of the entry's attributes in the entry's record, and that change is
-   * still in effect. In rare cases, the result is a false positive.
+   * True if the run changed one of the entry's attributes in its record, and that is still in effect. In rare
+   * cases, a false positive.
    */
   async changed(entry: Entry): Promise<boolean> {
     this.changes ??= this.read();
@@ -58,7 +54,7 @@ export class LaterRun {
 
   private async read(): Promise<Changes> {
     const { recordsPerPage } = this.engine.settings;
-    // The page that was in progress when a lane ended is not counted anywhere.
+    // The page in progress when a lane ended is not counted anywhere.
     const expected = this.lanes.reduce(
       (sum, lane) => sum + lane.changed + (lane.done ? 0 : recordsPerPage),
       0,
@@ -84,9 +80,7 @@ export class LaterRun {
   }
 }
 
-/**
- * Stands for all attributes of a record that was created or removed. Real attribute names are never empty.
- */
+/** For all attributes of a record that was created or removed. Real attribute names are never empty. */
 const wholeRecord = '';
 
 interface Changes {

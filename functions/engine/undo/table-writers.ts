@@ -6,12 +6,11 @@ import { expiresAt, isoNow, type RunRow } from '../ledger/ledger';
 import { rowsBeginning } from '../ledger/rows';
 
 /*
- * Finds the runs that may have changed a table. Each transaction that locks a table also stores the run's ID
- * under the table. The lock is released when the run ends, but this row is kept as long as the attempt's
- * journal, so that an undo can look up the table's later writers.
+ * Finds the runs that may have changed a table. Each transaction that locks a table stores the run's ID under
+ * it. The lock is released when the run ends, but this row is kept as long as the attempt's journal, so that
+ * an undo can look up the table's later writers.
  */
 
-/** Returns the items that store a run's ID under its tables, for the transaction that locks them. */
 export const writerPuts = (engine: Engine, run: Pick<RunRow, 'id' | 'tablesWritten'>) =>
   run.tablesWritten.map((table) => ({
     Put: {
@@ -26,18 +25,16 @@ export const writerPuts = (engine: Engine, run: Pick<RunRow, 'id' | 'tablesWritt
     },
   }));
 
-/** A run that locked a table, and the time when it last did so, in ISO 8601 (UTC). */
+/** With the time when it last locked the table, in ISO 8601 (UTC). */
 export interface TableWriter {
   readonly runId: string;
   readonly at: string;
 }
 
-/**
- * Returns the runs that locked a table and whose journals are still kept, in the order of their last locks.
- */
+/** Whose journals are still kept, in the order of their last locks. */
 export async function writersOf(engine: Engine, table: string): Promise<readonly TableWriter[]> {
   const rows = await rowsBeginning(engine, { pk: ledgerKeys.writers(table), sk: ledgerKeys.writerPrefix });
-  // Earlier versions did not store the time, but an ID contains the time when the run started.
+  // Earlier versions did not store the time, but an ID contains when the run started.
   const timeOf = (runId: string) => new Date(decodeTime(runId)).toISOString();
   return rows
     .map(({ runId, at }) => ({ runId: String(runId), at: String(at ?? timeOf(String(runId))) }))

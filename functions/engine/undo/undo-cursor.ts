@@ -1,17 +1,14 @@
-/**
- * An undo's position in a journal. The next page is the last page whose number is at most `page`. `page` is
- * -1 if there are no more pages.
- */
+/** The next page is the last whose number is at most `page`, which is -1 if there are no more. */
 export interface Place {
   readonly page: number;
-  /** The number of records on exactly this page that the undo has visited already. */
+  /** Records on exactly this page that the undo has visited. */
   readonly offset: number;
   /**
-   * The number of changed records found so far. Cursors created by earlier versions of the code do not
-   * contain this number. It is then NaN, which is never less than the expected number.
+   * Changed records so far. Cursors of earlier versions do not contain it: then NaN, which is never less than
+   * the expected number.
    */
   readonly found: number;
-  /** True if a page may have been in progress when the run ended and may have expired since. */
+  /** A page may have been in progress when the run ended and have expired since. */
   readonly lacksLast: boolean;
 }
 
@@ -33,14 +30,13 @@ export function placeOf(cursor: string): Place {
   };
 }
 
-/** Returns true if an undo page reverses only a part of its journal page, and a later undo page the rest. */
+/** An undo page reverses only part of its journal page, and a later one the rest. */
 export const endsWithinPage = (cursor: string | undefined): boolean =>
   cursor !== undefined && placeOf(cursor).offset > 0;
 
 /**
- * Returns the number of the journal page that an undo page reverses. The undo page's cursor contains the
- * number of the next journal page: the same page if the undo page reverses only a part of it, and otherwise
- * the page before it. The last undo page has no cursor and reverses page 0.
+ * The journal page that an undo page reverses. The cursor has the next journal page's number: the same if
+ * only a part was reversed, otherwise the one before. The last undo page has no cursor and reverses page 0.
  */
 export function undonePage(cursor: string | undefined): number {
   if (cursor === undefined) return 0;

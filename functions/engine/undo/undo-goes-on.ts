@@ -6,8 +6,7 @@ import { type RunRow, runKey } from '../ledger/ledger';
 import { rowUpdate } from '../ledger/rows';
 
 /**
- * Returns the transaction item for resuming an undo. It records that the undone run is being undone again,
- * and fails if a later undo has been started.
+ * Item for resuming an undo: the undone run is being undone again. Fails if a later undo has been started.
  */
 export const undoGoesOn = (engine: Engine, { id, undoes, dryRun }: RunRow) =>
   undoes === undefined || undoes === null || dryRun
@@ -15,8 +14,8 @@ export const undoGoesOn = (engine: Engine, { id, undoes, dryRun }: RunRow) =>
     : [rowUpdate(engine, runKey(undoes), { set: { undoUnderWay: true }, when: [equal('undoneBy', id)] })];
 
 /**
- * Throws Conflict with the later undo's ID if another undo was started after the undo with the ID `undoId`,
- * because both undos would do the same work.
+ * Throws Conflict with the later undo's ID if one was started after `undoId`, because both would do the same
+ * work.
  */
 export function refuseOvertaken(undone: RunRow, undoId: string): void {
   if (!undone.undoneBy || undone.undoneBy === undoId) return;

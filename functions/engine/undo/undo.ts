@@ -10,9 +10,9 @@ import { type LaneRow, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { rowUpdate } from '../ledger/rows';
 
 /**
- * Returns the run to undo, after checking that it can be undone: that it has ended, is a real run, made
- * changes and has not been completely undone, and that its journal is still kept. Throws NotFound if the run
- * does not exist, BadRequest if it is a dry run, and otherwise Conflict with the reason.
+ * Checks that the run has ended, is real, made changes, has not been completely undone, and that its journal
+ * is kept. Throws NotFound if it does not exist, BadRequest for a dry run, otherwise Conflict with the
+ * reason.
  */
 export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> {
   const { run, lanes } = await readRun(engine, runId);
@@ -26,13 +26,12 @@ export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> 
     );
   }
   if (isActive(run.status)) throw refusal(run, `is ${run.status}; only a run that has ended can be undone.`);
-  // Audits and reports write no records, regardless of how they ended.
+  // Audits and reports write no records, however they ended.
   if (run.tablesWritten.length === 0) throw changedNothing(run);
   if (run.shape === 'calls')
     throw refusal(run, 'cannot be undone: its calls to other systems cannot be reversed.');
   if (undoStateOf(run) !== 'partly') refuseUndone(run);
-  // A run that made no changes has no `undoableUntil`, so a missing value does not mean that the run is too
-  // old.
+  // A run without changes has no `undoableUntil`, so a missing value does not mean that it is too old.
   if (run.undoableUntil) refuseExpired(engine, run);
   if (!(await anythingChanged(engine, run, lanes))) throw changedNothing(run);
   refuseExpired(engine, run);
@@ -41,9 +40,8 @@ export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> 
 }
 
 /**
- * Returns true if the run changed a record. A lane that is not done may have changed records on a page that
- * it did not count, and its worker may still do so during its lease. A lane that failed on a record may have
- * made other changes for the same visit.
+ * A lane that is not done may have changed records on a page that it did not count, and its worker may still
+ * do so during its lease. A lane that failed on a record may have made other changes for the same visit.
  */
 async function anythingChanged(
   engine: Engine,
@@ -61,8 +59,7 @@ async function anythingChanged(
 }
 
 /**
- * Throws Conflict if a worker of the ended run may still be working on its last page, because the undo would
- * miss the worker's later writes.
+ * Throws Conflict if a worker may still be on its last page, because the undo would miss its later writes.
  */
 function refuseWhileLeased(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): void {
   const until = Math.max(0, ...lanes.map(({ leaseUntil = 0 }) => leaseUntil));
@@ -72,9 +69,8 @@ function refuseWhileLeased(engine: Engine, run: RunRow, lanes: readonly LaneRow[
 }
 
 /**
- * Returns the time until which a run that ends now with these lanes can be undone, in ISO 8601 (UTC), or
- * undefined if there is nothing to undo. A retry of failures may make further changes, so this is called each
- * time the run ends.
+ * Until when a run that ends now can be undone, in ISO 8601 (UTC); undefined if there is nothing to undo. A
+ * retry of failures may make further changes, so this is called each time the run ends.
  */
 export async function undoableAfter(
   engine: Engine,
@@ -86,12 +82,12 @@ export async function undoableAfter(
 }
 
 /**
- * The maximum number of pages to check per lane, because ending a run must be fast. If none of these pages
- * contains a change, a lane with more pages is assumed to contain one.
+ * Per lane, because ending a run must be fast. If none of these has a change, a lane with more pages is
+ * assumed to have one.
  */
 const maxPagesLookedAt = 50;
 
-/** Throws Conflict with the undo's ID if an undo of the run has been started. */
+/** Throws Conflict with the undo's ID. */
 export function refuseUndone(run: RunRow): void {
   const state = undoStateOf(run);
   if (!run.undoneBy || state === 'none') return;
@@ -100,14 +96,13 @@ export function refuseUndone(run: RunRow): void {
   });
 }
 
-/** Throws Conflict if the run's journal is no longer complete. */
 export function refuseExpired(engine: Engine, run: RunRow): void {
   if (run.undoableUntil && Date.parse(run.undoableUntil) > engine.now()) return;
   const until = run.undoableUntil ? `were kept until ${run.undoableUntil}` : 'are not kept';
   throw refusal(run, `can no longer be undone: its changes ${until}.`);
 }
 
-/** Returns the time until which all frozen items and journal pages of a run are kept, in ISO 8601 (UTC). */
+/** All frozen items and journal pages of a run are kept until then, in ISO 8601 (UTC). */
 export const keptUntil = (engine: Engine, run: RunRow): string =>
   run.undoableUntil ?? journalEnd(engine, Date.parse(run.createdAt));
 
@@ -116,20 +111,20 @@ const dayMs = 86_400_000;
 const journalEnd = (engine: Engine, fromMs: number) =>
   new Date(fromMs + engine.settings.journalDays * dayMs).toISOString();
 
-/** Returns true if rows in the run's journal may have expired. */
+/** Rows in the run's journal may have expired. */
 export const hasBegunToExpire = (engine: Engine, run: RunRow): boolean =>
   Date.parse(keptUntil(engine, run)) + journalGraceDays * dayMs <= engine.now();
 
 /**
- * Returns the transaction item that marks the undone run when an undo starts. The transaction fails if that
- * run has not ended, or if another undo is running or has already undone everything.
+ * Item that marks the undone run when an undo starts. Fails if that run has not ended, or another undo is
+ * running or has undone everything.
  */
 export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
   return rowUpdate(engine, runKey(undone.id), {
     set: {
       undoneBy,
       undoUnderWay: true,
-      // A row that was written before this list existed stores its only undo in `undoneBy`.
+      // A row from before this list has its only undo in `undoneBy`.
       undos: appended([undoneBy], undone.undoneBy ? [undone.undoneBy] : []),
     },
     // Undoing a run also acknowledges it.

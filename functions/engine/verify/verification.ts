@@ -16,14 +16,14 @@ import { endOfRow } from '../ledger/run-entry';
 import { isNotBeingVerified } from './one-verification';
 
 /*
- * A verification is a dry run of a run's job, with the run's parameters, starter, time and ID. It is linked
- * to that run: the transaction that starts it marks the run, and the transaction that ends it stores the
- * result with the run (docs/verify.md). A run has one verification at a time.
+ * A verification is a dry run with the verified run's job, parameters, starter, time and ID. The transaction
+ * that starts it marks the run, and the one that ends it stores the result with the run (docs/verify.md). A
+ * run has one verification at a time.
  */
 
 /**
- * Returns the run to verify. Throws NotFound if it does not exist, BadRequest if its kind of run cannot be
- * verified, and Conflict if it did not succeed, was undone, or is being verified.
+ * Throws NotFound if the run does not exist, BadRequest if its kind cannot be verified, and Conflict if it
+ * did not succeed, was undone, or is being verified.
  */
 export async function runToVerify(engine: Engine, runId: string): Promise<RunRow> {
   const run = await existingRunRow(engine, runId);
@@ -46,16 +46,16 @@ export async function runToVerify(engine: Engine, runId: string): Promise<RunRow
 const refusal = ({ id, status }: RunRow, why: string) =>
   new AppError('Conflict', `Run ${id} cannot be verified: it ${why}.`, { info: { runId: id, status } });
 
-/** Returns the ID of the active verification of a run, or undefined if there is none. */
+/** Undefined if there is none. */
 export async function activeVerification(engine: Engine, runId: string): Promise<string | undefined> {
   const run = await readRunRow(engine, runId);
   return run?.verification?.state === 'RUNNING' ? run.verification.runId : undefined;
 }
 
-/** Returns what a verification stores about the run that it verifies. */
+/** What a verification stores about the run that it verifies. */
 export const verifiedRow = ({ id, createdAt, startedBy, subject, approvedFrom }: RunRow): VerifiedRow => ({
   runId: id,
-  // The result of a visit may depend on the time, the ID and the starter.
+  // A visit's result may depend on the time, the ID and the starter.
   now: approvedFrom?.now ?? createdAt,
   visitsAs: approvedFrom?.runId ?? id,
   startedBy,
@@ -63,8 +63,8 @@ export const verifiedRow = ({ id, createdAt, startedBy, subject, approvedFrom }:
 });
 
 /**
- * Returns the transaction item that marks the verified run when its verification starts. The transaction
- * fails if the run has been undone, or if another verification of it is active.
+ * Item for the start of a verification. Fails if the run has been undone, or another verification of it is
+ * active.
  */
 export function markVerified(engine: Engine, { id }: RunRow, verification: Verification) {
   return rowUpdate(engine, runKey(id), {
@@ -80,9 +80,9 @@ type End = Pick<JobRun, 'read' | 'changed' | 'failed' | 'recordsChanged'> & {
 };
 
 /**
- * Returns the transaction items that store the result of a verification with the run that it verifies, and
- * the message to on-call if it found something. In that case the verified run needs attention, unless it was
- * undone in the meantime. Returns no items if the given run is not the latest verification of a run.
+ * Items that store a verification's result with the verified run, and the message to on-call if it found
+ * something. Then the verified run needs attention, unless it was undone meanwhile. None if the given run is
+ * not the latest verification of a run.
  */
 export async function endOfVerification(engine: Engine, { id, verifies }: RunRow, end: End) {
   const run = verifies && (await readRunRow(engine, verifies.runId));

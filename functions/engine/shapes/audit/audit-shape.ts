@@ -7,8 +7,8 @@ import { AuditSource } from './audit-source';
 import { ExpectedSource } from './expected-source';
 
 /**
- * The shape of audits: lanes that read segments of the job's tables, and one lane for the items that the
- * audit expects. Audits lock nothing and have nothing to undo.
+ * Lanes that read segments of the job's tables, and one for the items that the audit expects. Locks nothing
+ * and has nothing to undo.
  */
 export const auditShape: Shape<Audit> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),

@@ -16,17 +16,13 @@ import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 import { refusedPage } from '../common/refused-page';
 
-/** A record to inspect, and the IDs to look up before the inspection. */
 interface Read {
   readonly key: string;
   readonly record: StoredRecord;
   readonly asked: readonly string[];
 }
 
-/**
- * Supplies the records in a table segment, and inspects each record. An audit writes no records, so no write
- * can fail.
- */
+/** An audit writes no records, so no write can fail. */
 export class AuditSource implements PageSource {
   private readonly asked: AskedUsers;
   private readonly related: Related;
@@ -97,10 +93,7 @@ export class AuditSource implements PageSource {
     return { read: records.length, entries: [], refusals, ...some };
   }
 
-  /**
-   * Returns the result of `look` as the only element of an array. If the job throws, adds a refusal for the
-   * record and returns an empty array.
-   */
+  /** If the job throws, adds a refusal for the record and returns an empty array. */
   private each<T>(refusals: Refusal[], key: string, look: (key: string) => T): T[] {
     try {
       return [look(key)];

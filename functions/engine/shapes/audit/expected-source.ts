@@ -12,10 +12,7 @@ import { inspectExpected, inspectionFailure } from '../common/inspect-record';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/**
- * Supplies the items that an audit expects, which were frozen when the run was planned, and inspects each
- * item. An audit writes no records, so no write can fail.
- */
+/** An audit writes no records, so no write can fail. */
 export class ExpectedSource implements PageSource {
   private readonly items: FrozenLane<unknown>;
   private readonly related: Related;

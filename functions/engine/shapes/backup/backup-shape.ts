@@ -4,8 +4,8 @@ import type { Shape } from '../common/shape';
 import { BackupSource, tablesOf } from './backup-source';
 
 /**
- * The shape of backups: lanes that write segments of the tables as parts, and one lane that writes the
- * manifests. A small backup has a single lane. Backups lock nothing.
+ * Lanes that write segments as parts, and one that writes the manifests; a small backup has a single lane.
+ * Locks nothing.
  */
 export const backupShape: Shape<Backup> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),

@@ -20,10 +20,7 @@ import { type WalkPlace, walkTables } from '../../read/table-walk';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/**
- * The lane's position: either in a table, or in the manifests, with the summaries of the tables whose
- * manifests are already written.
- */
+/** In a table, or in the manifests, with the summaries of the tables whose manifests are written. */
 const placeShape = z.union([
   z.object({ table: z.int(), at: z.string().optional() }),
   z.object({ manifest: z.int(), written: z.array(tableShape) }),
@@ -31,25 +28,21 @@ const placeShape = z.union([
 type Place = z.infer<typeof placeShape>;
 type Writing = Extract<Place, { manifest: number }>;
 
-/**
- * The limits for a part. A part ends after this many records, this many bytes before compression, or this
- * many milliseconds.
- */
+/** A part ends after this many records, this many bytes before compression, or this many milliseconds. */
 const recordsPerPart = 20_000;
 const bytesPerPart = 16_000_000;
 const partMs = 3_000;
 
 const firstManifest: Place = { manifest: 0, written: [] };
 
-/** A page number that no lane reaches. */
+/** No lane reaches this page number. */
 const lastPage = 999_999;
 
 /**
- * Supplies a backup's tables. Each page is one part, stored as a separate object. The page's HEAD in the
- * journal contains the object's name. If a page is replayed after a crash, its part stays the same. An object
- * whose HEAD was written too late is not part of any backup. Once all parts have been written, either by this
- * lane or by the lanes that it waits for, the last pages write the manifests from the journals, one table per
- * page.
+ * Each page is one part, stored as its own object, whose name is in the page's HEAD in the journal. A replay
+ * after a crash keeps the part; an object whose HEAD was written too late is in no backup. Once all parts are
+ * written, by this lane or those that it waits for, the last pages write the manifests from the journals, one
+ * table per page.
  */
 export class BackupSource implements PageSource {
   private readonly tables: readonly Model[];
@@ -67,8 +60,8 @@ export class BackupSource implements PageSource {
   }
 
   /**
-   * Returns a page whose records are read only when the page is planned. The end of a part is determined
-   * while it is read, so nothing is read ahead.
+   * Records are read only when the page is planned: a part's end is determined while it is read, so nothing
+   * is read ahead.
    */
   async read(cursor: string | undefined): Promise<ReadPage> {
     const place = cursor === undefined ? this.firstPlace : placeShape.parse(JSON.parse(cursor));
@@ -121,7 +114,7 @@ export class BackupSource implements PageSource {
     return { ...plan, part: await writePart(this.engine, folder, table, lines) };
   }
 
-  /** Returns the start of the next page: another part, or the manifests if this lane writes them. */
+  /** Another part, or the manifests if this lane writes them. */
   private after(place: WalkPlace): { readonly cursor?: string } {
     if (place.table < this.tables.length) return { cursor: JSON.stringify(place) };
     return this.lane.role === 'fold' ? {} : { cursor: JSON.stringify(firstManifest) };
@@ -151,8 +144,8 @@ export class BackupSource implements PageSource {
   }
 
   /**
-   * Returns all of the backup's parts, grouped by lane, in the order in which they were written. Throws the
-   * same errors as `foldedLanes` while other lanes are working.
+   * By lane, in the order in which they were written. Throws the same errors as `foldedLanes` while other
+   * lanes are working.
    */
   private writtenParts(): Promise<readonly BackupPart[]> {
     this.parts ??= this.lanesOfParts().then(async (lanes) =>
@@ -177,10 +170,7 @@ async function partsOfLane(engine: Engine, runId: string, lane: number): Promise
   return parts.reverse();
 }
 
-/**
- * Returns the tables to back up: those in the run's parameters or, if the parameters list none, all of the
- * job's tables.
- */
+/** Those in the run's parameters or, if there are none, all of the job's. */
 export function tablesOf(
   job: Backup,
   run: Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt'>,

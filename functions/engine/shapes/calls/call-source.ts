@@ -10,10 +10,7 @@ import type { RetryItem } from '../common/failed-items';
 import { ItemsSource } from '../common/items-source';
 import { contextOf } from '../common/job-context';
 
-/**
- * Supplies a lane's frozen items. The job visits each item together with its record, which is read when the
- * page is planned.
- */
+/** The job visits each item with its record, which is read when the page is planned. */
 export class CallSource extends ItemsSource {
   private readonly context: VisitContext<Record<string, unknown>>;
 
@@ -32,8 +29,8 @@ export class CallSource extends ItemsSource {
   }
 
   /**
-   * Also fails each item again whose call succeeded in an earlier attempt and whose record no longer exists.
-   * The other system then still has what the call created or changed, and only the failure shows it.
+   * Also fails each item again whose call succeeded in an earlier attempt and whose record no longer exists:
+   * the other system still has what the call created or changed, and only the failure shows it.
    */
   override async visitAgain(failed: readonly RetryItem[], at: string) {
     const plan = await super.visitAgain(failed, at);

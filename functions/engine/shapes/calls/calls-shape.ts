@@ -5,17 +5,11 @@ import type { Shape } from '../common/shape';
 import { FindingSource } from '../find/finding-source';
 import { CallSource } from './call-source';
 
-/**
- * The approximate duration of a page's calls at the run's pace, in seconds. A stop takes effect within this
- * time.
- */
+/** In seconds, at the run's pace. A stop takes effect within this time. */
 const pageSeconds = 5;
 const fewestItems = 5;
 
-/**
- * The shape of jobs that make calls. A run has one lane, because the other system's limit applies to all
- * calls. The run writes to the table that records the calls.
- */
+/** One lane, because the other system's limit applies to all calls. Writes to the table that records them. */
 export const callsShape: Shape<Calls> = {
   target: async (_, job) => ({
     title: job.title,

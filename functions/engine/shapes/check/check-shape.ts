@@ -4,12 +4,11 @@ import { newLane } from '../../lanes/lanes';
 import type { Shape } from '../common/shape';
 import { CheckSource, pagesOf } from './check-source';
 
-/** The default number of records per lane. */
+/** By default. */
 const recordsPerLane = 100_000;
 
 /**
- * The shape of jobs that check backups. The parts of the backup are divided among the run's lanes. The number
- * of lanes depends on the number of records, unless the person who starts the run sets it. A check locks
+ * The parts are divided among lanes, whose number depends on the records unless the starter sets it. Locks
  * nothing.
  */
 export const checkShape: Shape<Check> = {

@@ -14,14 +14,13 @@ type Backup = Awaited<ReturnType<typeof readBackup>>;
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 /**
- * Supplies a backup's parts as pages, and reads each part in full. The cursor is the part's number within the
- * whole backup, counted table by table. A damaged part is a finding. A damaged manifest is also a finding,
- * reported by the lane that has the table's first part.
+ * The cursor is the part's number within the whole backup, counted table by table. A damaged part is a
+ * finding. A damaged manifest is also a finding, reported by the lane that has the table's first part.
  */
 export class CheckSource implements PageSource {
   private readonly id: string;
   private backup: Promise<Backup> | undefined;
-  /** The last table whose parts were read. It is cached because a table's parts are consecutive. */
+  /** The last table; cached, because a table's parts are consecutive. */
   private table: { readonly name: string; readonly parts: Promise<Parts> } | undefined;
 
   constructor(
@@ -75,10 +74,7 @@ export class CheckSource implements PageSource {
   }
 }
 
-/**
- * Returns the number of pages needed to check the tables. Each part has a page, and so does a table without
- * parts.
- */
+/** Each part has a page, and so does a table without parts. */
 export const pagesOf = (tables: Backup['tables']): number =>
   tables.reduce((sum, { parts }) => sum + Math.max(1, parts), 0);
 
@@ -92,7 +88,7 @@ function placeOf(tables: Backup['tables'], number: number) {
   return undefined;
 }
 
-/** Converts an error to a finding. Rethrows errors that are not about the backup itself. */
+/** Rethrows errors that are not about the backup itself. */
 function findingOf(table: string, error: unknown): PlannedFinding {
   if (!(error instanceof DamagedBackupError)) throw error;
   const { kind, key, message } = error;

@@ -1,34 +1,31 @@
 import type { PagePlan } from '../../ledger/journal';
 import type { PlannedPart, ReadPage } from './page-source';
 
-/** The number of changes per item that a source's last planned part requested, but at least 1. */
+/** Per item of the source's last planned part, but at least 1. */
 export interface KnownWrites {
   perItem: number;
 }
 
-/**
- * A fixed series of items that the lane visits as one page, or as several if its pace is limited or
- * `maxItems` is less than their number.
- */
+/** A fixed series of items, visited as one page, or as several if the pace or `maxItems` requires it. */
 export interface CutPage<Item> {
   readonly items: readonly Item[];
-  /** The position of the first item that has not been visited yet. */
+  /** The first item that has not been visited. */
   readonly offset: number;
-  /** The cursor after the last item. Undefined if it is the lane's last item. */
+  /** After the last item. Undefined if it is the lane's last. */
   readonly next: string | undefined;
-  /** The maximum number of items in a part. Absent if there is no limit. */
+  /** In a part; absent for no limit. */
   readonly maxItems?: number | undefined;
-  /** What the source's items have requested so far. All pages of a source share this object. */
+  /** All pages of a source share this object. */
   readonly known: KnownWrites;
-  /** Returns the cursor of the item at a position, for a page that ends before it. */
+  /** For a page that ends before the item. */
   cursorAt(position: number): string;
-  /** Plans some of the items. `from` is the position of the first one. */
+  /** `from` is the position of the first one. */
   plan(items: readonly Item[], at: string, from: number): Promise<Omit<PagePlan, 'cursor'>>;
 }
 
 /**
- * Returns a page that can end after any item. How many changes an item requests is known only once it has
- * been planned, so the number of items in a part depends on the part before it.
+ * Can end after any item. How many changes an item requests is known only once planned, so a part's size
+ * depends on the part before.
  */
 export function cutPage<Item>(page: CutPage<Item>): ReadPage {
   const { items, offset, next, known, maxItems = Number.POSITIVE_INFINITY } = page;

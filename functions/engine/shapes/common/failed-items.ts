@@ -8,44 +8,43 @@ import { StretchClock } from '../../read/stretch-clock';
 import { lanesToRetry } from './revisit-lanes';
 
 /*
- * Freezes the failures that a retry lane visits again, in pages of a few seconds each. At the end of each
- * page, the lane's cursor contains the last failure that was read, and the sets of frozen items. The next
- * page, or the next worker, continues there.
+ * Freezes the failures that a retry lane visits again, in pages of a few seconds each. The cursor then has
+ * the last failure that was read and the sets of frozen items, from which the next page or worker continues.
  * Invariant: a lane visits nothing before all of its failures are frozen, because a visit replaces rows of
  * failures. Other lanes replace only rows that this lane does not read.
  */
 
-/** A visited record or item whose failures were open when the retry was planned. */
+/** Its failures were open when the retry was planned. */
 export interface RetryItem extends StandingFailures {
-  /** The lane that counted the record as failed. The record's failure rows belong to this lane. */
+  /** Counted the record as failed, and owns its failure rows. */
   readonly lane: number;
-  /** For a list, the location of the frozen item. */
+  /** For a list, the frozen item's location. */
   readonly from?: Pick<FrozenPages, 'attempt' | 'set'> & { readonly page: number };
 }
 
 /**
- * The number of failures per frozen page. It can be small because each record is read separately. With small
- * pages, little work is lost if a page is repeated.
+ * Per frozen page. Small is fine because each record is read separately, and little work is lost if a page is
+ * repeated.
  */
 const itemsPerPage = 100;
-/** The duration of a page that freezes failures, in milliseconds. */
+/** In milliseconds, for a page that freezes failures. */
 const stretchMs = 10_000;
 
 const placeShape = z.object({
   /** The lane whose failures are being read, and the sort key of the last row that was frozen. */
   lane: z.int(),
   after: z.string().optional(),
-  /** The sets of frozen pages, in order. Each page of the lane has its own set. */
+  /** In order. Each page of the lane has its own set. */
   parts: z.array(z.object({ attempt: z.int(), set: z.string(), pages: z.int() })),
   items: z.int(),
 });
 type Place = z.infer<typeof placeShape>;
 
-/** Returns true for the cursor of a page that freezes failures, rather than visit them. */
+/** True for the cursor of a page that freezes failures rather than visits them. */
 export const isFreezing = (cursor: string | undefined): boolean =>
   cursor === undefined || cursor.startsWith('{');
 
-/** Freezes failures from `cursor` on. The plan has `found` once all of the lane's failures are frozen. */
+/** The plan has `found` once all of the lane's failures are frozen. */
 export async function freezeFailures(
   engine: Engine,
   run: RunRow,

@@ -8,15 +8,14 @@ import { cutPage, type KnownWrites } from './cut-page';
 import type { PageBounds, ReadPage } from './page-source';
 import { refusedPage } from './refused-page';
 
-/** The first item of a page: its frozen page, and its position in that page. */
 interface ItemPlace {
   readonly page: number;
   readonly offset: number;
 }
 
 /**
- * Returns the place to which a lane's cursor points. The cursor is the number of a frozen page. If an earlier
- * page of the lane ended within it, ':' and the position of the next item follow.
+ * The cursor is a frozen page's number. If an earlier page ended within it, ':' and the next item's position
+ * follow.
  */
 export function placeOfItem(cursor: string): ItemPlace {
   const [page, offset = '0'] = cursor.split(':');
@@ -25,7 +24,7 @@ export function placeOfItem(cursor: string): ItemPlace {
 
 const cursorAt = ({ page, offset }: ItemPlace) => (offset === 0 ? `${page}` : `${page}:${offset}`);
 
-/** Reads a lane's frozen items. A page of the lane is a frozen page, or part of one. */
+/** A page of the lane is a frozen page, or part of one. */
 export class FrozenLane<Item> {
   private readonly known: KnownWrites = { perItem: 1 };
 
@@ -36,8 +35,8 @@ export class FrozenLane<Item> {
   ) {}
 
   /**
-   * Reads the page at `cursor`, whose parts have at most `maxItems` items. `plan` converts items to a plan
-   * when they are processed. `from` is the cursor of the first item.
+   * Parts have at most `maxItems` items. `plan` converts items to a plan when they are processed; `from` is
+   * the first item's cursor.
    */
   async read(
     cursor: string | undefined,
@@ -56,7 +55,7 @@ export class FrozenLane<Item> {
     });
   }
 
-  /** Returns a page that refuses the item at `cursor`, or undefined if there is no item. */
+  /** Undefined if there is no item. */
   async refuse(
     cursor: string | undefined,
     refusalOf: (item: Item) => Refusal,
@@ -79,17 +78,16 @@ export class FrozenLane<Item> {
     return (await this.pageOf(cursor)).slice(offset, end?.page === page ? end.offset : undefined);
   }
 
-  /** Returns all items of the frozen page at `cursor`. The result is empty if the lane has no pages. */
+  /** The result is empty if the lane has no pages. */
   async pageOf(cursor: string | undefined): Promise<readonly Item[]> {
     const { items, place } = this.frozen(cursor);
-    // The cast below is safe, because only the engine writes these items, for the same job or retry that
-    // reads them.
+    // Only the engine writes these items, for the job or retry that reads them, so the cast below is safe.
     if (place.page >= items.until) return [];
     const stored = placeOfPage(items, place.page);
     return (await readItems(this.engine, this.run.id, stored, stored.page)) as readonly Item[];
   }
 
-  /** Returns the cursor of the next frozen page, or undefined after the lane's last one. */
+  /** Undefined after the lane's last page. */
   private pageAfter(page: number): string | undefined {
     return page + 1 < (this.lane.items?.until ?? 0) ? cursorAt({ page: page + 1, offset: 0 }) : undefined;
   }

@@ -5,20 +5,14 @@ import type { Audit, Expectation, FoundFinding, RecordContext } from '../../job/
 import type { PlannedFinding } from '../../ledger/findings';
 
 /**
- * Matches the valid kinds of findings. The kind is the first part of a finding's key. The whole key,
- * including the record ID, can be at most 1,024 bytes long.
+ * A kind is the first part of a finding's key, whose whole length, with the record ID, is at most 1,024
+ * bytes.
  */
 const plainKind = /^[A-Za-z]{1,40}$/;
-/**
- * The maximum length of a finding's details as JSON, in characters. The limit ensures that a page of findings
- * fits in a response.
- */
+/** As JSON, so that a page of findings fits in a response. */
 const maxDetailsCharacters = 4_000;
 
-/**
- * Returns an audit's findings about one record. Throws the job's errors, and also throws if two findings have
- * the same kind.
- */
+/** Throws the job's errors, and if two findings have the same kind. */
 export function inspectRecord(
   job: Audit,
   { table, key }: { readonly table: string; readonly key: string },
@@ -28,7 +22,7 @@ export function inspectRecord(
   return planned({ table, key }, job.inspect(record, context));
 }
 
-/** Returns an audit's findings about an expected item. Throws the same errors as `inspectRecord`. */
+/** Throws the same errors as `inspectRecord`. */
 export function inspectExpected(
   { itemsName, keyOf, inspect }: Expectation,
   item: unknown,
@@ -52,10 +46,7 @@ export function inspectionFailure(table: string, key: string, error: unknown): R
   return { table, key, source: key, code: 'InspectFailed', message };
 }
 
-/**
- * Throws if a kind is invalid, or if two findings have the same kind, because they would share a row and be
- * counted twice.
- */
+/** Also refuses two findings of the same kind, which would share a row and be counted twice. */
 function demandDistinct(findings: readonly FoundFinding[]): void {
   const kinds = new Set<string>();
   for (const { kind } of findings) {
@@ -65,7 +56,7 @@ function demandDistinct(findings: readonly FoundFinding[]): void {
   }
 }
 
-/** Returns the details as JSON. If they are too long, long values are truncated. */
+/** Long values are truncated if the details are too long. */
 function boundedJson(details: StoredRecord): string {
   const whole = JSON.stringify(details);
   if (whole.length <= maxDetailsCharacters) return whole;

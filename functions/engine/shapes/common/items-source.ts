@@ -11,7 +11,7 @@ import { FrozenLane, placeOfItem } from './frozen-source';
 import type { PageBounds, PageSource, ReadPage } from './page-source';
 import type { Revisit } from './revisit-source';
 
-/** Supplies a lane's frozen items. Subclasses define how a page processes the items. */
+/** Subclasses define how a page processes the items. */
 export abstract class ItemsSource implements PageSource, Revisit {
   protected readonly items: FrozenLane<unknown>;
 
@@ -20,7 +20,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
     private readonly run: RunRow,
     private readonly lane: LaneRow,
     private readonly keyOf: (item: unknown) => string,
-    /** The name under which failures of items are listed: that of the items or of a table. */
+    /** Under which failures are listed: the items' or a table's name. */
     private readonly itemsName: string,
   ) {
     this.items = new FrozenLane(engine, run, lane);
@@ -30,7 +30,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
 
   abstract resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 
-  /** Called before a page is planned or its first item is refused. Throws if the page must not be started. */
+  /** Called before a page is planned or its first item refused. Throws if the page must not be started. */
   protected async beforePage(_cursor: string, _items: readonly unknown[]): Promise<void> {}
 
   async refuse(
@@ -51,10 +51,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
     });
   }
 
-  /**
-   * Writes a page's failures. Each failure refers to the page that contains its item, so that a retry can
-   * find the item.
-   */
+  /** Each failure refers to the page with its item, so that a retry can find it. */
   async noteFailures({ cursor }: PageBounds, refusals: readonly Refusal[]): Promise<void> {
     const place = { runId: this.run.id, lane: this.lane.lane, attempt: this.run.attempt };
     await writeFailures(
@@ -65,7 +62,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
     );
   }
 
-  /** Reads the failed items from their frozen pages and visits them again. */
+  /** From their frozen pages. */
   async visitAgain(failed: readonly RetryItem[], at: string) {
     const pages = new Map<string, Promise<readonly unknown[]>>();
     const found: unknown[] = [];

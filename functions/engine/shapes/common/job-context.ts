@@ -3,8 +3,8 @@ import type { VisitContext } from '../../job/job';
 import type { RunRow } from '../../ledger/ledger';
 
 /**
- * Returns the context for a job's functions: everything that they may depend on besides their other
- * arguments. It is the same for all of a run's attempts and lanes.
+ * Everything that a job's functions may depend on besides their arguments. The same for all attempts and
+ * lanes.
  */
 export function contextOf(
   job: { readonly params?: z.ZodObject },

@@ -4,12 +4,12 @@ import type { Visited } from '../../changes/entries';
 import type { Skip } from '../../job/job';
 import type { PlannedFinding } from '../../ledger/findings';
 
-/** The result of visiting a record: its changes, a refusal, or the reason why the job kept it on purpose. */
+/** Changes, a refusal, or why the job kept the record on purpose. */
 export interface VisitedRecord extends Visited {
   readonly kept?: PlannedFinding;
 }
 
-/** Returns the finding for a record or an item that a job kept on purpose. */
+/** For what a job kept on purpose. */
 export const keptFinding = (table: string, key: string, { reason }: Skip): PlannedFinding => ({
   table,
   key,
@@ -18,7 +18,7 @@ export const keptFinding = (table: string, key: string, { reason }: Skip): Plann
   details: '{}',
 });
 
-/** Returns the part of a page's plan that lists what the job kept, which is empty if it kept nothing. */
+/** What the job kept on a page; empty if nothing. */
 export function plannedKept(visited: readonly { readonly kept?: PlannedFinding }[]): {
   readonly findings?: readonly PlannedFinding[];
 } {

@@ -1,19 +1,18 @@
 import { maxLaneRows, newLane } from '../../lanes/lanes';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 
-/** The number of failures that justifies an additional lane. */
+/** Justifies an additional lane. */
 const failuresPerLane = 25_000;
-/** The share of the lane rows that are still free that one retry may use, unless it needs more. */
+/** Of the free lane rows, that one retry may use unless it needs more. */
 const shareOfRoom = 0.25;
 
-/** Returns true if a retry of failures was requested and its lanes have not been planned yet. */
+/** A retry was requested and its lanes have not been planned. */
 export const wantsRetry = ({ retry }: RunRow, lanes: readonly LaneRow[]): boolean =>
   retry !== undefined && !lanes.some((lane) => lane.retryOf === retry.attempt);
 
 /**
- * Returns the lanes that visit the open failures again: at least one per table with failures, and one per
- * 25,000 failures if there is room for their rows. Each lane first freezes its failures
- * (failed-items.ts).
+ * At least one lane per table with failures, and one per 25,000 failures if there is room for their rows.
+ * Each first freezes its failures (failed-items.ts).
  */
 export function retryLanes(run: RunRow, lanes: readonly LaneRow[]): LaneRow[] {
   const tables = [...new Set(lanes.filter(hasFailed).map((lane) => lane.table))];
@@ -34,7 +33,7 @@ export function retryLanes(run: RunRow, lanes: readonly LaneRow[]): LaneRow[] {
     }));
 }
 
-/** Returns the lanes whose failures a retry lane visits again. Two retry lanes never share a lane. */
+/** A retry lane visits these lanes' failures again. No two retry lanes share one. */
 export const lanesToRetry = (
   { table, segment, segments }: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
   lanes: readonly LaneRow[],

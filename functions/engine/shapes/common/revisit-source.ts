@@ -8,7 +8,6 @@ import { freezeFailures, isFreezing, type RetryItem } from './failed-items';
 import { FrozenLane } from './frozen-source';
 import type { PageBounds, PageSource, ReadPage } from './page-source';
 
-/** Visits failed records again in their current state, or a list's failed items. */
 export interface Revisit {
   visitAgain(
     items: readonly RetryItem[],
@@ -18,10 +17,10 @@ export interface Revisit {
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 }
 
-/** Separates the result of an earlier call from the reason why the retry failed. */
+/** Between an earlier call's result and the reason why the retry failed. */
 const retryFailed = ' The retry failed: ';
 
-/** Supplies a run's failed records for another visit, and marks the failures that are resolved. */
+/** Visits failed records again, and marks the failures that are resolved. */
 export class RetrySource implements PageSource {
   private lane: FrozenLane<RetryItem>;
 
@@ -59,8 +58,8 @@ export class RetrySource implements PageSource {
   }
 
   /**
-   * Adds the result of a call that an earlier attempt made to the refusal of a record that fails again. The
-   * record's row is replaced, and the result is nowhere else.
+   * For a record that fails again: adds the result of a call that an earlier attempt made. The record's row
+   * is replaced, and the result is nowhere else.
    */
   async describeRefusals(refusals: readonly Refusal[], page: PageBounds): Promise<readonly Refusal[]> {
     if (refusals.every(({ called }) => called)) return refusals;
@@ -75,10 +74,7 @@ export class RetrySource implements PageSource {
     });
   }
 
-  /**
-   * Replaces the row of each failure that occurs again, and marks the other failures as resolved. Repeating
-   * the call has no further effect.
-   */
+  /** Replaces the row of each failure that occurs again, and marks the others as resolved. Safe to repeat. */
   async noteFailures(page: PageBounds, refusals: readonly Refusal[]): Promise<void> {
     const { id: runId, attempt } = this.run;
     const rows = (await this.itemsOf(page)).flatMap(({ lane, source, rows: before }) => {
@@ -91,10 +87,7 @@ export class RetrySource implements PageSource {
     await putFailures(this.engine, rows);
   }
 
-  /**
-   * Returns the causes under which a page's records were counted. Failures that were recorded before causes
-   * were counted have no cause.
-   */
+  /** Failures recorded before causes were counted have none. */
   async causesBefore(page: PageBounds): Promise<readonly string[]> {
     return (await this.itemsOf(page)).flatMap(({ rows: [first] }) => first?.cause ?? []);
   }

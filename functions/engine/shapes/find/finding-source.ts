@@ -17,16 +17,15 @@ import { loggedSources } from './logged-sources';
 import { ReadLog } from './read-log';
 
 /*
- * Supplies the pages of a lane that first finds its items and then visits them. The search takes several
- * pages of a few seconds each. At the end of each page, the lane's cursor references the data read so far
- * (read-log.ts) and the frozen items. A worker in the same process continues the paused search. A different
- * worker repeats the search with the logged data and skips the frozen items, and so reaches the same state.
- * The repetition is not part of a page, so every page reads new data, however long the log is.
- * Invariant: nothing is visited before everything is found, because a visit may change data that the search
- * reads.
+ * A lane that first finds its items and then visits them. The search takes several pages of a few seconds
+ * each, after which the cursor references the data read so far (read-log.ts) and the frozen items. A worker
+ * in the same process continues the paused search. Another repeats it with the logged data, skips the frozen
+ * items, and so reaches the same state. The repetition is not part of a page, so every page reads new data,
+ * however long the log is. Invariant: nothing is visited before everything is found, because a visit may
+ * change data that the search reads.
  */
 
-/** How a job finds its items, and how they are frozen. */
+/** How a job finds and freezes its items. */
 export interface Finding {
   readonly find: (sources: ItemSources) => AsyncIterable<unknown>;
   readonly itemsName: string;
@@ -34,22 +33,21 @@ export interface Finding {
   readonly stepOf?: ((item: unknown) => number) | undefined;
 }
 
-/** The duration of a page that finds items, in milliseconds. */
+/** In milliseconds, for a page that finds items. */
 const stretchMs = 10_000;
 
 const partShape = z.object({ attempt: z.int(), set: z.string(), pages: z.int() });
 const placeShape = z.object({
-  /** The name of the log's index. Absent until the end of the first page. */
+  /** Of the log. Absent until the end of the first page. */
   index: z.string().optional(),
-  /** The sets of frozen pages, in order. Each worker has its own set. */
+  /** In order. Each worker has its own set. */
   parts: z.array(partShape),
-  /** The number of items in these pages. */
+  /** In these pages. */
   items: z.int(),
 });
 type Place = z.infer<typeof placeShape>;
 const begin: Place = { parts: [], items: 0 };
 
-/** Supplies the pages of one lane. */
 export class FindingSource implements PageSource, Revisit {
   private found: ItemsSource | undefined;
   private walk: Walk | undefined;
@@ -145,27 +143,21 @@ function frozenPages({ attempt }: Pick<RunRow, 'attempt'>, parts: Place['parts']
 /** Decides when a search pauses. */
 type Clock = Pick<StretchClock, 'isOver'>;
 
-/** Pauses a search before it reads anything that is not in its log. */
+/** Pauses before reading anything that is not in the log. */
 const endOfLog: Clock = { isOver: async () => true };
 
-/**
- * A search for items that runs in this process. Before reading each page from its sources, it waits until it
- * may continue.
- */
+/** A search in this process. Before each page from its sources, it waits until it may continue. */
 class Walk {
   private readonly freezer: Freezer;
   private readonly items: AsyncIterator<unknown>;
   private pending: Promise<IteratorResult<unknown>> | undefined;
   private clock: Clock | undefined;
-  /**
-   * The reads that are waiting for the next stretch: usually one read, or several if the job reads sources in
-   * parallel.
-   */
+  /** Waiting for the next stretch: usually one read, several if the job reads sources in parallel. */
   private waiting: (() => void)[] = [];
   private waits: (() => void) | undefined;
-  /** The number of items to skip because earlier workers have frozen them. */
+  /** Items to skip, because earlier workers have frozen them. */
   private toPass: number;
-  /** The number of records that this worker has read from tables. */
+  /** Records that this worker has read from tables. */
   read = 0;
 
   private constructor(
@@ -186,9 +178,8 @@ class Walk {
   }
 
   /**
-   * Continues the search. When the clock's time is up, the search pauses before it reads the next page from
-   * its sources. A search that continues after a pause reads at least one page. Returns true if the job has
-   * yielded all of its items.
+   * When the clock's time is up, pauses before the next page from the sources. After a pause, reads at least
+   * one page. Returns true once the job has yielded all items.
    */
   async go(clock: Clock): Promise<boolean> {
     this.clock = clock;
@@ -207,10 +198,7 @@ class Walk {
     }
   }
 
-  /**
-   * Returns the search position from which another worker can continue. The items on an incomplete page will
-   * be found again.
-   */
+  /** From which another worker can continue. The items on an incomplete page will be found again. */
   async place(): Promise<Place> {
     await this.freezer.put();
     return { ...this.frozen(), index: await this.readLog.close() };
@@ -227,7 +215,7 @@ class Walk {
     return { parts: pages > 0 ? [...parts, { attempt, set, pages }] : parts, items: items + frozen };
   }
 
-  /** Pauses the search if the clock's time is up. The sources call this before they read each page. */
+  /** The sources call this before they read each page. */
   private async gate(): Promise<void> {
     this.read = this.readLog.recordsRead;
     if (!this.clock || !(await this.clock.isOver())) return;

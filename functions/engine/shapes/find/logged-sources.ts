@@ -9,16 +9,15 @@ import { logLines } from '../../ledger/log-lines';
 import { indexPages, type PagesFrom, tablePages } from '../../read/item-sources';
 import type { LoggedPage, ReadLog } from './read-log';
 
-/** The number of directory users per page of the log. */
+/** Per page of the log. */
 const usersPerPage = 500;
 
-/** Called before each page is read from a source. It may pause the search. */
+/** Called before each page is read from a source; may pause the search. */
 export type Gate = () => Promise<void>;
 
 /**
- * Returns the sources of a search. They first return the logged data, then continue reading and log each new
- * page. Streams are numbered in the order in which the search opens them, so the search must always open them
- * in the same order.
+ * First returns the logged data, then reads on and logs each new page. Streams are numbered as the search
+ * opens them, so it must always open them in the same order.
  */
 export function loggedSources(engine: Engine, run: RunRow, readLog: ReadLog, gate: Gate): ItemSources {
   const logged = new Replay(readLog);
@@ -56,13 +55,13 @@ export function loggedSources(engine: Engine, run: RunRow, readLog: ReadLog, gat
     byIndex: (model, index, value) =>
       stream<StoredRecord>((from) => indexPages(engine, run, model, index, value, from)),
     directoryUsers: () => {
-      // The directory's page tokens expire quickly, so a new worker lists the directory again and skips the
-      // users in the log.
+      // The directory's page tokens expire quickly, so a new worker lists it again and skips the users in the
+      // log.
       const seen = new Set<string>();
       const note = ({ subject }: DirectoryUser) => void seen.add(subject);
       return stream<DirectoryUser>(() => usersBut(engine, seen), note);
     },
-    // Files are not logged, because their content is fixed and can be read again quickly.
+    // Not logged: a file's content is fixed and can be read again quickly.
     upload: (uploadId) => readUpload(engine, run, uploadId),
     note: (text) => log(engine, { run, attempt: run.attempt }, 'info', logLines.noted({ text })),
   };
@@ -80,10 +79,7 @@ async function* usersBut(engine: Engine, seen: ReadonlySet<string>) {
   yield { records };
 }
 
-/**
- * Returns each stream's logged pages. Pages from streams that have not been opened yet are kept until they
- * are requested.
- */
+/** Pages of streams that are not open yet are kept until they are requested. */
 class Replay {
   private readonly waiting = new Map<number, LoggedPage[]>();
   private readonly pages: AsyncGenerator<LoggedPage>;

@@ -2,47 +2,46 @@ import type { Engine } from '../../../runtime/dependencies';
 import { readState, writeState } from '../../bucket/stored-state';
 
 /*
- * Stores the data that a search for items has read so far, in order. The result of a search depends only on
- * this data, so repeating the search with the same pages yields the same items. A worker that continues a
- * search therefore repeats it with these pages, and reads the tables only after the end of the log.
+ * What a search for items has read so far, in order. Its result depends only on this data, so a worker that
+ * continues a search repeats it with these pages, and reads the tables only after the end of the log.
  *
- * Pages are stored in the bucket, in objects of several thousand records. The cursor references an index of
- * these objects.
+ * Pages are in the bucket, in objects of several thousand records. The cursor references an index of these
+ * objects.
  */
 
 export interface LoggedPage {
-  /** The stream number, in the order in which the search opened its streams. */
+  /** In the order in which the search opened its streams. */
   readonly stream: number;
   readonly records: readonly unknown[];
-  /** The start of the stream's next page. Absent at the end of the stream. */
+  /** Absent at the end of the stream. */
   readonly next?: string;
 }
 
-/** The approximate number of records per object. */
+/** Approximate. */
 const recordsPerObject = 20_000;
 
-/** A search log. It can be replayed and extended. */
+/** Can be replayed and extended. */
 export class ReadLog {
-  /** The number of records that this worker has read from tables. */
+  /** By this worker, from tables. */
   recordsRead = 0;
   private pages: LoggedPage[] = [];
   private records = 0;
 
-  /** @param objects the objects written by earlier workers, in order */
+  /** @param objects written by earlier workers, in order */
   constructor(
     private readonly engine: Engine,
     private readonly runId: string,
     private readonly objects: string[] = [],
   ) {}
 
-  /** Opens the log with the given index, or a new log if no index is given. */
+  /** A new log if no index is given. */
   static async open(engine: Engine, runId: string, index: string | undefined): Promise<ReadLog> {
     // Only this class writes indexes.
     const objects = index === undefined ? [] : ((await readState(engine, index)) as string[]);
     return new ReadLog(engine, runId, objects);
   }
 
-  /** Yields the pages read by earlier workers, with one object in memory at a time. */
+  /** One object in memory at a time. */
   async *replay(): AsyncGenerator<LoggedPage> {
     for (const object of [...this.objects]) yield* (await readState(this.engine, object)) as LoggedPage[];
   }
@@ -54,7 +53,7 @@ export class ReadLog {
     if (this.records >= recordsPerObject) await this.flush();
   }
 
-  /** Writes the remaining pages and an index of all objects. Returns the name of the index. */
+  /** Writes the remaining pages and an index of all objects, whose name it returns. */
   async close(): Promise<string> {
     await this.flush();
     return writeState(this.engine, this.runId, this.objects);

@@ -7,17 +7,14 @@ import type { List } from '../../job/job';
 import { keptFinding, type VisitedRecord } from '../common/kept-finding';
 
 /*
- * Plans edits whose values depend on the record (`editOf`). The journal stores the values, so a replay writes
- * the same values. The entry is marked as computed, because its values become outdated if others change the
- * attributes that it sets.
+ * Edits whose values depend on the record (`editOf`). The journal stores the values, so a replay writes the
+ * same. The entry is marked as computed, because its values become outdated if others change the attributes
+ * that it sets.
  */
 
 type Reading = Pick<List, 'shows'>;
 
-/**
- * Plans the change that an edit requests for the current record. If the job throws an error, returns a
- * refusal.
- */
+/** If the job throws, returns a refusal. */
 export function edited(job: Reading, place: Place, edit: EditOf['edit'], current: Attributes): VisitedRecord {
   let wanted: ReturnType<EditOf['edit']>;
   try {
@@ -35,8 +32,8 @@ export function edited(job: Reading, place: Place, edit: EditOf['edit'], current
 }
 
 /**
- * Plans the same change for a record that others have changed. If they changed any of the attributes that
- * this change affects, returns a refusal with an explanation instead.
+ * For a record that others have changed. If they changed an attribute that this change affects, returns a
+ * refusal with an explanation.
  */
 export function editedInstead(job: Reading, entry: Entry, current: Attributes, place: Place): Visited {
   const { before, after, unset = [] } = entry;

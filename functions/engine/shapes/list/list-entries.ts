@@ -23,10 +23,7 @@ import { type WantedChange, withoutId } from './visit-item';
  * A creation never replaces a record that has other values, so its undo never removes another run's record.
  */
 
-/**
- * Plans a requested change. `current` is the record with the change's ID, or undefined if no such record
- * exists.
- */
+/** `current` is the record with the change's ID, or undefined. */
 export function planChange(
   job: Pick<List, 'shows'>,
   wanted: WantedChange,
@@ -57,8 +54,8 @@ export function planChange(
 }
 
 /**
- * Plans a page's requested changes in order. Each change is based on the results of the previous changes. If
- * two changes affect the same record, the second is refused.
+ * In order: each change is based on the results of the previous ones. A second change to the same record is
+ * refused.
  */
 export function planChanges(
   job: Pick<List, 'shows'>,
@@ -80,10 +77,7 @@ export function planChanges(
   });
 }
 
-/**
- * Replans a change that was not made because others had changed the record. The new plan is based on the
- * current record.
- */
+/** Others had changed the record, so the new plan is based on the current one. */
 export function replanChange(
   job: Pick<List, 'shows'>,
   entry: Entry,
@@ -106,8 +100,8 @@ export function replanChange(
 }
 
 /**
- * Plans a change to a record that was found by its `when` attributes. Returns nothing if the current record
- * no longer has these attributes. The journal stores them as part of the write's condition.
+ * Nothing if the current record no longer has the `when` attributes by which it was found. The journal stores
+ * them as part of the write's condition.
  */
 function asFound(
   when: StoredRecord = {},
@@ -121,9 +115,9 @@ function asFound(
 }
 
 /**
- * Returns the new change (`entry`) for a record that another writer has changed since it was found. Returns
- * nothing if the record no longer has the attributes by which it was found. Those attributes are the earlier
- * change's guard without the version. They become part of the new change's condition.
+ * For a record that another writer has changed since it was found. Nothing if it no longer has the attributes
+ * by which it was found: the earlier change's guard without the version. They become part of the new
+ * condition.
  */
 function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefined): Visited {
   const { _version: _, ...found } = guard;
@@ -134,9 +128,8 @@ const sameIn = (found: Attributes, current: Attributes) =>
   Object.entries(found).every(([name, value]) => sameValue(valueAt(current, name), value));
 
 /**
- * Plans the creation of a record. `current` is an existing record with the same ID, or undefined if there is
- * none. Returns nothing if that record has the same values, and a refusal if it differs or is marked as
- * deleted.
+ * `current` is an existing record with the same ID. Nothing if it has the same values, a refusal if it
+ * differs or is marked as deleted.
  */
 function stillToCreate(entry: Entry, current: Attributes | undefined): Visited {
   if (!current) return only(entry);
@@ -157,7 +150,7 @@ const differing = (a: Attributes, b: Attributes): readonly string[] =>
     (name) => !stamps.has(name) && !sameValue(valueAt(a, name), valueAt(b, name)),
   );
 
-/** The maximum number of attributes in a message. */
+/** Attributes in a message. */
 const maxNamed = 5;
 
 function duplicate({ table, key, source }: Entry, different: readonly string[]): Refusal {

@@ -15,13 +15,10 @@ import type { PageBounds } from '../common/page-source';
 import { planChanges, replanChange } from './list-entries';
 import { sourceOf, visitItem } from './visit-item';
 
-/**
- * Supplies a lane's frozen items for the job to visit. The records that the items reference are read before
- * the page is planned.
- */
+/** The records that the items reference are read before the page is planned. */
 export class ListSource extends ItemsSource {
   private readonly context: VisitContext<Record<string, unknown>>;
-  /** The number of items that have failed in this lane, including those that failed under earlier workers. */
+  /** In this lane, including under earlier workers. */
   private failed: number;
 
   constructor(
@@ -35,10 +32,7 @@ export class ListSource extends ItemsSource {
     this.failed = lane.failed;
   }
 
-  /**
-   * Plans the change again for the current record, which someone else created or changed after the page was
-   * planned.
-   */
+  /** For a record that someone else created or changed after the page was planned. */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return replanChange(this.job, entry, current, at);
   }
@@ -62,8 +56,8 @@ export class ListSource extends ItemsSource {
   }
 
   /**
-   * Throws if the page begins a new step and an item in an earlier step has failed. Call this immediately
-   * before the page is planned, when all earlier failures are known.
+   * Throws if the page begins a new step and an item of an earlier step has failed. Called right before
+   * planning, when all earlier failures are known.
    */
   protected override async beforePage(cursor: string, items: readonly unknown[]): Promise<void> {
     const { stepOf, itemsName } = this.job;

@@ -7,30 +7,24 @@ import type { List, ListChange, VisitContext } from '../../job/job';
 import type { PlannedFinding } from '../../ledger/findings';
 import { keptFinding } from '../common/kept-finding';
 
-/** A change that an item requests, before its record is read. */
+/** Before its record is read. */
 export interface WantedChange extends Place {
   readonly change: ListChange;
-  /** The time when the run was created, in ISO 8601 (UTC). It becomes the timestamp of created records. */
+  /** When the run was created, in ISO 8601 (UTC): the timestamp of created records. */
   readonly now: string;
 }
 
-/**
- * The result of visiting an item: the requested changes, a refusal if the job threw an error, or the reason
- * why the job kept it on purpose.
- */
+/** The requested changes, a refusal if the job threw, or why the job kept it on purpose. */
 export interface VisitedItem {
   readonly wanted: readonly WantedChange[];
   readonly refusal?: Refusal;
   readonly kept?: PlannedFinding;
 }
 
-/** Returns the item's key in a form that the ledger can store. */
+/** In a form that the ledger can store. */
 export const sourceOf = (job: List, item: unknown): string => job.keyOf(item).toWellFormed();
 
-/**
- * Visits one item. `at` is the current time, in ISO 8601 (UTC). If the job throws an error, returns a refusal
- * for the item.
- */
+/** `at` is the current time, in ISO 8601 (UTC). If the job throws, returns a refusal. */
 export function visitItem(
   job: List,
   item: unknown,
@@ -67,5 +61,4 @@ function wantedChange(
   return { ...visit, table, key, change };
 }
 
-/** Returns the record's attributes without its ID, which must not be set. */
 export const withoutId = ({ id: _, ...rest }: StoredRecord): StoredRecord => rest;

@@ -5,8 +5,8 @@ import type { Shape } from '../common/shape';
 import { ReportSource } from './report-source';
 
 /**
- * The shape of reports: lanes that fold table segments, and one lane that merges their states. If the job has
- * no merge function, a single lane does everything. Reports lock nothing.
+ * Lanes that fold segments, and one that merges their states; a single lane if the job has no merge function.
+ * Locks nothing.
  */
 export const reportShape: Shape<Report> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),

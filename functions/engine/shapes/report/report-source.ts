@@ -20,7 +20,7 @@ import { inspectionFailure } from '../common/inspect-record';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/** The lane's position: either in a table, with the state so far, or in the result's rows. */
+/** In a table, with the state so far, or in the result's rows. */
 const cursorShape = z.discriminatedUnion('phase', [
   z.object({
     phase: z.literal('read'),
@@ -34,19 +34,18 @@ type Place = z.infer<typeof cursorShape>;
 type Reading = Extract<Place, { phase: 'read' }>;
 type Writing = Extract<Place, { phase: 'write' }>;
 
-/** The reading time per page, in milliseconds. The state, which may be large, is written once per page. */
+/** In milliseconds of reading per page. The state, which may be large, is written once per page. */
 const foldMs = 10_000;
 const rowsPerPage = 1_000;
 
-/** The name of the merged state of all folded lanes. */
+/** Of the merged state of all folded lanes. */
 const merged = 'merged';
 
 /**
- * Folds a report's records into a state, then writes the result's rows and document. A page folds many scan
- * pages and ends with a new state in the bucket, to which the cursor refers. Each page depends on the
- * previous page, so nothing is read ahead, and the state in memory is used only if the cursor refers to it.
- * The result of a lane that folds a segment is its last state. The lane that merges the states always gets
- * the same result, so it does not store a state.
+ * Folds records into a state, then writes the result's rows and document. A page folds many scan pages and
+ * ends with a new state in the bucket, to which the cursor refers. Each page depends on the previous one, so
+ * nothing is read ahead, and the state in memory is used only if the cursor refers to it. A folding lane's
+ * result is its last state. The merging lane always gets the same result, so it stores none.
  */
 export class ReportSource implements PageSource {
   private readonly context: VisitContext<Record<string, unknown>>;
@@ -156,10 +155,6 @@ export class ReportSource implements PageSource {
     return fold === merged ? this.mergedState() : readState(this.engine, fold);
   }
 
-  /**
-   * Merges the states of all folded lanes. Throws the same errors as `foldedLanes` while other lanes are
-   * working.
-   */
   private async mergedState(): Promise<unknown> {
     const { merge } = this.job;
     if (!merge) throw new SystemicError(`${this.job.title} has no merge function for its states.`);

@@ -3,9 +3,8 @@ import { type Attributes, sameValue, valueAt } from '../../../dynamodb/values';
 import type { Entry, Visited } from '../../changes/entries';
 
 /**
- * Returns the change that restores a record to its backup (`archived`), given the current record (`current`,
- * or undefined if it does not exist). The change creates an exact copy of the record, or sets the attributes
- * that differ, except the timestamps. Returns nothing if no attribute differs. Pure. `at` is the change's
+ * Restores a record to its backup (`archived`), given the current record, if any: creates an exact copy, or
+ * sets the attributes that differ, except the timestamps. Nothing if none differs. Pure. `at` is the
  * timestamp, in ISO 8601 (UTC).
  */
 export function restoreOf(
@@ -22,13 +21,10 @@ export function restoreOf(
   return changeOf(table, archived, current, differing, at);
 }
 
-/**
- * Returns the change that replaces a change prevented by a conflict. It sets only those of the same
- * attributes that still differ from the current record.
- */
+/** After a conflict: sets only those of the same attributes that still differ. */
 export function restoredInstead(entry: Entry, current: Attributes | undefined, at: string): Visited {
   if (entry.kind === 'create') return restoreOf(entry.table, entry.after, current, at);
-  // The record was removed after the comparison, and only part of its backup is known here.
+  // Removed after the comparison, and only part of its backup is known here.
   if (!current) {
     const { table, key, source } = entry;
     const message =

@@ -7,10 +7,7 @@ import { newLane } from '../../lanes/lanes';
 import type { Shape } from '../common/shape';
 import { RestoreSource } from './restore-source';
 
-/**
- * The shape of jobs that restore one table. A run has a single lane, because the whole backup is checked
- * before the first record is written.
- */
+/** A single lane, because the whole backup is checked before the first record is written. */
 export const restoreShape: Shape<Restore> = {
   async target(engine, job, params) {
     const { backup, table } = job.params.parse(params);
@@ -26,8 +23,8 @@ export const restoreShape: Shape<Restore> = {
 };
 
 /**
- * Throws Conflict if the list of objects shows that a part is missing or has the wrong size. The run itself
- * checks the contents.
+ * Throws Conflict if the list of objects shows a part missing or with the wrong size. The run itself checks
+ * the contents.
  */
 async function refuseIncomplete(engine: Engine, id: string, table: string): Promise<void> {
   const summary = tableOf(await readBackup(engine, id), table);

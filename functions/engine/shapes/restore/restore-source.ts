@@ -15,10 +15,7 @@ import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 import { restoredInstead, restoreOf } from './restore-record';
 
-/**
- * A position in a restore. A restore first checks the parts, one per page. It then compares and writes each
- * part's records.
- */
+/** First checks the parts, one per page, then compares and writes each part's records. */
 const placeShape = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('check'), part: z.int() }),
   z.object({ phase: z.literal('write'), part: z.int(), offset: z.int() }),
@@ -26,8 +23,8 @@ const placeShape = z.discriminatedUnion('phase', [
 type Place = z.infer<typeof placeShape>;
 
 /**
- * Supplies one table's records from a backup, and compares each of them with the current record. All parts
- * are read before the first record is written, so a damaged backup changes nothing.
+ * Compares one table's backup with the current records. All parts are read before the first record is
+ * written, so a damaged backup changes nothing.
  */
 export class RestoreSource implements PageSource {
   private readonly backup: string;
@@ -95,10 +92,7 @@ export class RestoreSource implements PageSource {
     });
   }
 
-  /**
-   * Compares the records in the backup with the current records when the page is planned, because a
-   * comparison made while reading ahead could be outdated.
-   */
+  /** When the page is planned, because a comparison made while reading ahead could be outdated. */
   private async plan(records: readonly Attributes[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
     const { table } = this;
     const keys = records.map((record) => ({ table, key: record.id?.S ?? '' }));
@@ -117,7 +111,7 @@ export class RestoreSource implements PageSource {
     return this.parts;
   }
 
-  /** Returns a part's records. The last part is cached, because a part's pages are consecutive. */
+  /** The last part is cached, because a part's pages are consecutive. */
   private recordsOf(part: BackupPart): Promise<readonly Attributes[]> {
     if (this.held?.key !== part.key) {
       this.held = { key: part.key, records: readPart(this.engine, part) };

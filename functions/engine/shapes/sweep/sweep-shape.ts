@@ -9,10 +9,9 @@ import type { Shape } from '../common/shape';
 import { SweepSource } from './sweep-source';
 
 /**
- * Returns the lanes of a sweep, in the order of its tables. If the job can use an index on a table, and the
- * run does not avoid indexes, one lane reads that index. Otherwise, the table has as many segments as its
- * size requires. The number of records with a given index value is known only after they have been read, so a
- * lane that reads an index begins with a total of 0.
+ * In the order of the tables. One lane reads an index of a table, if the job can use it and the run does not
+ * avoid indexes; otherwise the table has as many segments as its size requires. How many records have an
+ * index value is known only once they are read, so such a lane begins with a total of 0.
  */
 async function sweepLanes(engine: Engine, job: Sweep, run: RunRow): Promise<LaneRow[]> {
   const context = contextOf(job, run);
@@ -34,8 +33,8 @@ async function sweepLanes(engine: Engine, job: Sweep, run: RunRow): Promise<Lane
 }
 
 /**
- * The shape of sweeps. Each lane visits a segment of one of the job's tables, or the records with a given
- * index value. The job writes to these tables.
+ * Each lane visits a segment of one of the job's tables, or the records with an index value. Writes to these
+ * tables.
  */
 export const sweepShape: Shape<Sweep> = {
   target: async (_, job) => ({

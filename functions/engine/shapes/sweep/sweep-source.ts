@@ -20,10 +20,7 @@ import { refusedPage } from '../common/refused-page';
 import type { Revisit } from '../common/revisit-source';
 import { visitRecord } from './visit-record';
 
-/**
- * Supplies the records in a table segment, or the records with a given index value. The job visits each
- * record.
- */
+/** The job visits each record of a segment or index value. */
 export class SweepSource implements PageSource, Revisit {
   private readonly asked: AskedUsers;
   private readonly related: Related;
@@ -50,8 +47,8 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Returns only those records that the job would change or fail on. Records that it keeps on purpose are
-   * left out, because the index may return them a second time, and they would be listed twice.
+   * Records that the job would change or fail on. Those kept on purpose are left out, because the index may
+   * return them a second time, and they would be listed twice.
    */
   private async wanted(records: readonly Attributes[]): Promise<readonly Attributes[]> {
     await this.askAbout(records);
@@ -101,27 +98,20 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Reads the tables that the job refers to, once per worker. Reads them again if the job would change a
-   * record that was itself changed after the last read. Such a record may refer to a new record, and must not
-   * be mistaken for an orphan.
+   * Once per worker, and again if the job would change a record that was itself changed after the last read:
+   * it may refer to a new record, and must not be mistaken for an orphan.
    */
   private lookUp(records: readonly Attributes[]): Promise<void> {
     const at = isoNow(this.engine);
     return this.related.load(records, (record) => this.asksForSomething(record, at));
   }
 
-  /**
-   * Reads the tables that the job refers to again, because they may have changed at the same time as the
-   * records.
-   */
+  /** The tables may have changed at the same time as the records. */
   meetConflicts(): Promise<void> {
     return this.related.loadAgain();
   }
 
-  /**
-   * Looks up the users that the job needs. If `asks` throws for a record, the record is refused when it is
-   * visited.
-   */
+  /** If `asks` throws for a record, it is refused when it is visited. */
   private async askAbout(records: readonly Attributes[]): Promise<void> {
     const { asks } = this.job;
     if (!asks) return;
@@ -137,9 +127,9 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Visits the current record again, and returns only the changes to this record. The creations in the plan
-   * remain planned. If the job now keeps the record on purpose, the record counts as a failure, because the
-   * plan lists what is kept. A retry lists it as kept.
+   * Visits the current record again, and returns only the changes to it; planned creations stay. If the job
+   * now keeps the record on purpose, it counts as a failure, because the plan lists what is kept. A retry
+   * lists it as kept.
    */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     if (entry.kind === 'create') return { entries: [], refusal: duplicate(entry) };
@@ -153,10 +143,7 @@ export class SweepSource implements PageSource, Revisit {
     return { entries: own, ...(refusal ? { refusal } : {}) };
   }
 
-  /**
-   * Reads the failed records consistently and visits them in their current state. If a record no longer
-   * exists, its failure is resolved.
-   */
+  /** Reads consistently. If a record no longer exists, its failure is resolved. */
   async visitAgain(items: readonly RetryItem[], at: string) {
     const table = this.table.name;
     const records = await readRecords(
@@ -230,8 +217,8 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
 });
 
 /**
- * Returns a refusal for each creation that did not succeed even though the record's own change was made. When
- * the job revisits the record, it might not request the creation again, and this must not count as a success.
+ * A creation that failed although the record's own change was made. When the job revisits the record, it
+ * might not ask for it again, which must not count as a success.
  */
 function neverAskedAgain(
   { source, rows }: RetryItem,

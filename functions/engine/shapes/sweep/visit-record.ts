@@ -9,10 +9,7 @@ import { keptFinding, type VisitedRecord } from '../common/kept-finding';
 
 const nothing: VisitedRecord = { entries: [] };
 
-/**
- * Visits one record. `at` is the timestamp for the record's changes. If the job throws an error, returns a
- * refusal for the record.
- */
+/** `at` is the timestamp for the record's changes. If the job throws, returns a refusal. */
 export function visitRecord(
   job: Sweep,
   table: Model,

@@ -9,10 +9,7 @@ import { accessOfUndo } from '../../undo/undo-access';
 import type { Shape } from '../common/shape';
 import { UndoSource } from './undo-source';
 
-/**
- * The shape of undos. An undo has one lane for each of the undone run's lanes, except those that only
- * counted, and writes to the same tables as that run.
- */
+/** One lane for each of the undone run's lanes, except those that only counted. Writes to the same tables. */
 export const undoShape: Shape<Undo> = {
   async target(engine, job, params) {
     const undone = await runToUndo(engine, job.params.parse(params).runId);
@@ -29,13 +26,12 @@ export const undoShape: Shape<Undo> = {
   source: (engine, _, run, lane) => new UndoSource(engine, run, lane),
 };
 
-/** Returns the title of an undo. An undo of an undo is a redo. */
+/** An undo of an undo is a redo. */
 function undoTitle({ title }: RunRow): string {
   const [, word, rest] = /^(Undo|Redo): (.*)$/.exec(title) ?? [];
   return word === 'Undo' ? `Redo: ${rest}` : `Undo: ${rest ?? title}`;
 }
 
-/** Returns the lanes of the run's earlier undos, except those of undos that were themselves undone. */
 async function lanesOfEarlier(engine: Engine, { id }: RunRow, { undos = [] }: RunRow): Promise<LaneRow[]> {
   const others = undos.filter((other) => other !== id);
   const found = await Promise.all(others.map((other) => readRun(engine, other)));
@@ -45,10 +41,7 @@ async function lanesOfEarlier(engine: Engine, { id }: RunRow, { undos = [] }: Ru
 const restoredBy = (earlier: readonly LaneRow[], lane: number) =>
   earlier.reduce((sum, row) => (row.lane === lane ? sum + row.changed : sum), 0);
 
-/**
- * Returns a lane that begins one page after the last page that the undone lane counted, because the journal
- * may also contain that next page.
- */
+/** Begins one page after the last that the undone lane counted, because the journal may contain it too. */
 const undoLane = (
   run: RunRow,
   { lane, table, segment, segments, changed, page }: LaneRow,

@@ -14,10 +14,9 @@ import type { PageSource, ReadPage } from '../common/page-source';
 import { conflict, doneBefore, undoOf } from './undo-entry';
 
 /**
- * Supplies the journal pages for a lane in another run, in reverse order. Changes that an earlier undo
- * reversed are left out. As in the undone run, the counts refer to visited records. The undone lane's row
- * contains the number of changed records. If the journal contains fewer, the undo's lane fails after it has
- * undone everything in the journal.
+ * The journal pages of another run's lane, in reverse order, without changes that an earlier undo reversed.
+ * As in the undone run, counts are of visited records. The undone lane's row has the number of changed
+ * records; if the journal has fewer, the undo's lane fails after undoing everything in it.
  */
 export class UndoSource implements PageSource {
   private readonly undoneId: string;
@@ -47,7 +46,7 @@ export class UndoSource implements PageSource {
     const goesOn = after.page >= 0 || after.found < row.changed || after.lacksLast;
     const next = goesOn ? { cursor: cursorOf(after) } : {};
     const entries = journal?.isWhole ? await this.changes.of(journal) : [];
-    // The changes to one record stay together, because the counts are of visited records.
+    // Changes to one record stay together, because counts are of visited records.
     const records = [...Map.groupBy(entries, ({ source }) => source).values()];
     return cutPage({
       items: records,
@@ -60,18 +59,12 @@ export class UndoSource implements PageSource {
     });
   }
 
-  /**
-   * Decides again based on the current record, because others may have changed the record without changing
-   * the attributes that the run set.
-   */
+  /** Others may have changed the record without changing the attributes that the run set. */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return undoOf(doneBefore(entry), current, at);
   }
 
-  /**
-   * Plans the undo of a page. The records are not read ahead, because an earlier page may have changed the
-   * same records.
-   */
+  /** Records are not read ahead, because an earlier page may have changed the same ones. */
   private async plan(done: readonly Entry[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
     const current = await readRecords(this.engine, done);
     const undone = await Promise.all(
@@ -84,7 +77,7 @@ export class UndoSource implements PageSource {
     };
   }
 
-  /** Undoes an effective change, unless a later run has made the same change since. */
+  /** Unless a later run has made the same change since. */
   private async undoOne(entry: Entry, current: Attributes | undefined, at: string): Promise<Visited> {
     const visited = undoOf(entry, current, at);
     if (visited.entries.length === 0 || isLastWrite(entry, current)) return visited;
@@ -93,10 +86,7 @@ export class UndoSource implements PageSource {
     return later ? conflict(entry, madeAgain(later)) : visited;
   }
 
-  /**
-   * Returns the number of records on a page that the undone lane counted as changed. The page that was in
-   * progress when that lane ended was not counted.
-   */
+  /** Records that the undone lane counted as changed. The page in progress at its end was not counted. */
   private async counted(page: JournalPage | undefined): Promise<number> {
     const { row } = await this.undoneLane();
     if (!page?.isWhole || page.page >= row.page) return 0;
@@ -110,8 +100,8 @@ export class UndoSource implements PageSource {
     journal: JournalPage | undefined,
   ): Promise<Place> {
     const { run, row } = await this.undoneLane();
-    // The page in progress is not counted anywhere. Only the time indicates whether such a page may have
-    // existed and has since expired.
+    // The page in progress is not counted anywhere. Only the time tells whether it may have existed and
+    // expired since.
     const lacksThis = page === row.page && !row.done && !(journal?.page === row.page && journal.isWhole);
     return {
       page: (journal?.page ?? 0) - 1,
