@@ -5,9 +5,8 @@ import { logPut } from '../ledger/log';
 import { logLines, plannedChanges } from '../ledger/log-lines';
 import { trailPut } from '../ledger/trail';
 
-/** An event in a dry run's approval process. */
 export interface ApprovalEvent {
-  /** The first words of a sentence, such as 'Approval requested'. */
+  /** Such as 'Approval requested'. */
   readonly what: string;
   readonly by: Caller;
   readonly digest: string;
@@ -15,7 +14,7 @@ export interface ApprovalEvent {
   readonly note?: string | undefined;
 }
 
-/** Returns the transaction items that record an event in the audit trail and in the dry run's log. */
+/** For the audit trail and the dry run's log. */
 export function approvalNotes(engine: Engine, run: RunRow, { what, by, ...event }: ApprovalEvent) {
   const note = event.note ? ` ${event.note}` : '';
   const outline = `${run.title}: ${what.charAt(0).toLowerCase()}${what.slice(1)} (dry run ${run.id}).`;

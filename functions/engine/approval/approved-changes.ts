@@ -1,32 +1,25 @@
 import type { Entry } from '../changes/entries';
 import { changeBytes, digestOfChange, digestOfKey, keyBytes, rowBytes, sumOf } from './change-digest';
 
-/** The page on which a dry run planned a change. */
 export interface PagePlace {
   readonly lane: number;
   readonly page: number;
 }
 
-/** The number of hash table slots per change. With fewer slots, look-ups would take longer. */
+/** With fewer slots, look-ups would take longer. */
 const slotsPerChange = 2;
 const emptySlot = 0;
 
-/**
- * Holds the digests of the approved changes. Each change takes 24 bytes, plus 8 to 16 in the hash table, so a
- * million changes take about 40 MB.
- */
+/** Each change takes 24 bytes, plus 8 to 16 in the hash table, so a million take about 40 MB. */
 export class ApprovedChanges {
   private readonly rows: Buffer;
-  /** The number of the first change in each part, and the page on which the part was planned. */
+  /** Each part's first change, and the page on which the part was planned. */
   private readonly starts: readonly { readonly first: number; readonly place: PagePlace }[];
-  /**
-   * A hash table with open addressing, indexed by the first bytes of the digest. A slot contains the number
-   * of the change plus 1.
-   */
+  /** Open addressing, indexed by the digest's first bytes. A slot contains the change's number plus 1. */
   private readonly slots: Uint32Array;
   private readonly mask: number;
 
-  /** The combined digest of all changes. */
+  /** Of all changes combined. */
   readonly digest: string;
 
   /**
@@ -66,10 +59,7 @@ export class ApprovedChanges {
     }
   }
 
-  /**
-   * Returns the pages on which the dry run planned a change to the given record. Compares the record with
-   * every planned change.
-   */
+  /** Compares the record with every planned change. */
   placesOf(record: Pick<Entry, 'table' | 'key'>): readonly PagePlace[] {
     const digest = digestOfKey(record);
     const found: PagePlace[] = [];

@@ -9,24 +9,23 @@ import type { ApprovedChanges } from './approved-changes';
 import { approvedChanges } from './kept-digests';
 
 /*
- * Filters the pages of an approved run. They are the usual pages of its job, minus the changes that were not
- * approved. A plan is checked before it is written to the journal. A change that replaces another after a
- * conflict is checked before its amendment is written. Therefore, an unapproved change can never be written,
- * replayed or resumed.
+ * Filters the pages of an approved run: its job's usual pages, minus changes that were not approved. A plan
+ * is checked before it is written to the journal, and a change that replaces another after a conflict before
+ * its amendment is written. So an unapproved change is never written, replayed or resumed.
  *
- * If any change in a visit differs from the approved change, the run makes none of the visit's changes,
- * because together they form the job's decision about the record.
+ * If any change in a visit differs from the approved one, none of the visit's changes is made, because
+ * together they form the job's decision about the record.
  *
  * The outcome of a call is always recorded: the call was approved, and it has been made.
  */
 
 /**
- * The maximum length, in characters, of each of the two changes that a failure shows: the approved change and
- * the current one. A record can be up to 400 KB.
+ * Of each of the two changes that a failure shows, the approved and the current one. A record can be up to
+ * 400 KB.
  */
 const maxShownCharacters = 4_000;
 
-/** A page source that passes on another source's changes only if they are approved. */
+/** Passes on another source's changes only if they are approved. */
 export class ApprovedSource implements PageSource {
   private approved: ApprovedChanges | undefined;
   private readonly pages = new Map<string, Promise<readonly Entry[]>>();
@@ -106,7 +105,7 @@ export class ApprovedSource implements PageSource {
       readPage(this.engine, { runId: this.approval.runId, lane, page }).then(
         (found) => found?.plan.entries ?? [],
       );
-    // Only one page is cached, because a lane's failures mostly follow the order of the dry run.
+    // Only one page is cached: a lane's failures mostly follow the order of the dry run.
     if (!this.pages.has(name)) this.pages.clear();
     this.pages.set(name, read);
     return read;
@@ -133,7 +132,7 @@ function checkedPage(page: ReadPage, approved: ApprovedChanges): ReadPage {
   };
 }
 
-/** Returns the changes of each visit whose changes are all approved, and a refusal for every other visit. */
+/** Visits whose changes are all approved, and a refusal for every other. */
 function checkedEntries(entries: readonly Entry[], approved: ApprovedChanges) {
   const refusals = new Map<string, Refusal>();
   for (const entry of entries) {

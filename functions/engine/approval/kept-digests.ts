@@ -10,15 +10,14 @@ import { ApprovedChanges, type PagePlace } from './approved-changes';
 import { rowBytes, rowsOf, sumOf } from './change-digest';
 
 /*
- * Stores the digests of a dry run's planned changes: one row per page, or several for a large page. The rows
- * depend only on the page's plan, which is in the journal, and are written before the page's checkpoint.
- * Therefore, a worker that replays the page writes the same rows, and every completed page has its rows.
+ * Stores the digests of a dry run's planned changes, in one row per page or several for a large page. The
+ * rows depend only on the page's plan in the journal and are written before its checkpoint, so a replay
+ * writes the same rows, and every completed page has its rows.
  */
 
-/** The maximum number of changes per row, which keeps a row well below DynamoDB's 400 KB limit. */
+/** Keeps a row well below DynamoDB's 400 KB limit. */
 const changesPerRow = 10_000;
 
-/** A page of the dry run. */
 interface Place extends PagePlace {
   readonly runId: string;
 }
@@ -28,7 +27,7 @@ export interface KeptDigests {
   readonly changes: number;
 }
 
-/** Stores a page's digests. Repeating the call writes the same rows. */
+/** Repeating the call writes the same rows. */
 export async function keepDigests(
   engine: Engine,
   { runId, lane, page }: Place,
@@ -46,14 +45,13 @@ export async function keepDigests(
 }
 
 /**
- * The cache key for the approved changes. Only one dry run's changes are cached, because a function usually
- * works on the same run for several invocations.
+ * Only one dry run's changes are cached, because a function usually works on the same run for several
+ * invocations.
  */
 const memoryName = 'approved changes';
 
 /**
- * Returns a dry run's approved changes. Throws SystemicError if the rows in the ledger no longer match the
- * approval because some rows have expired or been changed.
+ * Throws SystemicError if the rows no longer match the approval because some have expired or been changed.
  */
 export async function approvedChanges(engine: Engine, approved: ApprovedFromRow): Promise<ApprovedChanges> {
   const known = await engine.memory.get(memoryName)?.catch(() => undefined);

@@ -2,14 +2,13 @@ import { haveCounted, isCounting } from '#shared/jobs/run/progress';
 import { counted } from '#shared/text/counted';
 import type { LaneRow, RunRow } from '../ledger/ledger';
 
-/** Returns the reason why a run without approval ends. `when` is '' or ' before its first write'. */
+/** Why a run without approval ends. `when` is '' or ' before its first write'. */
 export const tooManyRecords = (max: number, when = ''): string =>
   `The run was stopped${when} because changing more than ${counted(max, 'record')} requires approval. Start a dry run with the same parameters and ask for approval.`;
 
 /**
- * Returns the reason why a run must end before its first write, if its lanes have counted more records than
- * it may change. Otherwise, returns undefined. No worker may have found this out: the last one may have died
- * after its checkpoint.
+ * Why a run must end before its first write, if its lanes have counted more records than it may change.
+ * Perhaps no worker found out: the last may have died after its checkpoint.
  */
 export function overLimit(
   { maxUnapproved: max }: Pick<RunRow, 'maxUnapproved'>,
@@ -20,7 +19,7 @@ export function overLimit(
   return records > max ? tooManyRecords(max, ' before its first write') : undefined;
 }
 
-/** Returns the same for a run whose lanes have all counted their records. */
+/** For a run whose lanes have all counted their records. */
 export const overLimitAtEnd = (
   run: Pick<RunRow, 'maxUnapproved'>,
   lanes: readonly LaneRow[],

@@ -34,7 +34,7 @@ import { approvalNotes } from './approval-trail';
 const maxTries = 5;
 const hourMs = 3_600_000;
 
-/** A person's step in a dry run's approval process. */
+/** A person's step in a dry run's approval. */
 export interface ApprovalStep {
   readonly runId: string;
   readonly caller: Caller;
@@ -42,9 +42,8 @@ export interface ApprovalStep {
 }
 
 /**
- * Requests approval for a dry run. Throws NotFound if the run does not exist, Forbidden if someone else
- * started it, and Conflict if the run is not a completed dry run that needs approval, or if it already has
- * an open or used request.
+ * Throws NotFound if the run does not exist, Forbidden if someone else started it, and Conflict if it is not
+ * a completed dry run that needs approval, or already has an open or used request.
  */
 export async function askForApproval(engine: Engine, step: ApprovalStep): Promise<void> {
   await changing(engine, step.runId, async (run) => {
@@ -63,10 +62,8 @@ export async function askForApproval(engine: Engine, step: ApprovalStep): Promis
 }
 
 /**
- * Returns the approval request for a dry run that was started by a follow-up, and the transaction items that
- * create the request when the run ends. The requester is the admin whose rights were used to start the run.
- * Returns undefined if the dry run needs no approval.
- *
+ * The request for a dry run that a follow-up started, and the items that create it when the run ends. The
+ * requester is the admin whose rights started the run. Undefined if no approval is needed.
  * @param run the run's row, as it will be after the run ends
  */
 export function requestAtEnd(engine: Engine, run: RunRow) {
@@ -79,8 +76,8 @@ export function requestAtEnd(engine: Engine, run: RunRow) {
 }
 
 /**
- * Returns the transaction items that belong to every new request, however it is made: the trail entry, the
- * log line, the message to on-call, and the event from which admins get their own messages.
+ * For every new request, however it is made: the trail entry, the log line, the message to on-call, and the
+ * event for admins' own messages.
  */
 function requestItems(engine: Engine, run: RunRow, by: Caller, approval: ApprovalRow) {
   const { digest, changes, note } = approval;
@@ -113,9 +110,8 @@ function newRequest(
 }
 
 /**
- * Approves or declines a request. Throws NotFound if the run does not exist, Forbidden if the caller started
- * the dry run, BadRequest if the given digest differs from the request's digest, and Conflict if no request
- * is waiting.
+ * Throws NotFound if the run does not exist, Forbidden if the caller started the dry run, BadRequest if the
+ * given digest is not the request's, and Conflict if no request is waiting.
  */
 export async function decideApproval(
   engine: Engine,
@@ -137,8 +133,7 @@ export async function decideApproval(
     const decided: ApprovalRow = {
       ...approval,
       state: approve ? 'APPROVED' : 'DECLINED',
-      // The validity period restarts with the decision, so that an approval given at the last minute can
-      // still be used.
+      // The validity restarts with the decision, so that an approval at the last minute can still be used.
       ...(approve ? { expiresAt: expiry(engine) } : {}),
       decidedBy: caller.email,
       decidedSubject: caller.subject,
@@ -154,8 +149,8 @@ export async function decideApproval(
 }
 
 /**
- * Withdraws a request, or an approval that has not been used. Throws NotFound if the run does not exist,
- * Forbidden if the caller is not the requester, and Conflict if there is nothing to withdraw.
+ * Withdraws a request, or an unused approval. Throws NotFound if the run does not exist, Forbidden if the
+ * caller is not the requester, and Conflict if there is nothing to withdraw.
  */
 export async function cancelApproval(engine: Engine, { runId, caller }: ApprovalStep): Promise<void> {
   await changing(engine, runId, async (run) => {
@@ -196,10 +191,7 @@ async function changing(
 const expiry = (engine: Engine) =>
   new Date(engine.now() + engine.settings.approval.validHours * hourMs).toISOString();
 
-/**
- * Returns the digest and number of the changes that a dry run planned. Throws Conflict if the run cannot be
- * approved.
- */
+/** Digest and number of the planned changes. Throws Conflict if the run cannot be approved. */
 function approvable(run: RunRow): { readonly digest: string; readonly changes: number } {
   const { digest, digestChanges: changes } = run;
   const why = refusalOf(run);
@@ -209,10 +201,7 @@ function approvable(run: RunRow): { readonly digest: string; readonly changes: n
 
 const notApprovable = 'needs no approval or began before approvals were turned on for its job.';
 
-/**
- * Returns the reason why a run cannot be approved, as the end of a sentence, or undefined if it can be
- * approved.
- */
+/** Why a run cannot be approved, as the end of a sentence; undefined if it can. */
 function refusalOf(run: RunRow): string | undefined {
   if (!run.dryRun) return 'is a real run; only a dry run can be approved.';
   if (!isComplete(run.status)) return `is ${run.status}; only a completed dry run can be approved.`;
@@ -243,9 +232,7 @@ function waiting(engine: Engine, run: RunRow): ApprovalRow {
 
 type Items = NonNullable<ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems']>;
 
-/**
- * Writes a run's approval, provided that neither the approval nor the run has changed since the run was read.
- */
+/** If neither the approval nor the run has changed since it was read. */
 async function put(
   engine: Engine,
   run: RunRow,

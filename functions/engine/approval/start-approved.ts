@@ -18,19 +18,18 @@ import { rowUpdate } from '../ledger/rows';
 import { approvalNotes } from './approval-trail';
 import { alwaysNeedsApproval, mayNeedApproval } from './thresholds';
 
-/** The facts about a start request that matter for its approval. */
+/** What matters for the approval of a start request. */
 interface Start {
   readonly job: AnyJob;
   readonly params: object;
   readonly dryRun: boolean;
   readonly caller: Caller;
-  /** The ID of the approved dry run, or undefined if there is none. */
+  /** The approved dry run, if any. */
   readonly approvedRun?: string | undefined;
-  /** Present if the run is a follow-up. */
   readonly followUp?: unknown;
 }
 
-/** An approved dry run, and the approval that a real run may use when it starts. */
+/** An approved dry run, and the approval that a real run may use. */
 export interface UsableApproval {
   readonly dryRun: RunRow;
   readonly approval: ApprovalRow;
@@ -38,10 +37,9 @@ export interface UsableApproval {
 }
 
 /**
- * Returns the approved dry run that a start request references, or undefined if it references none. Throws
- * NotFound if the dry run does not exist. Throws BadRequest if the dry run's job or parameters differ from
- * the request's. Throws Forbidden if someone else started the dry run or if the caller approved it. Throws
- * Conflict if the dry run has no valid approval.
+ * Undefined if the request references no approved dry run. Throws NotFound if it does not exist, BadRequest
+ * if its job or parameters differ from the request's, Forbidden if someone else started it or the caller
+ * approved it, and Conflict if it has no valid approval.
  */
 export async function approvedDryRun(engine: Engine, start: Start): Promise<UsableApproval | undefined> {
   const { approvedRun, caller } = start;
@@ -104,8 +102,7 @@ function notUsable({ id, approval }: RunRow): AppError {
 }
 
 /**
- * Returns the transaction items that mark the approval as used when a run starts. They fail if the approval
- * has changed since it was checked.
+ * Items that mark the approval as used when a run starts. They fail if it has changed since it was checked.
  */
 export function markUsed(engine: Engine, { dryRun, approval }: UsableApproval, run: RunRow) {
   const { digest, changes } = approval;
@@ -120,10 +117,9 @@ export function markUsed(engine: Engine, { dryRun, approval }: UsableApproval, r
 }
 
 /**
- * Throws Conflict if a real run is already known to need approval, either because of its job, or because the
- * latest dry run with the same parameters found too many records to change. For scheduled runs and
- * follow-ups, the dry run is ignored. A run that turns out later to need approval ends before it changes too
- * many records (page/change-budget.ts).
+ * Throws Conflict if a real run is known to need approval: because of its job, or because the latest dry run
+ * with the same parameters found too many records to change (ignored for scheduled runs and follow-ups). A
+ * run that turns out later to need approval ends before it changes too many records (page/change-budget.ts).
  */
 export async function refuseUnapproved(engine: Engine, start: Start): Promise<void> {
   const { job, dryRun, params, caller } = start;

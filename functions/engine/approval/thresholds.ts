@@ -9,30 +9,23 @@ import type { RunRow } from '../ledger/ledger';
 import { shapeOf } from '../shapes/shapes';
 
 /*
- * Determines when a real run needs approval: always, or if it changes more than a certain number of records.
- * When a run is planned, each of the stack's thresholds is converted to a number of records, and the smallest
- * number applies.
+ * When a real run needs approval: always, or if it changes more than a certain number of records. When a run
+ * is planned, each of the stack's thresholds is converted to a number of records, and the smallest applies.
  */
 
-/**
- * The shapes whose runs may need approval. An undo never needs approval, because it must be possible to undo
- * a run immediately.
- */
+/** An undo never needs approval, because it must be possible to undo a run immediately. */
 const approvableShapes: readonly JobShape[] = ['sweep', 'list', 'calls', 'restore'];
 
-/**
- * The maximum number of records to count in a table. A larger table is only known to have at least this many
- * records.
- */
+/** Counted in a table. A larger table is only known to have at least this many. */
 const enoughRecords = 1_000_000;
 
-/** Returns true if every real run of the job needs approval. */
+/** True if every real run of the job needs approval. */
 export function alwaysNeedsApproval({ settings }: Pick<Engine, 'settings'>, job: AnyJob): boolean {
   if (!approvableShapes.includes(job.shape)) return false;
   return ('needsApproval' in job && job.needsApproval === true) || settings.approval.jobs.includes(job.name);
 }
 
-/** Returns true if a real run of the job may need approval. Its dry runs then store digests. */
+/** A job's dry runs then store digests. */
 export function mayNeedApproval(engine: Pick<Engine, 'settings'>, job: AnyJob): boolean {
   const { maxRecords, maxPercent, maxDollars } = engine.settings.approval;
   const limits = [maxRecords, maxPercent, maxDollars];
@@ -40,10 +33,7 @@ export function mayNeedApproval(engine: Pick<Engine, 'settings'>, job: AnyJob): 
   return alwaysNeedsApproval(engine, job) || limits.some((limit) => limit !== undefined);
 }
 
-/**
- * Returns the number of records that a run of the job may change without approval, or undefined if there
- * is no limit.
- */
+/** Undefined if there is no limit. */
 export async function maxUnapprovedOf(engine: Engine, job: AnyJob, run: RunRow): Promise<number | undefined> {
   if (!mayNeedApproval(engine, job)) return undefined;
   if (alwaysNeedsApproval(engine, job)) return 0;
@@ -66,7 +56,7 @@ async function recordsIn(engine: Engine, tables: readonly string[]): Promise<num
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Returns how many changes the given dollar amount pays for, in the table where writes cost the most. */
+/** How many changes the dollars pay for, in the table where writes cost the most. */
 async function changesFor(engine: Engine, tables: readonly string[], dollars: number): Promise<number> {
   const units = (await describedSizes(engine, tables)).map(unitsPerChange);
   const price = (Math.max(1, ...units) * engine.settings.writePricePerMillion) / 1_000_000;

@@ -12,19 +12,18 @@ import { logLines } from '../ledger/log-lines';
 import { rowUpdate } from '../ledger/rows';
 import { runChangePut } from '../ledger/trail';
 
-/** A request to assign a run, after it has passed the checks: both admins may act on the run. */
 export interface AssignmentRequest {
   readonly runId: string;
   readonly by: Caller;
   readonly to: Caller;
   readonly note: string;
-  /** The version of the assignment that the caller saw, or 0 if the run was not assigned. */
+  /** The version that the caller saw, or 0 if the run was not assigned. */
   readonly version: number;
 }
 
 /**
- * Assigns a run, whatever its status, to an admin. Throws NotFound if the run does not exist, and Conflict if
- * someone else has assigned it since the caller saw it.
+ * Whatever the run's status. Throws NotFound if it does not exist, and Conflict if someone else has assigned
+ * it since the caller saw it.
  */
 export async function assignRun(engine: Engine, request: AssignmentRequest): Promise<void> {
   await changeRun(engine, request.runId, async (run) => {

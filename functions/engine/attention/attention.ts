@@ -16,23 +16,21 @@ import { logLines } from '../ledger/log-lines';
 import { rowUpdate } from '../ledger/rows';
 import { runChangePut } from '../ledger/trail';
 
-/** The facts about a run's end that determine whether it needs attention. */
 export interface Ending {
   readonly dryRun: boolean;
   readonly shape?: JobShape | undefined;
   readonly status: RunStatus;
-  /** The reason why the run failed. */
+  /** Why the run failed. */
   readonly reason?: string | undefined;
   readonly failed: number;
-  /** The number of failures that the caller saw in the dry run. The default is 0. */
+  /** Failures that the caller saw in the dry run; 0 by default. */
   readonly foreseenFailures?: number | undefined;
   readonly findings: readonly FindingCount[];
 }
 
 /**
- * Returns the reason why the run needs attention: it failed, some of its records could not be changed, or it
- * is an audit or a check with findings to act on. Returns undefined if the run needs no attention. A dry run
- * never needs attention, nor do failures that the dry run of an uploaded file has shown.
+ * The run failed, some records could not be changed, or it is an audit or a check with findings to act on. A
+ * dry run never needs attention, nor do failures that the dry run of an uploaded file has shown.
  */
 export function attentionFor({
   dryRun,
@@ -56,9 +54,9 @@ export function attentionFor({
 }
 
 /**
- * Returns the email address of the only admin whom the run concerns: the admin who manually started a run
- * that writes nothing, such as an audit, and who will read its result. Returns undefined for all other runs,
- * which concern the on-call admins: scheduled runs, follow-ups, and runs that change records.
+ * The only admin whom the run concerns: who manually started a run that writes nothing, such as an audit, and
+ * will read its result. Undefined for runs that concern the on-call admins: scheduled runs, follow-ups, and
+ * runs that change records.
  */
 export function starterAlone({
   shape,
@@ -78,7 +76,7 @@ function foundBy(findings: readonly FindingCount[]): readonly string[] {
   return sentence === undefined ? [] : [sentence];
 }
 
-/** The attributes to remove from a run's row so that it leaves the list of runs that need attention. */
+/** Removing these from a run's row takes it off the list of runs that need attention. */
 export const attentionAttributes = ['attention', 'attentionList'] as const;
 
 /**

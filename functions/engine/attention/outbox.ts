@@ -9,22 +9,19 @@ import { isoNow, type RunRow } from '../ledger/ledger';
 import { changeRow, eachRow } from '../ledger/rows';
 
 /*
- * Publishes messages about runs that need attention. When such a run ends, the same transaction puts a
- * message into the outbox. Each message has its own key, so a later message about the same run does not
- * replace it. A message is removed only after it has been published, so no message is lost. If a publisher
- * dies before it removes a message, the message is published again, with the same run and attempt.
+ * Messages about runs that need attention. The transaction that ends such a run puts a message into the
+ * outbox, under its own key, so a later message about the same run does not replace it. A message is removed
+ * only after it has been published, so none is lost. If a publisher dies before that, it is published again,
+ * with the same run and attempt.
  */
 
-/**
- * How long a publisher's claim on a message lasts, in milliseconds. After that, another publisher may claim
- * the message.
- */
+/** In milliseconds. Then another publisher may claim the message. */
 const claimMs = 60_000;
 
 interface OutboxRow extends AttentionMessage {
   readonly pk: string;
   readonly sk: string;
-  /** The time when a publisher's claim ends, in milliseconds since the epoch. */
+  /** Since the epoch. */
   readonly claimedUntil: number;
 }
 
@@ -35,10 +32,7 @@ const rowOf = (message: AttentionMessage, claimedUntil: number): OutboxRow => ({
   claimedUntil,
 });
 
-/**
- * Returns the transaction item that puts a message into the outbox when a run ends. The function that ends
- * the run publishes the message.
- */
+/** For the transaction that ends a run. The function that ends the run publishes the message. */
 export const outboxPut = (
   engine: Engine,
   run: RunRow,
@@ -69,10 +63,7 @@ export const outboxPut = (
   ),
 });
 
-/**
- * Returns the transaction item that puts a message about an approval request into the outbox. The reconciler
- * publishes the message.
- */
+/** About an approval request. The reconciler publishes the message. */
 export const approvalMessagePut = (engine: Engine, run: RunRow, approval: Approval) => ({
   TableName: engine.settings.ledgerTable,
   Item: rowOf(
@@ -97,8 +88,8 @@ export const approvalMessagePut = (engine: Engine, run: RunRow, approval: Approv
 });
 
 /**
- * Publishes the message from `outboxPut`. If that fails, the message remains in the outbox for the
- * reconciler. Never throws, because the run has already ended.
+ * Publishes the message of `outboxPut`. If that fails, it remains for the reconciler. Never throws, because
+ * the run has already ended.
  */
 export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPut>): Promise<void> {
   const { runId } = put.Item;
@@ -110,13 +101,13 @@ export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPu
 }
 
 /**
- * Publishes all messages in the outbox that no other publisher has claimed. If a message cannot be published,
- * still tries the rest, and throws the errors at the end.
+ * Messages that no other publisher has claimed. If one cannot be published, tries the rest, and throws the
+ * errors at the end.
  */
 export async function publishOutbox(engine: Engine): Promise<void> {
   const errors: unknown[] = [];
   for await (const row of eachRow(engine, { pk: outboxPartition })) {
-    // Safe, because only the engine writes rows to the ledger, and it uses this format.
+    // Only the engine writes rows to the ledger, in this format.
     const message = row as unknown as OutboxRow;
     await publishClaimed(engine, message).catch((error: unknown) => errors.push(error));
   }
@@ -133,8 +124,8 @@ async function publishClaimed(engine: Engine, row: OutboxRow): Promise<void> {
 }
 
 /**
- * Claims a message. Returns false if another publisher has claimed it. This prevents callers that read the
- * outbox at the same time from publishing the message twice.
+ * False if another publisher has claimed the message. Callers that read the outbox at the same time then do
+ * not publish it twice.
  */
 async function claim(engine: Engine, { pk, sk }: OutboxRow): Promise<boolean> {
   const now = engine.now();
@@ -150,10 +141,7 @@ async function claim(engine: Engine, { pk, sk }: OutboxRow): Promise<boolean> {
   return claimed !== undefined;
 }
 
-/**
- * Publishes a message and removes it from the outbox. A function without a topic leaves the message to the
- * reconciler, which has a topic.
- */
+/** A function without a topic leaves the message to the reconciler, which has one. */
 async function publish(engine: Engine, { pk, sk, claimedUntil: _, ...message }: OutboxRow): Promise<void> {
   if (!engine.publishAttention) return;
   await engine.publishAttention(message);

@@ -9,14 +9,13 @@ import { logLines } from '../ledger/log-lines';
 import { rowUpdate } from '../ledger/rows';
 import { outboxPut, publishPut } from './outbox';
 
-/** The maximum length of the error in the reason, in characters. */
+/** Of the error in the reason. */
 const maxErrorCharacters = 500;
 
 /**
- * Reports an active run that the reconciler cannot handle, because nobody else would notice: marks the run as
- * needing attention, adds a line to its log, and notifies on-call. Does nothing if the run has ended or
- * already needs attention. The mark is removed when the run ends without needing attention, or begins another
- * attempt.
+ * Marks a run that the reconciler cannot handle as needing attention, with a log line and a message to
+ * on-call, because nobody else would notice. Does nothing if it has ended or already needs attention. The
+ * mark goes when the run ends without needing attention, or begins another attempt.
  */
 export async function reportStuck(engine: Engine, run: RunRow, error: unknown): Promise<void> {
   if (run.attentionList || run.endedAt) return;

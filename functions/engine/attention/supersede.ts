@@ -7,20 +7,17 @@ import type { Engine } from '../../runtime/dependencies';
 import { type RunRow, readRunRow, runKey } from '../ledger/ledger';
 import { rowUpdate } from '../ledger/rows';
 
-/** The end of a run that may supersede earlier ones. */
+/** Of a run that may supersede earlier ones. */
 interface Ending {
   readonly status: RunStatus;
   readonly attention?: Attention | undefined;
 }
 
 /**
- * Returns the earlier runs that no longer need attention because the given run has ended. They are runs of
- * the same job with the same parameters. If the given run ended with failures or findings, it replaces them
- * on the list. A run that failed or was stopped supersedes nothing, and a dry run never supersedes a real
- * run.
- *
- * @param most the maximum number of runs to return, newest first; the rest are superseded the next time the
- *   job succeeds
+ * Earlier runs, of the same job with the same parameters, that no longer need attention because the given run
+ * has ended. With failures or findings, it replaces them on the list. A run that failed or was stopped
+ * supersedes nothing, and a dry run never supersedes a real run.
+ * @param most the maximum number to return, newest first; the rest are superseded when the job next succeeds
  */
 export async function supersededRuns(
   engine: Engine,
@@ -31,7 +28,7 @@ export async function supersededRuns(
   if (!isComplete(status) || run.dryRun) return [];
   const ids = await idsOfEarlier(engine, run);
   const rows = await Promise.all(ids.slice(0, most).map((id) => readRunRow(engine, id)));
-  // The index may be outdated, so check the rows themselves.
+  // The index may be outdated, so the rows themselves are checked.
   return rows
     .filter((row) => row !== undefined)
     .filter((row) => row.attentionList !== undefined)
@@ -39,8 +36,8 @@ export async function supersededRuns(
 }
 
 /**
- * Returns true if the run that has ended may supersede the earlier run. A run that concerns only the person
- * who started it does not supersede runs that concern the on-call admins or another person.
+ * A run that concerns only its starter does not supersede runs that concern the on-call admins or another
+ * person.
  */
 const standsFor = (own: Attention | undefined, earlier: Attention | null | undefined): boolean =>
   !own?.onlyFor || own.onlyFor === earlier?.onlyFor;
@@ -77,8 +74,8 @@ async function idsOfEarlier(engine: Engine, run: RunRow): Promise<readonly strin
 }
 
 /**
- * Returns the transaction item that removes an earlier run from the list when the run `by` ends, and records
- * that `by` supersedes it. The transaction fails if the earlier run has changed in the meantime.
+ * Item that takes an earlier run off the list when `by` ends. Fails if the earlier run has changed in the
+ * meantime.
  */
 export function supersede(
   engine: Engine,

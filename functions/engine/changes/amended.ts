@@ -3,23 +3,22 @@ import { type Entry, touchedBy } from './entries';
 import { pick } from './entry-of-change';
 
 /*
- * Determines how the journal stores a change whose write may have succeeded without a response, if someone
- * else has changed the record since. Invariant: `before` contains the values from before the run's first
- * write to the record, because an undo restores them. If the record had different values when the change was
- * planned, those values are in `found` and are the condition of the write.
+ * How the journal stores a change whose write may have succeeded without a response, if someone else has
+ * changed the record since. Invariant: `before` has the values from before the run's first write to the
+ * record, because an undo restores them. If the record had others when the change was planned, those are in
+ * `found` and are the condition of the write.
  */
 
-/** A change for the journal, and whether it still needs to be written. */
+/** With whether it still needs to be written. */
 export interface Amended {
   readonly entry: Entry;
   readonly write: boolean;
 }
 
 /**
- * Returns the changes that replace a planned change. `instead` contains the changes that a visit to `current`
- * requests. If `current` still has a value that the run wrote, the new change's `before` contains the value
- * from before the run. If nothing is left to do, or if the record is refused, the values that the run wrote
- * remain in effect and are recorded as a change.
+ * Replaces a planned change. `instead` are the changes that a visit to `current` requests. If `current` still
+ * has a value that the run wrote, the new `before` has the value from before the run. If nothing is left to
+ * do, or the record is refused, the values that the run wrote remain and are recorded as a change.
  */
 export function amended(
   entry: Entry,
@@ -38,8 +37,8 @@ export function amended(
 }
 
 /**
- * Returns the part of an unwritable change that is already in effect: the values that the run's earlier
- * writes left in the record, as far as they are known.
+ * What an unwritable change has already done: values that the run's earlier writes left in the record, as far
+ * as known.
  */
 export function writtenBefore(entry: Entry): readonly Entry[] {
   if (!entry.found) return [];
@@ -51,21 +50,19 @@ export function writtenBefore(entry: Entry): readonly Entry[] {
 }
 
 /**
- * Returns true if a creation found a record that the same creation wrote earlier and that someone else has
- * edited since. This is certain, because no two records with the same key are created in the same
- * millisecond.
+ * A creation found a record that the same creation wrote earlier and someone else has edited since. Certain,
+ * because no two records with the same key are created in the same millisecond.
  */
 export function isOwnCreation({ kind, after }: Entry, current: Attributes | undefined): boolean {
   return kind === 'create' && after.createdAt !== undefined && sameValue(after.createdAt, current?.createdAt);
 }
 
-/** An attribute that the run wrote, wholly or in part, and the value that it would have without the run. */
 interface Written {
   readonly name: string;
   readonly before: Attributes[string] | undefined;
 }
 
-/** Returns the attributes that the run wrote to the record. */
+/** Attributes that the run wrote. */
 function writtenIn(entry: Entry, current: Attributes): readonly Written[] {
   const { found } = entry;
   const touched = entry.kind === 'update' ? touchedBy(entry) : [];
@@ -81,7 +78,7 @@ function writtenIn(entry: Entry, current: Attributes): readonly Written[] {
   });
 }
 
-/** Returns the change to make now. Its `before` contains the values from before the run. */
+/** Its `before` has the values from before the run. */
 function merged(entry: Entry, current: Attributes, written: readonly Written[], own: Entry): Entry {
   const names = written.map(({ name }) => name);
   const found = pick(current, names);
@@ -101,9 +98,7 @@ function merged(entry: Entry, current: Attributes, written: readonly Written[], 
   };
 }
 
-/**
- * Returns a change that records the values that were written and remain in effect. It needs no further write.
- */
+/** Records the values that were written and remain. Needs no further write. */
 function standingPart(entry: Entry, current: Attributes, written: readonly Written[]): Entry {
   const { table, key, source, shown, at } = entry;
   const { present: after, missing: unset } = pick(
@@ -134,15 +129,14 @@ function beforeOf(own: Attributes, written: readonly Written[]): Attributes {
 type Value = Attributes[string] | undefined;
 
 /**
- * Returns the value that an attribute would have if the run had not written it: `before` if `now` is still
- * one of the run's values (`ours`), otherwise the value that someone else wrote. Handles each member of a map
- * separately. Undefined means that the value is missing.
+ * What the attribute would be without the run: `before` if `now` is still one of the run's values (`ours`),
+ * otherwise what someone else wrote. Handles each member of a map separately. Undefined means missing.
  */
 function withoutOurs(before: Value, ours: readonly Value[], now: Value): Value {
   if (ours.some((value) => sameValue(value, now))) return before;
   const own = ours.flatMap((value) => (value?.M ? [value.M] : []));
-  // If the run replaced a value of another type with a map, and someone else changed that map afterwards, the
-  // old value cannot be restored within the map.
+  // If the run replaced a value of another type with a map that someone else then changed, the old value
+  // cannot be restored within the map.
   if (!now?.M || own.length === 0 || (before && !before.M)) return now;
   const members = { ...before?.M, ...now.M };
   return {

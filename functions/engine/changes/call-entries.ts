@@ -6,14 +6,13 @@ import type { Calls, VisitContext } from '../job/job';
 import type { Entry, Refusal, Visited } from './entries';
 import { createEntry, type Place, pick, settable, updateEntry } from './entry-of-change';
 
-/** Returns true for a record that does not exist or is marked as deleted. */
+/** Does not exist, or is marked as deleted. */
 export const isGone = (current: Attributes | undefined): boolean =>
   current === undefined || current._deleted?.BOOL === true;
 
 /**
- * Visits one item with its current record (`current`, or undefined if the record does not exist). If the
- * record is marked as deleted, `visit` receives undefined. `at` is the timestamp of the recorded change. If
- * the job throws an error, the result is a refusal.
+ * `current` is undefined if the item's record does not exist; if it is marked as deleted, `visit` receives
+ * undefined. `at` is the recorded change's timestamp. If the job throws, the result is a refusal.
  */
 export function visitForCall(
   job: Calls,
@@ -38,7 +37,7 @@ export function visitForCall(
     const entry = updateEntry(place, current, wanted, job);
     if (!entry)
       throw new Error('The change requests a call, but the outcome of the call would not be recorded.');
-    // The attributes that are set from the response may already have values.
+    // The attributes that the response sets may already have values.
     const before = { ...pick(current, job.answers ?? []).present, ...entry.before };
     return { entries: [{ ...entry, before, call: visit.call }] };
   } catch (error) {
@@ -47,28 +46,28 @@ export function visitForCall(
   }
 }
 
-/** Returns the refusal for an item whose call was rejected, or for which no call can be made. */
+/** For a rejected call, or an item for which none can be made. */
 export const refusalOf = (
   { table, key, source }: Pick<Entry, 'table' | 'key' | 'source'>,
   code: string,
   message: string,
 ): Refusal => ({ table, key, source, code, message: message.slice(0, maxMessageCharacters) });
 
-/** Returns the change after its call has been answered. Only the record remains to be written. */
+/** Only the record remains to be written. */
 export function answered({ call: _, ...entry }: Entry, answer: StoredRecord): Entry {
   return { ...entry, after: { ...entry.after, ...toAttributes(answer) }, called: true };
 }
 
-/** Returns the refusal for a call whose answer could not be recorded. `why` ends the first sentence. */
+/** The call's answer could not be recorded. `why` ends the first sentence. */
 export function unrecorded(entry: Entry, code: string, why: string): Refusal {
   const message = `The call succeeded, but ${why} Call result: ${toJson({ M: entry.after })}`;
   return { ...refusalOf(entry, code, message), called: true };
 }
 
 /**
- * Handles a record that someone else changed during its call. Records the call's outcome in the current
- * record. If the record already contains part of the outcome, the outcome was recorded earlier and has been
- * edited since, so the edit is kept. If the record was removed, a failure reports the call's result.
+ * Someone else changed the record during its call: records the outcome in the current record. If it already
+ * contains part of it, the outcome was recorded earlier and edited since, so the edit is kept. If the record
+ * was removed, a failure reports the call's result.
  */
 export function recordedInstead(
   job: Calls,

@@ -4,58 +4,47 @@ import { stamps } from '#shared/models/stamps';
 import { type Attributes, nextNumber, sameValue, valueAt } from '../../dynamodb/values';
 
 export interface Entry {
-  /** The table's model name. */
+  /** A model name. */
   readonly table: string;
-  /** The `id` of the changed record. */
+  /** Of the changed record. */
   readonly key: string;
   readonly kind: ChangeKind;
-  /** The `id` of the visited record. It differs from `key` only for a creation. */
+  /** Of the visited record. Differs from `key` only for a creation. */
   readonly source: string;
   /**
-   * The changed attributes before the run wrote to them, excluding attributes that did not exist. For a
-   * removal, the whole record.
+   * The changed attributes before the run wrote to them, without those that did not exist. For a removal, the
+   * whole record.
    */
   readonly before: Attributes;
-  /** The changed attributes after the write. For a creation, the whole record. */
+  /** For a creation, the whole record. */
   readonly after: Attributes;
-  /** The attributes of `before` that the update removes. Only an undo removes attributes. */
+  /** Of `before`. Only an undo removes attributes. */
   readonly unset?: readonly string[];
-  /**
-   * Additional conditions for the write: `_version` or, for a record without a version, the attributes that
-   * the job reads.
-   */
+  /** Further conditions for the write: `_version` or, without one, the attributes that the job reads. */
   readonly guard: Attributes;
-  /** The attributes that were missing when `guard` and `before` were read, and must still be missing. */
+  /** Missing when `guard` and `before` were read, and must still be. */
   readonly missing: readonly string[];
   /**
-   * The attributes that an earlier write of the same run changed, with their values when this change was
-   * planned. The write expects these values instead of those in `before`. Absent if there are none.
+   * What an earlier write of the same run changed, as of this change's planning. The write expects these
+   * values instead of those in `before`. Absent if there are none.
    */
   readonly found?: { readonly present: Attributes; readonly missing: readonly string[] };
   /**
-   * True if the new values were computed from the attributes that the change sets. If someone else changes
-   * one of these attributes, the change no longer applies. The default is false.
+   * The new values were computed from the attributes that the change sets. If someone else changes one, the
+   * change no longer applies. False by default.
    */
   readonly computed?: boolean;
-  /** True if the write has succeeded and must not be sent again. Absent if this is unknown. */
+  /** The write has succeeded and must not be sent again. Absent if unknown. */
   readonly applied?: boolean;
-  /** True if the change is sent as a separate request instead of a statement. The default is false. */
+  /** Sent as a separate request instead of a statement. False by default. */
   readonly alone?: boolean;
-  /** The attributes to show to people viewing the change. */
+  /** For people viewing the change. */
   readonly shown: Attributes;
-  /**
-   * The time when the change was planned, in ISO 8601 (UTC). The write stores it in the record as a stamp.
-   */
+  /** When the change was planned, in ISO 8601 (UTC); a stamp in the record. */
   readonly at: string;
-  /**
-   * The call to another system whose response must arrive before the write. Absent if there is no call or it
-   * has already been answered.
-   */
+  /** A call to another system must be answered before the write. Absent if there is none or it has been. */
   readonly call?: StoredRecord;
-  /**
-   * True if the change records the answer to a call that has been made. Dropping the change would lose the
-   * answer. The default is false.
-   */
+  /** Records the answer to a call that has been made; dropping the change would lose it. False by default. */
   readonly called?: boolean;
 }
 
@@ -63,39 +52,32 @@ export interface Entry {
 export interface Refusal {
   readonly table: string;
   readonly key: string;
-  /** The `id` of the visited record, which counts as failed. */
+  /** Of the visited record, which counts as failed. */
   readonly source: string;
   readonly code: string;
   readonly message: string;
-  /** The cause that the visited record is counted under. Set when its failure is written. */
+  /** The cause under which the record is counted. Set when its failure is written. */
   readonly cause?: string;
-  /** The change that the run would make now, as JSON text. Set if it differs from the approved change. */
+  /** What the run would do now, as JSON text. Set if it differs from the approved change. */
   readonly presentChange?: string;
-  /**
-   * The approved change as JSON text, or null if none was approved. Set if it differs from the change that
-   * the run would make now.
-   */
+  /** As JSON text, or null if none was approved. Set if it differs from what the run would do now. */
   readonly approvedChange?: string | null;
-  /** True if the record's call succeeded and its result is only in this refusal's message. */
+  /** The record's call succeeded and its result is only in this refusal's message. */
   readonly called?: boolean;
 }
 
 /**
- * The result of a visit: changes, or a refusal if the visit threw an error or requested an impossible change.
- * If the result contains neither, the record is left unchanged.
+ * Changes, or a refusal if the visit threw or requested an impossible change. With neither, the record is
+ * left unchanged.
  */
 export interface Visited {
   readonly entries: readonly Entry[];
   readonly refusal?: Refusal;
 }
 
-/** The state of a record in relation to a change that may have been made. */
 export type RecordState = 'after' | 'before' | 'other';
 
-/**
- * Determines the state of a record that was read again after a change was sent. `current` is undefined if the
- * record does not exist.
- */
+/** `current` is undefined if the record does not exist. */
 export function stateOf(entry: Entry, current: Attributes | undefined): RecordState {
   switch (entry.kind) {
     case 'create':
@@ -117,13 +99,12 @@ export function stateOf(entry: Entry, current: Attributes | undefined): RecordSt
   }
 }
 
-/** Returns the names of the attributes that an update sets or removes. */
+/** Set or removed by the update. */
 export const touchedBy = ({ after, unset = [] }: Pick<Entry, 'after' | 'unset'>): readonly string[] => [
   ...Object.keys(after),
   ...unset,
 ];
 
-/** Returns true if all of the write's conditions are met. */
 function holds(entry: Entry, current: Attributes): boolean {
   const { present, missing } = conditionOf(entry);
   return (
@@ -133,8 +114,8 @@ function holds(entry: Entry, current: Attributes): boolean {
 }
 
 /**
- * Returns a write's condition: attributes with their required values, and names of attributes that must be
- * missing. For a removal, `before` is a copy of the record and not a condition.
+ * Attributes with their required values, and names of attributes that must be missing. For a removal,
+ * `before` is a copy of the record and not a condition.
  */
 export function conditionOf({ kind, before, found, guard, missing }: Entry): {
   readonly present: Attributes;
@@ -150,10 +131,7 @@ export function conditionOf({ kind, before, found, guard, missing }: Entry): {
   };
 }
 
-/**
- * Returns the stamps that a write sets in addition to the changed attributes: the time and, if the record has
- * a version, the next version.
- */
+/** Set in addition to the changed attributes: the time and, if the record has a version, the next one. */
 export function stampsAfter({ _version: version }: Attributes, at: string): Attributes {
   if (version?.N === undefined) return { updatedAt: { S: at } };
   return {
@@ -164,9 +142,8 @@ export function stampsAfter({ _version: version }: Attributes, at: string): Attr
 }
 
 /**
- * Returns true if the record still has the stamps from this write, which means that no one has written to it
- * since. Returns false if the record no longer exists, has different stamps, or was never stamped by the
- * write.
+ * No one has written to the record since. False if it no longer exists, has different stamps, or was never
+ * stamped by the write.
  */
 export function isLastWrite(
   { kind, after, guard, at }: Pick<Entry, 'kind' | 'after' | 'guard' | 'at'>,

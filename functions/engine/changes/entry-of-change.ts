@@ -10,20 +10,17 @@ import type { Entry } from './entries';
  */
 export type Place = Pick<Entry, 'table' | 'key' | 'source' | 'at'>;
 
-/** The parts of a job's declaration that affect the contents of an entry. */
+/** What affects the contents of an entry. */
 type Reading = Pick<Sweep, 'reads' | 'shows'>;
 
-/** Returns the attributes that a job sets. Throws if it sets the key or one of the engine's stamps. */
+/** Throws if the job sets the key or one of the engine's stamps. */
 export function settable(set: StoredRecord, { name }: { readonly name: string }): Attributes {
   const own = ['id', ...stamps].find((attribute) => Object.hasOwn(set, attribute));
   if (own) throw new Error(`An update of ${name} must not set '${own}'.`);
   return toAttributes(set);
 }
 
-/**
- * Returns the update that sets some attributes of a record and removes others, or undefined if it would
- * change nothing.
- */
+/** Sets some attributes and removes others. Undefined if nothing would change. */
 export function updateEntry(
   place: Place,
   current: Attributes,
@@ -80,10 +77,9 @@ function guardOf({ reads = [] }: Reading, current: Attributes) {
 }
 
 /**
- * Returns the conditions for a removal. A removal affects the whole record, and an undo restores all of it.
- * If the record has no version, none of its attributes may therefore have changed since it was read. A
- * condition cannot cover attributes that someone else has added since, but adding them would also have
- * changed the stamps.
+ * An undo of a removal restores the whole record, so without a version none of its attributes may have
+ * changed since it was read. A condition cannot cover attributes that someone else has added, but adding them
+ * would have changed the stamps.
  */
 export function removalGuardOf(current: Attributes) {
   if (current._version?.N !== undefined) return pick(current, ['_version']);
@@ -91,10 +87,7 @@ export function removalGuardOf(current: Attributes) {
   return { present, missing: [...stamps].filter((name) => current[name] === undefined) };
 }
 
-/**
- * Splits the named attributes into existing attributes, with their values, and the names of missing
- * attributes.
- */
+/** Splits attributes into those that exist, with their values, and the names of missing ones. */
 export function pick(
   attributes: Attributes,
   names: readonly string[],

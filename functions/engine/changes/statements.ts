@@ -15,27 +15,25 @@ import {
 import type { Attributes } from '../../dynamodb/values';
 import { conditionOf, type Entry, stampsAfter } from './entries';
 
-/** DynamoDB's maximum PartiQL statement length, in characters. */
+/** DynamoDB's maximum for PartiQL. */
 const maxStatementCharacters = 8_192;
 
-/** Quotes a name for PartiQL, doubling any quotes within it. */
+/** Doubles quotes within the name, for PartiQL. */
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 const key = (entry: Entry): Attributes => ({ id: { S: entry.key } });
 
-/** Returns the attributes that an update sets: the change's own attributes plus the stamps. */
+/** The change's own attributes plus the stamps. */
 const setBy = (entry: Entry): Attributes => ({ ...entry.after, ...stampsAfter(entry.guard, entry.at) });
 
 /**
- * Matches names that PartiQL always reads as a single attribute. In other names, it may interpret characters
- * as path separators or quotes.
+ * Always a single attribute for PartiQL. In other names, it may take characters as path separators or quotes.
  */
 const plainName = /^\w+$/;
 
 /**
- * Returns true if the change can be part of a batch of statements. Otherwise, it must be sent as a separate
- * request (`commandOf`), for example because DynamoDB documents no PartiQL syntax for removing several
- * attributes.
+ * Otherwise the change is a separate request (`commandOf`), for example because DynamoDB documents no PartiQL
+ * syntax for removing several attributes.
  */
 export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRequest): boolean {
   const { unset = [] } = entry;
@@ -48,7 +46,7 @@ export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRe
   );
 }
 
-/** Converts a change into a conditional PartiQL statement for the physical table. */
+/** Conditional PartiQL for the physical table. */
 export function statementOf(entry: Entry, tableName: string): BatchStatementRequest {
   const table = quoted(tableName);
   if (entry.kind === 'create') {
@@ -75,7 +73,7 @@ export function statementOf(entry: Entry, tableName: string): BatchStatementRequ
   };
 }
 
-/** Converts a change that does not fit in a statement into a separate request. */
+/** For a change that does not fit in a statement. */
 export function commandOf(entry: Entry, TableName: string) {
   if (entry.kind === 'create') {
     return new PutItemCommand({

@@ -13,13 +13,13 @@ import type { StatusEventRow } from './status-event';
  */
 const claimMs = 60_000;
 
-/** Delivers an event to all its receivers. Resolves when they have accepted it. */
+/** Resolves when they have accepted it. */
 export type Deliver = (change: RunStatusChange, audience: Audience) => Promise<void>;
 
 /**
- * Delivers all events that no other publisher has claimed, oldest first, and removes them. If an event cannot
- * be delivered, keeps it, still tries the rest, and throws the errors at the end. If the publisher dies
- * before it removes an event, the event is delivered again with the same ID.
+ * Events that no other publisher has claimed, oldest first. If one cannot be delivered, keeps it, tries the
+ * rest, and throws the errors at the end. If the publisher dies before it removes an event, it is delivered
+ * again with the same ID.
  */
 export async function publishEvents(
   engine: Pick<Engine, 'ledger' | 'settings' | 'now'>,
@@ -27,7 +27,7 @@ export async function publishEvents(
 ): Promise<void> {
   const errors: unknown[] = [];
   for await (const row of eachRow(engine, { pk: eventsPartition })) {
-    // Safe, because only the engine writes rows to the ledger, always in this format.
+    // Only the engine writes rows to the ledger, always in this format.
     const event = row as unknown as StatusEventRow;
     await publish(engine, event, deliver).catch((error: unknown) => errors.push(error));
   }

@@ -19,34 +19,32 @@ import { counted } from '#shared/text/counted';
 import type { FollowUpOwner, RunRow } from '../ledger/ledger';
 import type { FollowUpRow } from './rules';
 
-/** A possible follow-up of a run, with the fields that all kinds of follow-ups have in common. */
+/** With the fields that all kinds of follow-ups have in common. */
 export interface Candidate extends FollowUpStep {
   readonly followUp: string;
   readonly title: string;
-  /** Absent for a verification, which the engine starts in the name of the admin who started the run. */
+  /** Absent for a verification, which starts in the name of the admin who started the run. */
   readonly owner?: FollowUpOwner;
 }
 
 export interface Decision {
-  /** The states of the follow-ups, which are stored with the run. */
+  /** Stored with the run. */
   readonly followUps: readonly RunFollowUp[];
   readonly toStart: readonly string[];
 }
 
-/** How a run ended. */
 interface End {
   readonly status: RunStatus;
   readonly findings: readonly FindingCount[];
 }
 
-/** The states of follow-ups that have been started, or that will never start. */
+/** Started, or will never start. */
 const settledStates: readonly RunFollowUp['state'][] = ['STARTED', 'MISSED', 'REFUSED'];
 
 /**
- * Decides which follow-ups to start after a run has ended. If the same run has ended before, any follow-up
- * that was started, missed or refused at that time is not started again. All others are reconsidered, because
- * a resumed run may have a different outcome. A dry run has no follow-ups.
- *
+ * Decides after a run has ended. A follow-up that was started, missed or refused at an earlier end of the run
+ * is not started again; all others are reconsidered, because a resumed run may end differently. A dry run has
+ * no follow-ups.
  * @param rules all job follow-ups
  */
 export function decide(run: RunRow, end: End, rules: readonly FollowUpRow[]): Decision {
@@ -62,9 +60,7 @@ export function decide(run: RunRow, end: End, rules: readonly FollowUpRow[]): De
 }
 
 /**
- * Decides again on a single follow-up, right before it starts. Returns undefined if it no longer applies to
- * the run.
- *
+ * Decides again on one follow-up, right before it starts. Undefined if it no longer applies.
  * @param run a run that has ended
  * @param rules all job follow-ups, as they are now
  */
@@ -88,7 +84,7 @@ function candidatesOf(run: RunRow, rules: readonly FollowUpRow[]): readonly Cand
   return [...standing, ...own, ...verificationOf(run)];
 }
 
-/** Returns the verification of an approved run, which must show that nothing is left to change. */
+/** Must show that an approved run has left nothing to change. */
 function verificationOf({ approvedFrom, shape, job, params, title }: RunRow): readonly Candidate[] {
   if (!approvedFrom || !isVerifiable(shape ?? 'sweep')) return [];
   return [
@@ -105,7 +101,7 @@ function verificationOf({ approvedFrom, shape, job, params, title }: RunRow): re
   ];
 }
 
-/** Returns how a run was started, or undefined if a follow-up started it. */
+/** Undefined if a follow-up started the run. */
 function originOf({ follows, scheduledFor }: RunRow): FollowUpOrigin | undefined {
   if (follows) return undefined;
   return scheduledFor ? 'SCHEDULE' : 'MANUAL';
@@ -121,7 +117,7 @@ function resultOf(candidate: Candidate, end: End, earlierRuns: readonly ChainedR
   return refused ? { ...about, state: 'REFUSED', reason: refused } : { ...about, state: 'WAITING' };
 }
 
-/** Returns the part of the condition that does not hold, or undefined if the condition holds. */
+/** The part of the condition that does not hold, if any. */
 function unmet({ outcomes, minFindings }: FollowUpStep, { status, findings }: End): string | undefined {
   if (!outcomes.some((outcome) => outcome === status)) return words[status as FollowUpOutcome];
   const found = countProblems(findings);
@@ -138,16 +134,13 @@ const words: Readonly<Record<FollowUpOutcome, string>> = {
   STOPPED: 'the run was stopped',
 };
 
-/** Returns the chain's runs up to and including the given run, starting with the first. */
+/** The chain's runs from the first up to the given one. */
 export const chainUpTo = ({ id, job, title, follows }: RunRow): readonly ChainedRun[] => [
   ...earlierRunsOf(follows),
   { runId: id, job, title },
 ];
 
-/**
- * Returns the reason why the chain cannot continue with the job, or undefined if it can. Follow-ups may have
- * changed since the chain began.
- */
+/** Why the chain cannot continue with the job, if so. Follow-ups may have changed since the chain began. */
 export function refusedIn(job: string, earlierRuns: readonly ChainedRun[]): string | undefined {
   const before = earlierRuns.find((one) => one.job === job);
   if (before) return `${before.title} has already run in this chain`;

@@ -11,19 +11,19 @@ import type { Candidate } from './decide';
 import { followUpsKey, isRevision } from './rules';
 
 /*
- * The follow-ups to be started. Invariant: the transaction that ends a run writes a row for each follow-up
- * whose condition holds. The transaction that starts the follow-up, records that it cannot start, or starts
- * another attempt of the run that it follows, removes this row. Therefore, no follow-up is lost, no follow-up
- * starts twice, and none starts after an outcome that no longer holds.
+ * Follow-ups to be started. Invariant: the transaction that ends a run writes a row for each follow-up whose
+ * condition holds. The one that starts it, records that it cannot start, or starts another attempt of the run
+ * that it follows, removes the row. So no follow-up is lost, starts twice, or starts after an outcome that no
+ * longer holds.
  */
 
-/** The row of a follow-up to be started. Rows that predate this version have further attributes. */
+/** Rows from earlier versions have further attributes. */
 export interface DueFollowUp {
   readonly pk: string;
   readonly sk: string;
   readonly runId: string;
   readonly followUp: string;
-  /** The time when that run ended, in ISO 8601 (UTC). */
+  /** When that run ended, in ISO 8601 (UTC). */
   readonly since: string;
 }
 
@@ -32,7 +32,6 @@ const keyOf = (runId: string, followUp: string) => ({
   sk: ledgerKeys.dueFollowUp(runId, followUp),
 });
 
-/** Returns the items for the transaction that ends a run, one for each follow-up to be started. */
 export const dueFollowUpPuts = (engine: Engine, runId: string, toStart: readonly string[]) =>
   toStart.map((followUp) => ({
     Put: {
@@ -42,8 +41,8 @@ export const dueFollowUpPuts = (engine: Engine, runId: string, toStart: readonly
   }));
 
 /**
- * Returns the items for the transaction that starts another attempt of a run. They remove the rows of its
- * follow-ups that have not started yet, because the decision on them is made again when the run ends.
+ * For the transaction that starts another attempt: removes the rows of follow-ups that have not started,
+ * because they are decided on again when the run ends.
  */
 export const dueFollowUpDeletes = (engine: Engine, { id, followUps }: Pick<RunRow, 'id' | 'followUps'>) =>
   (followUps ?? [])
@@ -52,19 +51,19 @@ export const dueFollowUpDeletes = (engine: Engine, { id, followUps }: Pick<RunRo
       Delete: { TableName: engine.settings.ledgerTable, Key: keyOf(id, followUp) },
     }));
 
-/** Returns a run's follow-ups when another attempt starts: those that have not started are planned again. */
+/** When another attempt starts, follow-ups that have not started are planned again. */
 export const plannedAgain = ({ followUps }: Pick<RunRow, 'followUps'>): readonly RunFollowUp[] =>
   (followUps ?? []).map((one) =>
     one.state === 'WAITING' ? { ...one, state: 'PLANNED', reason: undefined } : one,
   );
 
-/** Yields the follow-ups to be started, ordered by run ID. Uses consistent reads. */
+/** By run ID, read consistently. */
 export async function* dueFollowUps(engine: Engine): AsyncGenerator<DueFollowUp> {
   // Only the engine writes these rows, in this format.
   for await (const row of eachRow(engine, { pk: dueFollowUpsPartition })) yield row as unknown as DueFollowUp;
 }
 
-/** Returns true if the follow-up still has to be started. */
+/** True if the follow-up still has to be started. */
 export async function isDue(engine: Engine, { pk, sk }: DueFollowUp): Promise<boolean> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: { pk, sk }, ConsistentRead: true }),
@@ -72,22 +71,18 @@ export async function isDue(engine: Engine, { pk, sk }: DueFollowUp): Promise<bo
   return Item !== undefined;
 }
 
-/** Removes the row of a follow-up whose run no longer exists. */
+/** For a follow-up whose run no longer exists. */
 export async function removeDue(engine: Engine, { pk, sk }: DueFollowUp): Promise<void> {
   await engine.ledger.send(new DeleteCommand({ TableName: engine.settings.ledgerTable, Key: { pk, sk } }));
 }
 
-/**
- * A follow-up to be started, with the row of the run that it follows and the revision of the follow-ups'
- * definitions, both as they were read.
- */
 export interface FollowUpClaim {
   readonly due: DueFollowUp;
   readonly followed: RunRow;
   readonly revision: number;
 }
 
-/** A follow-up that is about to start, as it is defined now. */
+/** About to start, as defined now. */
 export interface FollowUpStart extends FollowUpClaim {
   readonly step: Candidate;
 }
@@ -99,11 +94,9 @@ export type FollowUpResult = Pick<RunFollowUp, 'state' | 'reason' | 'runId'> &
 export const startedAs = ({ id, job, title, dryRun }: RunRow) => ({ runId: id, job, title, dryRun });
 
 /**
- * Returns the transaction items that settle a follow-up. They remove the follow-up's row, provided that the
- * row exists. They also record the result on the run that it follows, provided that the run still has the
- * same outcome, and that its follow-ups and all definitions have not changed since they were read. If a run
- * starts or is missed, the items also require that no run in the chain has been undone.
- *
+ * Items that settle a follow-up. They remove its row, which must exist, and record the result on the run that
+ * it follows, whose outcome and follow-ups, like all definitions, must not have changed since they were read.
+ * If a run starts or is missed, no run in the chain may have been undone.
  * @param verification what to store with the run if the follow-up is its verification
  */
 export function settle(
@@ -113,7 +106,7 @@ export function settle(
   verification?: Verification,
 ) {
   const { ledgerTable: TableName } = engine.settings;
-  // The follow-up of a single run is part of that run, and does not change once the run has ended.
+  // A single run's follow-up is part of the run, and does not change once it has ended.
   const isDefined = due.followUp !== onceOnly;
   const mustStand = result.runId !== undefined;
   const others = mustStand ? earlierRunsOf(followed.follows) : [];
@@ -152,8 +145,8 @@ const withResult = ({ due, followed }: Pick<FollowUpClaim, 'due' | 'followed'>, 
   );
 
 /**
- * Records what a follow-up is waiting for. Does nothing if this has already been recorded, or if the run that
- * it follows has changed since it was read.
+ * What a follow-up is waiting for. Does nothing if it is recorded, or if the run that it follows has changed
+ * since it was read.
  */
 export async function noteWaiting(engine: Engine, claim: FollowUpClaim, reason: string): Promise<void> {
   const { due, followed } = claim;

@@ -6,21 +6,20 @@ import type { Engine } from '../../runtime/dependencies';
 import type { FollowUpOwner } from '../ledger/ledger';
 
 /*
- * The follow-ups of all jobs are in one ledger row. Therefore, a change that would close a loop or exceed the
- * maximum number is reliably refused, even if two admins save at the same moment. Each change requires that
- * the row's revision has not changed since the row was read.
+ * All follow-ups are in one ledger row, and each change requires its revision to be as read. So a change that
+ * would close a loop or exceed the maximum number is refused, even if two admins save at the same moment.
  */
 
-/** A follow-up, including the data that only the server uses. */
+/** With what only the server uses. */
 export interface FollowUpRow extends FollowUp {
   readonly afterTitle: string;
   readonly title: string;
-  /** The access that a caller needs for both jobs. */
+  /** Needed for both jobs. */
   readonly access: AccessGroup;
   readonly owner: FollowUpOwner;
 }
 
-/** All follow-ups, oldest first, and the revision of their row. The revision is 0 if there is no row. */
+/** Oldest first, with the revision of their row; 0 if there is no row. */
 export interface FollowUpRows {
   readonly revision: number;
   readonly followUps: readonly FollowUpRow[];
@@ -28,13 +27,13 @@ export interface FollowUpRows {
 
 export const followUpsKey = { pk: ledgerKeys.followUps, sk: ledgerKeys.only };
 
-/** Returns the condition that all follow-ups are as they were read. */
+/** All follow-ups are as they were read. */
 export const isRevision = (revision: number) =>
   revision === 0
     ? { ConditionExpression: 'attribute_not_exists(pk)' }
     : { ConditionExpression: 'revision = :revision', ExpressionAttributeValues: { ':revision': revision } };
 
-/** Reads all follow-ups with a consistent read. */
+/** Consistent. */
 export async function readFollowUps(engine: Pick<Engine, 'ledger' | 'settings'>): Promise<FollowUpRows> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: followUpsKey, ConsistentRead: true }),

@@ -11,24 +11,20 @@ import { type FollowUpOwner, isoNow } from '../ledger/ledger';
 import { trailPut } from '../ledger/trail';
 import { type FollowUpRow, type FollowUpRows, followUpsKey, isRevision, readFollowUps } from './rules';
 
-/** A follow-up that an admin chose and that has been checked, with the data derived from its jobs. */
+/** Chosen by an admin and checked, with what is derived from its jobs. */
 export type NewFollowUp = Omit<FollowUpRow, 'id' | 'version' | 'savedBy' | 'savedAt' | 'owner'>;
 
-/** The follow-up that an admin is changing, and the version that the admin saw. */
+/** With the version that the admin saw. */
 export interface SeenFollowUp {
   readonly id: string;
   readonly version: number;
 }
 
-/**
- * The maximum number of attempts. Another attempt is needed only if another admin saves a follow-up at the
- * same time.
- */
+/** Another attempt is needed only if another admin saves a follow-up at the same time. */
 const maxTries = 5;
 
 /**
- * Creates a follow-up. Throws Conflict if there are too many, and BadRequest if it would close a loop or make
- * a chain of runs too long.
+ * Throws Conflict if there are too many, and BadRequest if it would close a loop or make a chain too long.
  */
 export function createFollowUp(
   engine: Engine,
@@ -46,10 +42,9 @@ export function createFollowUp(
 }
 
 /**
- * Replaces a follow-up. From then on, the runs that it starts have the rights of the admin who saved it last.
- * Throws NotFound if it does not exist, Conflict if someone else has changed it since the caller saw it, and
- * BadRequest if it would close a loop or make a chain of runs too long.
- *
+ * Runs that the follow-up starts then have the rights of the admin who saved it last. Throws NotFound if it
+ * does not exist, Conflict if someone else has changed it since the caller saw it, and BadRequest if it would
+ * close a loop or make a chain too long.
  * @param demand throws if the caller may not change the existing follow-up
  */
 export function updateFollowUp(
@@ -76,9 +71,8 @@ export function updateFollowUp(
 }
 
 /**
- * Deletes a follow-up. Throws NotFound if it does not exist, and Conflict if someone else has changed it
- * since the caller saw it.
- *
+ * Throws NotFound if the follow-up does not exist, and Conflict if someone else has changed it since the
+ * caller saw it.
  * @param demand throws if the caller may not delete the existing follow-up
  */
 export function deleteFollowUp(
@@ -126,7 +120,7 @@ function existing(
   );
 }
 
-/** Throws BadRequest if the follow-up would close a loop or make a chain of runs too long. */
+/** Throws BadRequest for a loop or a chain that is too long. */
 export function refuseLoop(others: readonly TitledEdge[], given: TitledEdge, field = 'input.job'): void {
   const problem = chainProblem(others, given);
   if (problem) throw new AppError('BadRequest', problem, { info: { field } });
@@ -139,7 +133,7 @@ interface Change {
   readonly by: FollowUpOwner;
 }
 
-/** Writes all follow-ups together with an audit trail entry, provided that no follow-up has changed. */
+/** With an audit trail entry, if no follow-up has changed. */
 async function put(
   engine: Engine,
   { revision }: FollowUpRows,
@@ -180,7 +174,7 @@ function entryOf(engine: Engine, { what, before, after, by }: Change) {
   ];
 }
 
-/** Returns the part of a follow-up that an admin chose, without the data that the server adds. */
+/** What an admin chose, without what the server adds. */
 const choicesOf = ({
   id: _,
   version: _v,

@@ -15,30 +15,28 @@ import { runChangeEntry, trailPut } from '../ledger/trail';
 import { plannedFollowUp } from './planned-follow-up';
 
 /*
- * Changes the follow-up of a single run while the run is active.
+ * Changes an active run's own follow-up.
  *
- * Invariant: a change that succeeds is in effect when the run ends. The process that ends a run first marks
- * the attempt as closing, and then reads the run to decide on its follow-ups
- * (functions/engine/run/close-run.ts). A change succeeds only if the mark is not set. Therefore, the process
- * that ends the run sees every change that has succeeded.
+ * Invariant: a change that succeeds is in effect when the run ends. Ending a run first marks the attempt as
+ * closing, and then reads the run to decide on its follow-ups (functions/engine/run/close-run.ts). A change
+ * succeeds only without the mark, so ending the run sees every change that has succeeded.
  */
 
-/** A request to change a run's follow-up. The new follow-up has already been checked. */
+/** The new follow-up has already been checked. */
 export interface RunFollowUpRequest {
   readonly runId: string;
-  /** The version of the run's follow-up that the caller saw. */
   readonly version: number;
-  /** The new follow-up, or undefined to remove it. */
+  /** Undefined to remove it. */
   readonly followUp: OwnFollowUp | undefined;
-  /** The access that the follow-up requires, both before and after the change. */
+  /** What the follow-up requires, both before and after the change. */
   readonly access: AccessGroup;
   readonly by: FollowUpOwner;
 }
 
 /**
- * Sets, replaces or removes a run's follow-up, and writes an audit trail entry and a log line. Throws
- * NotFound if the run does not exist. Throws Conflict if the run has ended or is ending, if its follow-up has
- * already started, or if someone else has changed the follow-up since the caller saw it.
+ * With an audit trail entry and a log line. Throws NotFound if the run does not exist, and Conflict if it has
+ * ended or is ending, if its follow-up has started, or if someone else has changed the follow-up since the
+ * caller saw it.
  */
 export function setRunFollowUp(engine: Engine, request: RunFollowUpRequest): Promise<void> {
   return changeRun(engine, request.runId, async (run) => {
@@ -48,8 +46,7 @@ export function setRunFollowUp(engine: Engine, request: RunFollowUpRequest): Pro
 }
 
 /**
- * Returns the reason why a run's follow-up can no longer be changed, as a sentence, or undefined if it can be
- * changed. Does not check whether the run's job can have a follow-up.
+ * As a sentence; undefined if it can be changed. Does not check whether the run's job can have a follow-up.
  */
 export function whyUnchangeable(run: RunRow): string | undefined {
   const { id, status, attempt, closing, followUps } = run;
@@ -71,7 +68,7 @@ function refuse(run: RunRow, { version, followUp }: RunFollowUpRequest): void {
   if (!followUp && !ownFollowUp) throw conflict(`Run ${id} has no follow-up of its own.`);
 }
 
-/** Writes the follow-up, provided that the run has not changed and is not ending. */
+/** If the run has not changed and is not ending. */
 async function put(engine: Engine, run: RunRow, request: RunFollowUpRequest): Promise<void> {
   const { version, followUp } = request;
   const others = (run.followUps ?? []).filter((one) => one.followUp !== onceOnly);
@@ -101,7 +98,7 @@ async function put(engine: Engine, run: RunRow, request: RunFollowUpRequest): Pr
   );
 }
 
-/** Returns the audit trail entry and the log line. Only the entry shows the parameters. */
+/** For the audit trail and the log. Only the trail entry shows the parameters. */
 function notes(engine: Engine, run: RunRow, { followUp, access, by }: RunFollowUpRequest) {
   const { ownFollowUp: before } = run;
   const change = !followUp ? 'removed' : before ? 'changed' : 'added';

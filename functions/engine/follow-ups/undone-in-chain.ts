@@ -4,9 +4,9 @@ import type { Engine } from '../../runtime/dependencies';
 import { readRunRow } from '../ledger/ledger';
 
 /**
- * Returns which of a chain's runs was undone, completely or partly, or is being undone, as part of a sentence
- * without a final period. Returns undefined if all of them are still in effect. A run must not follow such a
- * run, because what it was meant to follow no longer holds.
+ * Which of a chain's runs was undone, at least partly, or is being undone, as part of a sentence. Undefined
+ * if all are still in effect. A run must not follow such a run, because what it was meant to follow no longer
+ * holds.
  */
 export async function undoneInChain(
   engine: Engine,

@@ -8,29 +8,28 @@ import { laneError } from '../../runtime/error-classes';
 import { changeRow, rowsBeginning } from '../ledger/rows';
 
 /*
- * Stores the last known state of each alarm that may hold runs. There is one row per alarm in one partition
- * of the ledger. EventBridge delivers changes at least once and in no particular order, so the row keeps the
- * newest change.
+ * The last known state of each alarm that may hold runs, one row each in one ledger partition. EventBridge
+ * delivers changes at least once and in no particular order, so the row keeps the newest.
  *
- * An event may also be lost, and an alarm may have been in ALARM before its events were requested, or be
- * deleted. The reconciler therefore compares the rows with CloudWatch every minute (compare-alarms.ts).
+ * An event may also be lost, an alarm may have been in ALARM before its events were requested, or be deleted,
+ * so the reconciler compares the rows with CloudWatch every minute (compare-alarms.ts).
  *
- * INSUFFICIENT_DATA changes nothing: an alarm holds runs from ALARM until the next OK. An alarm without a row
- * is treated as OK.
+ * INSUFFICIENT_DATA changes nothing: an alarm holds runs from ALARM until the next OK. Without a row, it
+ * counts as OK.
  */
 
 export interface AlarmChange {
   readonly alarm: string;
   readonly state: 'ALARM' | 'OK';
-  /** The time of the change, in ISO 8601 (UTC), with milliseconds. */
+  /** In ISO 8601 (UTC), with milliseconds. */
   readonly since: string;
   readonly reason: string;
 }
 
-/** The maximum length of an alarm's reason, in characters, as in CloudWatch. */
+/** Of an alarm's reason, as in CloudWatch. */
 const maxReasonCharacters = 1_023;
 
-/** The start of the error message for a lane that ends because the alarm states cannot be read. */
+/** Starts the error message of a lane that ends because the alarm states cannot be read. */
 const alarmsUnread = 'The run stopped because its alarm states could not be read';
 
 const rowShape = z.object({
@@ -40,9 +39,7 @@ const rowShape = z.object({
   reason: z.string(),
 });
 
-/**
- * Stores an alarm's new state, unless a newer state is stored or the alarm is not configured to hold runs.
- */
+/** Unless a newer state is stored or the alarm is not configured to hold runs. */
 export async function noteAlarm(
   { ledger, settings }: Pick<Engine, 'ledger' | 'settings'>,
   { alarm, state, since, reason }: AlarmChange,
@@ -59,9 +56,8 @@ export async function noteAlarm(
 }
 
 /**
- * Returns the configured alarms that are in ALARM and concern a run that uses the given tables. Throws
- * TransientError or SystemicError if the states cannot be read: a run may continue only when it is known that
- * nothing holds it.
+ * Alarms in ALARM that concern a run on these tables. Throws TransientError or SystemicError if the states
+ * cannot be read: a run may continue only when it is known that nothing holds it.
  */
 export async function alarmsOn(
   engine: Pick<Engine, 'ledger' | 'settings'>,
@@ -79,7 +75,7 @@ export async function alarmsOn(
     .map(({ sk, since, reason }) => ({ alarm: sk, since, reason }));
 }
 
-/** Returns the stored alarm states. Throws TransientError or SystemicError if they cannot be read. */
+/** Throws TransientError or SystemicError if the states cannot be read. */
 export async function storedAlarms(engine: Pick<Engine, 'ledger' | 'settings'>) {
   let rows: readonly Record<string, unknown>[];
   try {

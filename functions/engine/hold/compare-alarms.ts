@@ -4,10 +4,9 @@ import { isoNow } from '../ledger/ledger';
 import { type AlarmChange, noteAlarm, storedAlarms } from './alarms';
 
 /**
- * Compares the stored alarm states with CloudWatch's, and stores those that differ. This covers everything
- * that events do not: an alarm that was already in ALARM when it was configured, an alarm that was deleted
- * while in ALARM, and a lost event. Does nothing in a function that cannot read alarms, or if no alarms hold
- * runs.
+ * Stores the states that differ from CloudWatch's. Covers what events do not: an alarm already in ALARM when
+ * it was configured, one deleted while in ALARM, and a lost event. Does nothing in a function that cannot
+ * read alarms, or if no alarms hold runs.
  */
 export async function compareAlarms(engine: Engine): Promise<void> {
   const names = [...new Set(engine.settings.holds.alarms.map(({ alarm }) => alarm))];
@@ -29,6 +28,6 @@ const deleted = (alarm: string, since: string): AlarmState => ({
   reason: 'The alarm no longer exists.',
 });
 
-/** Returns the change to store, or undefined for a state that changes nothing. */
+/** Undefined for a state that changes nothing. */
 const changeOf = ({ state, ...rest }: AlarmState): AlarmChange | undefined =>
   state === 'INSUFFICIENT_DATA' ? undefined : { ...rest, state };

@@ -26,29 +26,26 @@ import { holdMs, noHolds, quietMs } from './hold-limits';
  * (hold-limits.ts). An undo is never held.
  */
 
-/**
- * The number of seconds between checks on whether a run is still held. This is also the maximum time before a
- * stop takes effect.
- */
+/** Between checks on whether a run is still held; also the maximum time before a stop takes effect. */
 export const askAgainSeconds = 5;
 
 /**
- * The maximum number of alarms in a run's row, and the maximum length of each one's reason, in characters. A
- * run's row must stay small, however many alarms are configured.
+ * The alarms in a run's row, and the length of each reason. The row must stay small, however many alarms are
+ * configured.
  */
 const maxListedAlarms = 10;
 const maxReasonCharacters = 500;
 
 /**
- * How long an execution may wait for a hold to end, in milliseconds. Each check adds 9 events to the
- * execution's history: Finish (5), the choice after it (2) and the wait (2). An execution whose lanes have
- * worked has about 470 events left (hops.ts), and one that began while the run was held has several thousand.
+ * How long an execution may wait for a hold to end, in milliseconds. Each check adds 9 events to its history:
+ * Finish (5), the choice after it (2) and the wait (2). An execution whose lanes have worked has about 470
+ * events left (hops.ts), one that began held several thousand.
  */
 export const maxWaitMs = { afterWork: 2 * 60_000, heldFromStart: 60 * 60_000 };
 
 /**
- * Returns true if the lanes of this attempt must end because the run is held. The first lane that finds an
- * alarm records the hold. Throws TransientError or SystemicError if the alarms cannot be read.
+ * True if this attempt's lanes must end. The first lane that finds an alarm records the hold. Throws
+ * TransientError or SystemicError if the alarms cannot be read.
  */
 export async function isHeld(
   engine: Engine,
@@ -62,8 +59,8 @@ export async function isHeld(
 }
 
 /**
- * Returns the hold of a run whose lanes have ended, or undefined if nothing holds it. Keeps the alarms in the
- * run's row up to date.
+ * For a run whose lanes have ended; undefined if nothing holds it. Keeps the alarms in the run's row up to
+ * date.
  */
 export async function heldNow(
   engine: Engine,
@@ -80,9 +77,8 @@ export async function heldNow(
 }
 
 /**
- * Returns the hold until its alarms have been OK for long enough, then undefined. If an alarm turns on in the
- * meantime, the same hold goes on, so an alarm that turns on and off does not start one attempt after
- * another.
+ * Until its alarms have been OK for long enough. If one turns on meanwhile, the same hold goes on, so an
+ * alarm that turns on and off does not start one attempt after another.
  */
 async function whileQuiet(engine: Engine, run: RunRow, held: HoldRow): Promise<HoldRow | undefined> {
   const now = engine.now();
@@ -93,7 +89,7 @@ async function whileQuiet(engine: Engine, run: RunRow, held: HoldRow): Promise<H
   return putHeld(engine, run, { ...held, continuesAt }, line);
 }
 
-/** Returns the completed holds of a run, including the one that ends now. */
+/** Completed holds, including the one that ends now. */
 export function holdsSoFar({ held, holds = noHolds }: RunRow, now: number): HoldTotals {
   if (!held) return holds;
   return { count: held.count ?? holds.count + 1, ms: holds.ms + Math.max(0, now - Date.parse(held.since)) };
@@ -102,14 +98,14 @@ export function holdsSoFar({ held, holds = noHolds }: RunRow, now: number): Hold
 /** Returns true if the run has been held for too long and must be ended. */
 export const givesUp = ({ until }: HoldRow, now: number): boolean => now >= Date.parse(until);
 
-/** Returns true if this execution may wait longer. If not, the next execution continues the wait. */
+/** If not, the next execution continues the wait. */
 export function mayWait({ since, from }: HoldRow, run: Pick<RunRow, 'attempt' | 'attempts'>, now: number) {
   if (from === run.attempt) return now - Date.parse(since) < maxWaitMs.afterWork;
   const began = run.attempts.at(-1)?.createdAt ?? since;
   return now - Date.parse(began) < maxWaitMs.heldFromStart;
 }
 
-/** Returns the reason why a run gave up. */
+/** Why a run gave up. */
 export function gaveUp(held: HoldRow, { holds = noHolds }: Pick<RunRow, 'holds'>): string {
   const { since, until, alarms } = held;
   const lastMs = Date.parse(until) - Date.parse(since);
@@ -121,7 +117,7 @@ export function gaveUp(held: HoldRow, { holds = noHolds }: Pick<RunRow, 'holds'>
 
 const minutesOf = (ms: number) => `${Math.round(ms / 60_000).toLocaleString('en')} min`;
 
-/** Returns the log line for a run that continues after a hold. */
+/** For a run that continues after a hold. */
 export function continuesLine({ since, alarms }: HoldRow, attempt: number, now: number): LogLine {
   const seconds = Math.max(1, Math.round((now - Date.parse(since)) / 1000));
   return logLines.noLongerHeld({ alarms, seconds, attempt });
@@ -133,7 +129,7 @@ async function alarmsHolding(
   lanes: readonly Pick<LaneRow, 'table'>[],
 ): Promise<readonly HoldingAlarm[]> {
   if (undoes || engine.settings.holds.alarms.length === 0) return [];
-  // If a lane reads several tables, its row contains their names in a single string.
+  // A lane that reads several tables has their names in a single string.
   const tables = lanes.flatMap(({ table }) => table.split(/[ ,]+/));
   const alarms = await alarmsOn(engine, new Set([...tablesWritten, ...tables]));
   return alarms

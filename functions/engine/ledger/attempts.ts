@@ -7,26 +7,24 @@ import type { RunRow } from './ledger';
 import { rowsBeginning } from './rows';
 
 /*
- * A run may have any number of attempts, but its row must stay small, because every step reads and rewrites
- * it, and DynamoDB refuses a row above 400 KB. The row lists the newest attempts. Each earlier attempt has a
- * row of its own, which never changes. The row of a run that an earlier version stored may list any number;
- * its next change shortens the list.
+ * A run may have any number of attempts, but its row must stay small: every step reads and rewrites it, and
+ * DynamoDB refuses a row above 400 KB. So the row lists the newest attempts, and each earlier one has a row
+ * of its own, which never changes. A row that an earlier version stored may list any number; its next change
+ * shortens the list.
  */
 
-/** The maximum number of attempts that a run's row lists. */
+/** In a run's row. */
 export const maxListedAttempts = 10;
 
-/** The maximum number of rows that are written at once. */
+/** Written at once. */
 const rowsAtOnce = 25;
 
 export type AttemptAttributes = Required<Pick<RunRow, 'attempts' | 'earlierWorkedMs'>>;
 
 /**
- * Returns the attributes to store for a run with the given attempts. First writes a row for each attempt that
- * the run's row no longer lists. If the run's row is not written afterwards, a repeated call writes the same
- * rows.
- *
- * @param attempts the attempts that the run's row would list if the list had no maximum length, oldest first
+ * The attributes to store with these attempts. First writes a row for each attempt that the run's row no
+ * longer lists; if that row is then not written, a repeated call writes the same rows.
+ * @param attempts what the row would list without a maximum, oldest first
  */
 export async function listAttempts(
   engine: Engine,
@@ -42,7 +40,7 @@ export async function listAttempts(
   return { attempts: attempts.slice(first), earlierWorkedMs: ms };
 }
 
-/** Returns all attempts of a run, oldest first. Uses consistent reads. */
+/** Oldest first, read consistently. */
 export async function readAttempts(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   { id, attempt: count, attempts }: RunRow,
@@ -50,7 +48,7 @@ export async function readAttempts(
   if (attempts.length >= count) return attempts;
   const rows = await rowsBeginning(engine, { pk: ledgerKeys.attempts(id) });
   const listedFrom = attempts[0]?.attempt ?? Number.POSITIVE_INFINITY;
-  // Safe, because only `putAttempt` writes rows to this partition.
+  // Only `putAttempt` writes rows to this partition.
   const earlier = (rows as unknown as Attempt[]).filter(({ attempt }) => attempt < listedFrom);
   return [...earlier, ...attempts];
 }

@@ -11,22 +11,19 @@ import { logPut } from './log';
 import { logLines } from './log-lines';
 import { trailPut } from './trail';
 
-/** The ledger's data about a failure cause. */
+/** What the ledger knows about a failure cause. */
 export interface KnownCause {
-  /** The cause's row in the requested run, or undefined if the cause did not occur there. */
+  /** In the requested run; undefined if the cause did not occur there. */
   readonly own: CauseRow | undefined;
   readonly note: CauseNote | undefined;
-  /** The cause's rows in other runs, newest first. */
+  /** In other runs, newest first. */
   readonly others: readonly CauseRow[];
 }
 
-/**
- * The number of rows to read when looking for other runs with the same cause. The caller may not be allowed
- * to see some of these runs.
- */
+/** Rows to read for other runs with the same cause. The caller may not be allowed to see some of them. */
 const newestRows = 10;
 
-/** Reads the ledger's data about a cause, in two requests. */
+/** In two requests. */
 export async function readCause(engine: Engine, runId: string, cause: string): Promise<KnownCause> {
   const { ledgerTable } = engine.settings;
   const pk = ledgerKeys.cause(cause);
@@ -43,7 +40,7 @@ export async function readCause(engine: Engine, runId: string, cause: string): P
     engine.ledger.send(new GetCommand(own)),
     engine.ledger.send(new QueryCommand(newest)),
   ]);
-  // Safe, because only the engine writes these rows.
+  // Only the engine writes these rows.
   return {
     own: Item as CauseRow | undefined,
     note: Items.find(({ sk }) => sk === ledgerKeys.causeNote) as CauseNote | undefined,
@@ -57,15 +54,14 @@ export interface NewNote {
   readonly run: RunRow;
   readonly cause: string;
   readonly text: string;
-  /** The version of the note that the caller saw, or 0 if there was no note. */
+  /** The version that the caller saw, or 0 if there was no note. */
   readonly version: number;
   readonly caller: Caller;
 }
 
 /**
- * Writes the note, an audit trail entry and a line in the run's log in one transaction. Throws NotFound if
- * the cause did not occur in the run, and Conflict if someone else has changed the note since the caller saw
- * it.
+ * In one transaction with an audit trail entry and a line in the run's log. Throws NotFound if the cause did
+ * not occur in the run, and Conflict if someone else has changed the note since the caller saw it.
  */
 export async function writeCauseNote(engine: Engine, given: NewNote): Promise<CauseNote> {
   const { run, cause, text, version, caller } = given;

@@ -7,8 +7,8 @@ import { counted } from '#shared/text/counted';
 const number = (value: number) => value.toLocaleString('en');
 
 /**
- * Describes how many records were read and changed, in terms that suit the run's shape. `findings` are the
- * findings from an audit or a check, or what another run kept on purpose.
+ * Records read and changed, in terms of the run's shape. `findings` are an audit's or a check's, or what
+ * another run kept on purpose.
  */
 export function countsText(
   run: { readonly shape?: JobRun['shape'] | undefined; readonly dryRun: boolean },
@@ -29,7 +29,7 @@ export function countsText(
   }
 }
 
-/** Describes what a lane has read that only counts the records to change. */
+/** For a lane that only counts the records to change. */
 export const countingText = ({ read, recordsChanged }: Pick<Counts, 'read'> & Written): string =>
   `${number(read)} read, ${counted(recordsChanged ?? 0, 'record')} to change`;
 

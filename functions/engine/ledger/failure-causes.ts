@@ -17,22 +17,19 @@ import type { Refusal } from '../changes/entries';
 import { expiresAt, isoNow, type RunRow } from './ledger';
 
 /*
- * Counts a lane's failures by cause. Each page's checkpoint writes the counts to the lane's row as absolute
- * numbers, so that a replayed page is counted once.
+ * A lane's failures by cause. Each page's checkpoint writes absolute numbers to the lane's row, so that a
+ * replayed page counts once.
  *
- * Invariant: all failure rows for a visited record have the same cause, and the record is counted under that
- * cause. The counts for all lanes and causes therefore add up to the number of open failures.
+ * Invariant: all failure rows for a visited record have the same cause, and the record is counted under it.
+ * So the counts for all lanes and causes add up to the number of open failures.
  */
 
-/** The maximum number of records to store as examples of a cause. */
+/** Examples of a cause. */
 const maxSamples = 3;
 
 export type CausedRefusal = Refusal & { readonly cause: string };
 
-/**
- * A cause's row in a run. It contains examples of the failure, and the data that determines who may see the
- * cause.
- */
+/** In a run: examples of the failure, and what determines who may see the cause. */
 export interface CauseRow
   extends CauseRun,
     Pick<FailureGroup, 'cause' | 'code' | 'message' | 'samples'>,
@@ -42,10 +39,7 @@ export interface CauseRow
   readonly expiresAt: number;
 }
 
-/**
- * Returns the refusals with their causes. All refusals for a record get the cause of the record's first
- * refusal. `known` contains the causes that the lane has counted so far.
- */
+/** All refusals for a record get the cause of its first. `known` are the causes that the lane has counted. */
 export function withCauses(
   job: string,
   known: CauseTallies | null | undefined,
@@ -64,8 +58,8 @@ export function withCauses(
 }
 
 /**
- * Returns the lane's counts after one more page, or undefined if nothing has been counted yet. `settled`
- * contains the causes of records that another lane had counted and that a retry visited again.
+ * After one more page; undefined if nothing has been counted. `settled` are the causes of records that
+ * another lane had counted and a retry visited again.
  */
 export function countCauses(
   before: CauseTallies | null | undefined,
@@ -85,8 +79,8 @@ export function countCauses(
 }
 
 /**
- * Writes a row for each cause that the lane counts for the first time. If another lane of the run has already
- * written a cause's row, that row is kept.
+ * For each cause that the lane counts for the first time. If another lane of the run has written the row, it
+ * is kept.
  */
 export async function writeCauses(
   engine: Engine,

@@ -15,7 +15,7 @@ export interface FailureRow extends Refusal, Pick<Failure, 'attempt' | 'at' | 's
   readonly itemPage?: number;
 }
 
-/** Where a failure occurred: the run, the lane that counted it, and the attempt. */
+/** The run, the lane that counted the failure, and the attempt. */
 export interface FailurePlace {
   readonly runId: string;
   readonly lane: number;
@@ -23,12 +23,12 @@ export interface FailurePlace {
 }
 
 /**
- * The maximum length of one part of a failure's name, in bytes. A sort key can be up to 1,024 bytes long, but
- * a record ID can be up to 2,048. A longer part is therefore truncated and made unique with a hash.
+ * Of one part of a failure's name. A sort key can have 1,024 bytes, a record ID 2,048, so a longer part is
+ * truncated and made unique with a hash.
  */
 const maxPartBytes = 400;
 
-/** Returns the row for a record that could not be changed. The same refusal always has the same key. */
+/** The same refusal always has the same key. */
 export function failureRow(
   engine: Engine,
   { runId, lane, attempt }: FailurePlace,
@@ -37,8 +37,8 @@ export function failureRow(
 ): FailureRow {
   return {
     ...refusal,
-    // The message comes from the job or the database. It may be long, or end with half of a surrogate pair,
-    // which the ledger would reject.
+    // From the job or the database. It may be long, or end with half of a surrogate pair, which the ledger
+    // would reject.
     message: refusal.message.slice(0, maxMessageCharacters).toWellFormed(),
     pk: ledgerKeys.failures(runId),
     sk: ledgerKeys.failureRow(lane, nameOf(refusal)),
@@ -49,10 +49,7 @@ export function failureRow(
   };
 }
 
-/**
- * Writes a row for each record that could not be changed. Repeating the call after a crash writes the same
- * rows.
- */
+/** A repeated call after a crash writes the same rows. */
 export async function writeFailures(
   engine: Engine,
   place: FailurePlace,
@@ -65,7 +62,7 @@ export async function writeFailures(
   );
 }
 
-/** Writes failure rows. If several rows have the same key, writes only the last of them. */
+/** Of several rows with the same key, only the last. */
 export async function putFailures(engine: Engine, rows: readonly FailureRow[]): Promise<void> {
   const byKey = new Map(rows.map((row) => [row.sk, row]));
   await batchPut(
@@ -74,22 +71,19 @@ export async function putFailures(engine: Engine, rows: readonly FailureRow[]): 
   );
 }
 
-/** The open failures for one record or item. */
+/** For one record or item. */
 export interface StandingFailures {
   readonly source: string;
   readonly rows: readonly FailureRow[];
 }
 
-/** Selects open failures: all of them, or only those with the given code or cause. */
+/** All, or only those with the given code or cause. */
 export interface FailureChoice {
   readonly code?: string;
   readonly cause?: string;
 }
 
-/**
- * Yields a lane's selected open failures, grouped by visited record. `after` is the sort key of the row after
- * which to begin. By default, begins with the first row.
- */
+/** By visited record. `after` is the sort key of the row after which to begin; by default, from the first. */
 export async function* openFailures(
   engine: Engine,
   { runId, lane }: Pick<FailurePlace, 'runId' | 'lane'>,
@@ -128,14 +122,13 @@ async function* rowsOf(
       ConsistentRead: true,
     },
   );
-  // Safe, because only the engine writes these rows.
+  // Only the engine writes these rows.
   for await (const { Items = [] } of pages) yield* Items as FailureRow[];
 }
 
 /**
- * Returns the name of a failure within its lane: the visited record, followed by the refused record if the
- * two differ. The separator is a space, which sorts before all other characters in the names. The failures of
- * one visited record are therefore adjacent.
+ * Within the lane: the visited record, then the refused one if they differ. The separator is a space, which
+ * sorts before all other characters in the names, so the failures of one visited record are adjacent.
  */
 function nameOf({ table, key, source }: Refusal): string {
   return key === source ? part(source) : `${part(source)} ${part(`${table}#${key}`)}`;

@@ -6,10 +6,10 @@ import type { Engine } from '../../runtime/dependencies';
 import { boundedKey } from './bounded-key';
 import { expiresAt } from './ledger';
 
-/** A finding as stored in the journal, before its row is written. */
+/** As stored in the journal, before its row is written. */
 export type PlannedFinding = Omit<Finding, 'id'>;
 
-/** Writes a row for each finding. Repeating the call after a crash writes the same rows. */
+/** A repeated call after a crash writes the same rows. */
 export async function writeFindings(
   engine: Engine,
   { runId, lane }: { readonly runId: string; readonly lane: number },
@@ -27,7 +27,7 @@ export async function writeFindings(
   await batchPut(engine, rows);
 }
 
-/** Returns the finding counts by kind after one more page, or undefined if there are no findings. */
+/** By kind, after one more page; undefined for none. */
 export function countFindings(
   before: Lane['findings'],
   page: readonly PlannedFinding[] = [],

@@ -24,39 +24,39 @@ import { eachRow, rowsBeginning } from './rows';
  * changes are found without reading the plans.
  */
 
-/** A page's plan, with everything needed to replay it. */
+/** Everything needed to replay a page. */
 export interface PagePlan {
-  /** The start of the next page, in the page source's format. Absent if this is the last page. */
+  /** In the page source's format. Absent on the last page. */
   readonly cursor?: string;
-  /** The number of records read. */
+  /** Records read. */
   readonly read: number;
   readonly entries: readonly Entry[];
   readonly refusals: readonly Refusal[];
-  /** An audit's findings about the page's records. Absent if there are none. */
+  /** Of an audit, about the page's records. Absent if there are none. */
   readonly findings?: readonly PlannedFinding[];
   /**
-   * All items that the lane has found and that its next pages will visit. Absent if the lane does not search
-   * for items or has not found all of them yet.
+   * What the lane has found and its next pages will visit. Absent if it does not search for items or has not
+   * found all.
    */
   readonly found?: { readonly items: FrozenPages; readonly total: number };
   /**
-   * The name of the stored state that holds the lane's result. Present only on the lane's last page, and only
-   * if another lane merges the results.
+   * The stored state with the lane's result. Only on the lane's last page, if another lane merges the
+   * results.
    */
   readonly state?: string;
-  /** The part of a backup that the page wrote. Absent if there is none. */
+  /** Of a backup, as written by the page. Absent if there is none. */
   readonly part?: BackupPart;
 }
 
 /**
- * The outcome of some of a page's changes after a conflict or a refusal. `dropped` contains the `entryId` of
- * each dropped change.
+ * What became of some of a page's changes after a conflict or a refusal. `dropped` has the `entryId` of each
+ * dropped one.
  */
 export interface Amendment {
   readonly entries: readonly Entry[];
   readonly dropped: readonly string[];
   readonly refusals: readonly Refusal[];
-  /** The records that another writer had changed, identified by `source`. */
+  /** Records that another writer had changed, by `source`. */
   readonly conflicts: readonly string[];
 }
 
@@ -68,13 +68,10 @@ export interface JournalPage {
   readonly isWhole: boolean;
 }
 
-/**
- * The number of days to keep rows after the undo period, so that an undo that begins on the last day can
- * finish.
- */
+/** After the undo period, so that an undo that begins on the last day can finish. */
 export const journalGraceDays = 3;
 
-/** Returns the ID of a change within its page. A page has at most one effective change per record. */
+/** Unique within a page, which has at most one effective change per record. */
 export const entryId = (entry: Pick<Entry, 'table' | 'key'>) => `${entry.table}#${entry.key}`;
 
 interface Place {
@@ -88,10 +85,7 @@ const keyOf = ({ runId, lane, page }: Place, suffix: string) => ({
   sk: `${ledgerKeys.page(page)}#${suffix}`,
 });
 
-/**
- * Writes a page's plan, ending with its HEAD. Returns false if the page already has a HEAD, in which case the
- * existing plan applies.
- */
+/** Ends with the HEAD. Returns false if the page already has one, in which case the existing plan applies. */
 export async function writePlan(
   engine: Engine,
   place: Place,
@@ -111,9 +105,9 @@ export async function writePlan(
 }
 
 /**
- * Writes an amendment before it is applied to the records. `k` counts from 0 within the page. Throws
- * LeaseLostError if the amendment was already written under a different lease. In that case, one of the two
- * workers was suspended for a while, and neither may overwrite the other's amendment.
+ * Written before it is applied to the records. `k` counts from 0 within the page. Throws LeaseLostError if it
+ * was written under a different lease: one of the two workers was suspended for a while, and neither may
+ * overwrite the other's amendment.
  */
 export async function writeAmendment(
   engine: Engine,
@@ -138,7 +132,7 @@ export async function writeAmendment(
     throw new LeaseLostError(`Another worker has amended page ${place.page} of lane ${place.lane}.`);
 }
 
-/** Compresses a value for a row that expires at the given time. */
+/** For a row that expires at the given time. */
 async function packed(engine: Engine, place: Place, set: string, value: unknown): Promise<Compressed> {
   const expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays + journalGraceDays) };
   const { pk, sk: start } = keyOf(place, '');
@@ -148,10 +142,9 @@ async function packed(engine: Engine, place: Place, set: string, value: unknown)
 const changedIn = ({ entries }: Pick<PagePlan, 'entries'>) => KeyFilter.of(entries.map(entryId)).bits;
 
 /**
- * Returns the changes to one record on a lane's pages before `page`. Reads the filters of all these pages,
- * and in full only the pages that have the record and about one in a hundred others. Pages that an earlier
- * version wrote have no filter, so they are read in full too.
- *
+ * Changes to one record on a lane's pages before `page`. Reads the filters of all these pages, and in full
+ * only the pages that have the record and about one in a hundred others. Pages of earlier versions have no
+ * filter, so they are read in full too.
  * @param id the record's `entryId`
  */
 export async function changesTo(
@@ -174,7 +167,7 @@ export async function changesTo(
   return entries;
 }
 
-/** Returns the page from the journal, or undefined if it has no HEAD. */
+/** Undefined without a HEAD. */
 export async function readPage(engine: Engine, place: Place): Promise<JournalPage | undefined> {
   const { sk: start } = keyOf(place, '');
   const rows = await rowsBeginning(engine, keyOf(place, ''));
@@ -190,7 +183,7 @@ export async function readPage(engine: Engine, place: Place): Promise<JournalPag
   };
 }
 
-/** Returns the last page in the journal at or before `place.page`, or undefined if there is none. */
+/** At or before `place.page`; undefined if there is none. */
 export async function lastPageUpTo(engine: Engine, place: Place): Promise<JournalPage | undefined> {
   let page = await lastNumberUpTo(engine, place);
   while (page !== undefined) {
@@ -201,17 +194,17 @@ export async function lastPageUpTo(engine: Engine, place: Place): Promise<Journa
   return undefined;
 }
 
-/** Returns the number of the last page at or before `place.page` that has rows, even if it has no HEAD. */
+/** The last page with rows at or before `place.page`, even without a HEAD. */
 const lastNumberUpTo = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, '~'), { condition: 'sk <= :sk', forward: false });
 
-/** Returns the number of the first page at or after `place.page` that has rows, even if it has no HEAD. */
+/** The first page with rows at or after `place.page`, even without a HEAD. */
 export const firstNumberFrom = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, ''), { condition: 'sk >= :sk', forward: true });
 
 /**
- * Returns true if any of the lane's changes is effective, even if its record counts as failed because of
- * another change. Also returns true if the first `maxPages` pages are not enough to tell.
+ * True if any of the lane's changes is effective, even if its record counts as failed because of another.
+ * Also if the first `maxPages` pages are not enough to tell.
  */
 export async function hasEffectiveChange(
   engine: Engine,
@@ -248,7 +241,7 @@ async function pageNumber(
   return typeof found === 'string' ? Number(found.split('#')[1]) : undefined;
 }
 
-/** Applies all amendments to a page. Returns the effective changes, the refusals, and the conflicts. */
+/** The effective changes, the refusals, and the conflicts, with all amendments. */
 export function effectivePage({ plan, amendments }: Pick<JournalPage, 'plan' | 'amendments'>) {
   const entries = new Map(plan.entries.map((entry) => [entryId(entry), entry]));
   const refusals = [...plan.refusals];

@@ -6,16 +6,13 @@ import { log } from './log';
 import { logLines } from './log-lines';
 import { changeRow } from './rows';
 
-/** The error that the state machine's Catch passes on. `Cause` contains the function's error as JSON text. */
+/** From the state machine's Catch. `Cause` has the function's error as JSON text. */
 export interface CaughtError {
   readonly Error?: string;
   readonly Cause?: string;
 }
 
-/**
- * Records in a lane's row why the lane could not continue. The other lanes continue, and the Finish step
- * determines the outcome.
- */
+/** Records why the lane could not continue. The other lanes continue, and Finish determines the outcome. */
 export async function laneFailed(
   engine: Engine,
   { runId, attempt, lane, error }: { runId: string; attempt: number; lane: number; error: CaughtError },
@@ -28,8 +25,8 @@ export async function laneFailed(
 }
 
 /**
- * Formats the error as one line for an admin, and truncates a very long line. Errors from functions contain
- * `{errorType, errorMessage}`; errors from services are plain text.
+ * One line for an admin; a very long one is truncated. Errors from functions contain `{errorType,
+ * errorMessage}`, errors from services are plain text.
  */
 export function messageOf({ Error: name = 'Error', Cause: cause = '' }: CaughtError): string {
   const parsed = parse(cause);

@@ -4,12 +4,11 @@ import type { Engine } from '../../runtime/dependencies';
 import { type LaneRow, laneKey } from './ledger';
 import { changeRow } from './rows';
 
-/** The lane to update, and the lease of its worker. */
 type HeldLane = Pick<LaneRow, 'lane' | 'lease'>;
 
 /**
- * Records, in a lane's row, the version of the run's limits that the lane applies and the lane's current
- * speed. Throws LeaseLostError if another worker holds the lane.
+ * The version of the limits that the lane applies, and its speed. Throws LeaseLostError if another worker
+ * holds the lane.
  */
 export const noteRates = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
@@ -19,8 +18,8 @@ export const noteRates = (
 ): Promise<void> => change(engine, runId, lane, { set: rates });
 
 /**
- * Records in a lane's row that the lane is waiting because the maximum number of lanes is already working.
- * Throws LeaseLostError if another worker holds the lane.
+ * The lane waits because the maximum number of lanes is working. Throws LeaseLostError if another worker
+ * holds it.
  */
 export const notePaused = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
@@ -32,10 +31,7 @@ export const notePaused = (
     remove: ['allowedPerSecond', 'writesReached', 'readsReached', 'reachedAt'],
   });
 
-/**
- * Records in a lane's row that the lane is working again. Throws LeaseLostError if another worker holds the
- * lane.
- */
+/** The lane works again. Throws LeaseLostError if another worker holds it. */
 export const noteContinued = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
   runId: string,

@@ -7,7 +7,7 @@ import { formatDollars } from '#shared/text/format-dollars';
 class Line {
   readonly #text: string;
 
-  /** @param note a text that a person has written. It is added as it is. */
+  /** @param note text that a person has written, added as it is */
   constructor(text: string, note = '') {
     const capital = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
     this.#text = note === '' ? sentence(capital) : `${capital} ${note}`;
@@ -23,19 +23,18 @@ const number = (value: number) => value.toLocaleString('en');
 const rate = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 });
 
 /**
- * The texts of all lines in the logs of runs. Each line begins with a capital letter or a number, and ends
- * like a sentence unless it ends with a person's note. `counts`, `what` and similar values are parts of
- * sentences.
+ * All lines in runs' logs. Each begins with a capital letter or a number, and ends like a sentence unless
+ * with a person's note. `counts`, `what` and similar values are parts of sentences.
  */
 export const logLines = {
   // The course of a run
   planned: (of: {
     readonly dryRun: boolean;
-    /** True if the lanes only count the records to change. */
+    /** Lanes only count the records to change. */
     readonly counting: boolean;
     readonly tables: readonly string[];
     readonly lanes: number;
-    /** The number of records to read. 0 if it is not known yet. */
+    /** 0 if not known yet. */
     readonly records: number;
   }) => {
     const over = of.tables.length === 1 ? of.tables.join() : counted(of.tables.length, 'table');
@@ -126,7 +125,7 @@ export const logLines = {
       ? new Line(`Note removed by ${by} on the cause ${cause}`)
       : new Line(`Note written by ${by} on the cause ${cause}:`, text),
   approval: (of: {
-    /** The first words of the sentence, such as 'Approval requested'. */
+    /** Such as 'Approval requested'. */
     readonly what: string;
     readonly by: string;
     readonly changes: number;
@@ -173,7 +172,7 @@ export const logLines = {
     new Line(`The ${who} accepted all ${what} again: this lane is no longer held back`),
   lookingFor: ({ itemsName, records }: { readonly itemsName: string; readonly records: number }) =>
     new Line(`Looking for ${itemsName}: ${counted(records, 'record')} read`),
-  /** A sentence of the job's own, such as one about data that its search ignores. */
+  /** The job's own sentence, such as one about data that its search ignores. */
   noted: ({ text }: { readonly text: string }) => new Line(text),
   found: ({ itemsName, total }: { readonly itemsName: string; readonly total: number }) =>
     new Line(`Finished looking for ${itemsName}: ${number(total)} found`),
@@ -193,11 +192,10 @@ export const logLines = {
     new Line("A later run's report already exists, so this run's report does not replace it"),
 } satisfies Readonly<Record<string, (of: never) => Line>>;
 
-/** Describes the planned changes that an approval is about. */
+/** What an approval is about. */
 export const plannedChanges = ({ changes, digest }: { readonly changes: number; readonly digest: string }) =>
   `${counted(changes, 'planned change')}, digest ${digest}`;
 
-/** Names the alarms in a sentence. */
 export const alarmNames = (alarms: readonly Pick<HoldingAlarm, 'alarm'>[]) =>
   `the ${alarms.length === 1 ? 'alarm' : 'alarms'} ${listed(alarms.map(({ alarm }) => alarm))}`;
 

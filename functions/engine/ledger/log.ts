@@ -5,7 +5,6 @@ import type { Engine } from '../../runtime/dependencies';
 import { expiresAt, isoNow, type RunRow } from './ledger';
 import type { LogLine } from './log-lines';
 
-/** The run, attempt and lane that a log line belongs to. */
 export interface LogContext {
   readonly run: Pick<RunRow, 'id' | 'job' | 'access' | 'startedBy'>;
   readonly attempt: number;
@@ -23,9 +22,8 @@ export async function log(
 }
 
 /**
- * Returns the transaction item that writes a log line, so that the line is logged if and only if the
- * transaction succeeds. The line contains everything that the list of all lines needs, because that list is
- * created without reading runs: the attributes to filter by, and who may see the line.
+ * The line is logged if and only if the transaction succeeds. It has everything that the list of all lines
+ * needs, which is made without reading runs: the attributes to filter by, and who may see it.
  */
 export const logPut = (engine: Engine, context: LogContext, level: LogLevel, line: LogLine) => ({
   TableName: engine.settings.ledgerTable,

@@ -4,13 +4,10 @@ import { isComplete } from '#shared/jobs/run/run-status';
 import type { Engine } from '../../runtime/dependencies';
 import type { RunRow } from './ledger';
 
-/** The number of recent runs to search for runs with the same parameters. */
+/** Searched for runs with the same parameters. */
 const runsLookedAt = 100;
 
-/**
- * Returns the completed runs with these parameters from among a job's 100 most recent runs, newest first.
- * Includes dry runs and real runs.
- */
+/** Completed runs with these parameters among the job's 100 most recent, newest first, dry and real. */
 export async function recentRuns(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   job: string,
@@ -28,6 +25,6 @@ export async function recentRuns(
       Limit: runsLookedAt,
     }),
   );
-  // Safe, because only the engine writes runs, always in this format.
+  // Only the engine writes runs, always in this format.
   return (Items as RunRow[]).filter((run) => run.params === wanted && isComplete(run.status));
 }

@@ -13,15 +13,12 @@ import type { ReportResult, ReportRow } from '../job/job';
 import { boundedKey } from './bounded-key';
 import { expiresAt, type RunRow } from './ledger';
 
-/**
- * The maximum size of a document, in bytes. The document must fit into one item, and an item can be at most
- * 400 KB.
- */
+/** A document must fit into one item, of at most 400 KB. */
 const maxDocumentBytes = 300 * 1024;
 
 /**
- * Writes rows of the run's report. Repeating the call after a crash writes the same rows. Throws
- * SystemicError if the report sorts by more attributes than there are indexes.
+ * A repeated call after a crash writes the same rows. Throws SystemicError if the report sorts by more
+ * attributes than there are indexes.
  */
 export async function writeRows(
   engine: Engine,
@@ -38,7 +35,7 @@ export async function writeRows(
   const items = rows.map((row) => ({
     pk: reportKeys.rows(run.job, run.id),
     sk: boundedKey(row.id),
-    // Filters cannot use key attributes, so a search uses this attribute.
+    // Filters cannot use key attributes, so a search uses this one.
     id: boundedKey(row.id.toLowerCase()),
     row: JSON.stringify(row),
     expiresAt: expiry,
@@ -48,9 +45,8 @@ export async function writeRows(
 }
 
 /**
- * Writes a report's document, including the run ID that the report's rows also contain. Returns false if a
- * later run has already written its document, in which case the later document is kept. Throws SystemicError
- * if the document is too large.
+ * With the run ID that the report's rows have too. Returns false, and keeps the later document, if a later
+ * run has written its own. Throws SystemicError if the document is too large.
  */
 export async function writeDocument(
   engine: Engine,
@@ -97,10 +93,7 @@ function reportsTable({ settings: { reportsTable: name } }: Engine): string {
   return name;
 }
 
-/**
- * Returns the row's sort keys in the indexes. Each is a string that sorts like the value, followed by the
- * row's ID, which determines the order of rows with equal values.
- */
+/** Each is a string that sorts like the value, then the row's ID, which orders rows with equal values. */
 function sortKeys(row: ReportRow, sorts: readonly string[]): Record<string, string> {
   const keys = sorts.map((name, index) => [
     reportIndexes[index]?.sortKey ?? name,
@@ -112,15 +105,12 @@ function sortKeys(row: ReportRow, sorts: readonly string[]): Record<string, stri
 const digits = 18;
 const largestNumber = 10 ** (digits - 3) - 1;
 
-/**
- * Converts a value to a string that sorts like the value, with null first. Numbers are compared to three
- * decimal places.
- */
+/** Null first. Numbers are compared to three decimal places. */
 export function sortText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'string') return value.slice(0, shownCharacters).toWellFormed();
-  // An extremely large number in one record must not cause the whole report to fail. It sorts last.
+  // An extremely large number in one record must not fail the whole report. It sorts last.
   if (typeof value === 'number' && value >= 0) {
     return `${Math.round(Math.min(value, largestNumber) * 1_000)}`.padStart(digits, '0');
   }

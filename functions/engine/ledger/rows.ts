@@ -2,11 +2,11 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { type ItemChange, updateExpression, updateIf } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 
-/** A ledger partition or, with `sk`, the rows in it whose sort keys begin with `sk`. */
+/** With `sk`, the rows whose sort keys begin with it. */
 interface RowRange {
   readonly pk: string;
   readonly sk?: string;
-  /** The attributes to return. By default, all. */
+  /** All by default. */
   readonly only?: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const addressOf = ({ settings }: Pick<Engine, 'settings'>, key: Key) => ({
   Key: key,
 });
 
-/** Returns the attributes that `returned` asks for, or undefined if a condition is not met. */
+/** What `returned` asks for, or undefined if a condition is not met. */
 export const changeRow = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
   key: Key,
@@ -25,12 +25,11 @@ export const changeRow = (
   returned?: Parameters<typeof updateIf>[3],
 ) => updateIf(engine.ledger, addressOf(engine, key), change, returned);
 
-/** Returns the transaction item that changes a row. */
 export const rowUpdate = (engine: Pick<Engine, 'settings'>, key: Key, change: ItemChange) => ({
   Update: { ...addressOf(engine, key), ...updateExpression(change) },
 });
 
-/** Yields the rows in a range in order, page by page. Uses consistent reads. */
+/** In order, page by page, read consistently. */
 export async function* eachRow(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   { pk, sk, only }: RowRange,
@@ -51,7 +50,7 @@ export async function* eachRow(
   for await (const { Items = [] } of pages) yield* Items;
 }
 
-/** Returns the rows in a range in order. Uses consistent reads. */
+/** In order, read consistently. */
 export async function rowsBeginning(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   range: RowRange,

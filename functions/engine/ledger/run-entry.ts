@@ -6,26 +6,25 @@ import { type EndOfRun, endingOf, endText } from './end-text';
 import { expiresAt, isoNow, type RunRow } from './ledger';
 import { trailText } from './trail';
 
-/** The last undo of a run, and the person who started it. */
+/** With the person who started it. */
 export interface Undoing {
   readonly runId: string;
   readonly by: string;
-  /** `undone` if the undo has ended and none of the run's changes remain in effect. */
+  /** `undone` if the undo has ended and none of the run's changes remain. */
   readonly state: Exclude<UndoState, 'none'>;
-  /** The time when the undo ended, in ISO 8601 (UTC). Defaults to the current time. */
+  /** ISO 8601 (UTC); now by default. */
   readonly endedAt?: string | undefined;
-  /** The state of the undo of the undo, which redoes the run. The default is `none`. */
+  /** Of the undo of the undo, which redoes the run; `none` by default. */
   readonly redo?: UndoState | undefined;
 }
 
 /**
- * Returns the transaction item that writes a run's trail entry. Each run has one entry, stored under the
- * run's ID, which shows the latest outcome. The entry is written when the run ends, and again when an undo of
- * the run, or an undo of that undo, starts or ends. While an undo is running, the entry cannot be undone.
- * Once the undo is itself being undone or has been undone, the entry can be neither undone nor redone, but
- * the entry for the last undo can. All admins can read the trail, so if some of them may not see the run, the
- * entry is only an outline: the job and how the run ended. The counts and the reason are then in an attribute
- * that none of the API's filters use (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
+ * A run has one trail entry, under its ID, with the latest outcome. It is written when the run ends, and when
+ * an undo of it, or of that undo, starts or ends. During an undo, the entry cannot be undone. Once the undo
+ * is being undone or has been, the entry can be neither undone nor redone, but the last undo's entry can. All
+ * admins can read the trail, so for a run that some may not see, the entry is an outline: the job and how the
+ * run ended. Counts and reason are then in an attribute that no filter of the API uses
+ * (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
  */
 export function runEntryPut(engine: Engine, run: RunRow, end: EndOfRun, undoing?: Undoing) {
   const isUndone = undoing?.state === 'undone';
@@ -51,7 +50,6 @@ export function runEntryPut(engine: Engine, run: RunRow, end: EndOfRun, undoing?
   };
 }
 
-/** Returns true if the undo is being undone, or has been undone completely. */
 const isRedone = (undoing: Undoing | undefined) => undoing?.redo === 'underWay' || undoing?.redo === 'undone';
 
 function describe(run: RunRow, end: EndOfRun) {
@@ -60,7 +58,7 @@ function describe(run: RunRow, end: EndOfRun) {
   return trailText(run, `${what}. ${endingOf(end)}.`, whole);
 }
 
-/** Returns how a run ended. The run's row contains all counts once the run has ended. */
+/** The run's row has all counts once the run has ended. */
 export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOfRun => ({
   status,
   reason,
@@ -72,10 +70,7 @@ export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOf
   unchanged: counts.unchanged ?? 0,
 });
 
-/**
- * Returns the type of a run's trail entry. Dry runs, audits and reports change nothing, so their entries only
- * record that someone ran them.
- */
+/** Dry runs, audits and reports change nothing, so their entries only record that someone ran them. */
 function typeOf(run: RunRow): AuditType {
   if (run.startedBy === systemCaller.email) return 'system_event';
   if (run.dryRun || run.tablesWritten.length === 0) return 'user_action';

@@ -1,19 +1,16 @@
 import type { TableExport } from '#shared/jobs/export/table-export';
 
-/** The exports of a run's tables, including the data that only the server uses. */
+/** With what only the server uses. */
 export interface RunExport extends TableExport {
-  /** The attempt that requested the exports. It is part of their client tokens. */
+  /** Requested the exports; part of their client tokens. */
   readonly attempt: number;
-  /** The export ARNs, keyed by model name. Empty until all exports have been requested. */
+  /** By model. Empty until all exports have been requested. */
   readonly arns: Readonly<Record<string, string>>;
 }
 
-/** Returns the prefix of a table's export in the bucket. The stack removes the objects under `exports/`. */
+/** In the bucket. The stack removes the objects under `exports/`. */
 export const exportPrefix = (runId: string, table: string) => `exports/${runId}/${table}`;
 
-/**
- * Returns the folder of a table's export, with a trailing slash. DynamoDB names it after the last part of the
- * export's ARN.
- */
+/** With a trailing slash. DynamoDB names it after the last part of the export's ARN. */
 export const exportFolder = (runId: string, table: string, arn: string) =>
   `${exportPrefix(runId, table)}/AWSDynamoDB/${arn.slice(arn.lastIndexOf('/') + 1)}/`;

@@ -7,34 +7,26 @@ import { isoNow } from './ledger';
 import { changeRow, rowUpdate } from './rows';
 import { changeWithEntry, type TrailEntry } from './trail';
 
-/**
- * The row for a job's schedule. It is updated at every scheduled time and whenever an admin changes the
- * schedule.
- */
+/** Updated at every scheduled time and by every change of an admin. */
 export interface ScheduleRow {
   readonly paused?: boolean;
-  /** The person who paused the schedule, and the time, in ISO 8601 (UTC). */
+  /** Who paused the schedule, and when, in ISO 8601 (UTC). */
   readonly by?: string;
   readonly at?: string;
-  /** The cost, in dollars, at which the schedule's runs end. By default, there is no ceiling. */
+  /** Where the schedule's runs end, in dollars; no ceiling by default. */
   readonly maxDollars?: number;
-  /** The person who last changed the ceiling, and the time, in ISO 8601 (UTC). */
+  /** Who last changed the ceiling, and when, in ISO 8601 (UTC). */
   readonly limitedBy?: string;
   readonly limitedAt?: string;
-  /**
-   * The last scheduled time, in ISO 8601 (UTC), whether it started a run or was skipped because of a pause.
-   */
+  /** Whether it started a run or was skipped because of a pause; in ISO 8601 (UTC). */
   readonly lastTime?: string;
-  /** The last run that the schedule started. */
+  /** Started by the schedule. */
   readonly lastRunId?: string;
 }
 
 const scheduleKey = (job: string) => ({ pk: ledgerKeys.schedule(job), sk: ledgerKeys.only });
 
-/**
- * Reads the row for a job's schedule with a consistent read. Returns an empty row if the schedule has never
- * run and has never been paused.
- */
+/** Consistent. Empty if the schedule has never run and never been paused. */
 export async function readSchedule(engine: Engine, job: string): Promise<ScheduleRow> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: scheduleKey(job), ConsistentRead: true }),
@@ -46,8 +38,8 @@ const isNotHandled = (time: string) => anyOf(missing('lastTime'), below('lastTim
 const isNotPaused = anyOf(missing('paused'), equal('paused', false));
 
 /**
- * Returns the transaction item that starts a scheduled run at most once per scheduled time. The transaction
- * fails if this time or a later one has already been handled, or if the schedule is paused.
+ * At most one run per scheduled time. Fails if this time or a later one has been handled, or the schedule is
+ * paused.
  */
 export const claimTime = (engine: Engine, job: string, time: string, runId: string) =>
   rowUpdate(engine, scheduleKey(job), {
@@ -55,18 +47,18 @@ export const claimTime = (engine: Engine, job: string, time: string, runId: stri
     when: [isNotHandled(time), isNotPaused],
   });
 
-/** Records that a scheduled time was handled without starting a run, so that no run starts for it later. */
+/** Handled without starting a run, so that none starts for it later. */
 export async function noteTime(engine: Engine, job: string, time: string): Promise<void> {
   await changeRow(engine, scheduleKey(job), { set: { lastTime: time }, when: [isNotHandled(time)] });
 }
 
-/** The job whose schedule is paused, resumed or limited, and the person who is making the change. */
+/** With the person who makes the change. */
 export interface ScheduleSwitch {
   readonly job: { readonly name: string; readonly title: string };
   readonly by: TrailEntry['by'];
 }
 
-/** Pauses a job's schedule, and records who did it and when. Does nothing if it is already paused. */
+/** Does nothing if it is already paused. */
 export async function pauseSchedule(engine: Engine, given: ScheduleSwitch): Promise<void> {
   const pause = rowUpdate(engine, scheduleKey(given.job.name), {
     set: { paused: true, by: given.by.email, at: isoNow(engine) },
@@ -75,10 +67,7 @@ export async function pauseSchedule(engine: Engine, given: ScheduleSwitch): Prom
   await changeWithEntry(engine, pause, entryOf(given, true));
 }
 
-/**
- * Resumes a schedule from its next time. Does not make up for missed runs. Does nothing if the schedule is
- * not paused.
- */
+/** Does not make up for missed runs. Does nothing if the schedule is not paused. */
 export async function unpauseSchedule(engine: Engine, given: ScheduleSwitch): Promise<void> {
   const resumption = rowUpdate(engine, scheduleKey(given.job.name), {
     set: { paused: false },
@@ -89,9 +78,8 @@ export async function unpauseSchedule(engine: Engine, given: ScheduleSwitch): Pr
 }
 
 /**
- * Sets the cost ceiling, in dollars, for the runs that the schedule starts from now on, and records who did
- * it and when. Null removes the ceiling. Does nothing if the ceiling already has this value. Throws Conflict
- * if another admin changes it at the same time.
+ * For the runs that the schedule starts from now on; null removes the ceiling. Does nothing if it is
+ * unchanged. Throws Conflict if another admin changes it at the same time.
  */
 export async function limitSchedule(
   engine: Engine,

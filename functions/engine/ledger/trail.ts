@@ -15,22 +15,22 @@ import { expiresAt, isoNow, type RunRow } from './ledger';
 export interface TrailEntry {
   readonly type: AuditType;
   readonly by: { readonly email: string; readonly subject?: string };
-  /** The group that may see more than the outline. By default, every admin may. */
+  /** May see more than the outline; every admin by default. */
   readonly access?: AccessGroup;
-  /** The ID of the run that was changed. */
+  /** The run that was changed. */
   readonly run?: string;
-  /** The changed object, as `<Kind>#<id>`. All changes to it form its history. */
+  /** `<Kind>#<id>`. All changes to the object form its history. */
   readonly record?: string;
-  /** One sentence that every admin may read. */
+  /** Every admin may read it. */
   readonly outline: string;
-  /** The outline and the details. Defaults to the outline. */
+  /** Outline and details; the outline by default. */
   readonly whole?: string;
-  /** The state of `record` before and after the change. Absent before a creation and after a deletion. */
+  /** Of `record`. Absent before a creation and after a deletion. */
   readonly before?: object | undefined;
   readonly after?: object | undefined;
 }
 
-/** Returns the transaction item that writes the trail entry for a change that is not an edit of records. */
+/** For a change that is not an edit of records. */
 export function trailPut(engine: Pick<Engine, 'settings' | 'now' | 'random'>, entry: TrailEntry) {
   const { type, by, access = everyAdmin, run, record, outline, whole = outline, before, after } = entry;
   return {
@@ -57,12 +57,12 @@ export function trailPut(engine: Pick<Engine, 'settings' | 'now' | 'random'>, en
   };
 }
 
-/** A change that a person made to a run, other than starting it. */
+/** Other than starting it. */
 export interface RunChange {
   readonly by: TrailEntry['by'];
-  /** What happened to the run, such as 'limits changed'. */
+  /** Such as 'limits changed'. */
   readonly what: string;
-  /** Sentences that only people who may see the run are allowed to read. */
+  /** Sentences for people who may see the run. */
   readonly details?: string | undefined;
 }
 
@@ -73,33 +73,27 @@ export function runChangeEntry(run: RunRow, { by, what, details }: RunChange): T
   return { type: 'user_action', by, access, run: id, outline, whole };
 }
 
-/** Returns the transaction item that writes the trail entry for a change to a run. */
+/** For a person's change to a run. */
 export const runChangePut = (
   engine: Pick<Engine, 'settings' | 'now' | 'random'>,
   run: RunRow,
   change: RunChange,
 ) => trailPut(engine, runChangeEntry(run, change));
 
-/** Writes the trail entry for a change that was made outside the database. */
+/** For a change that was made outside the database. */
 export async function writeEntry(engine: Engine, entry: TrailEntry): Promise<void> {
   await engine.ledger.send(new PutCommand(trailPut(engine, entry).Put));
 }
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/**
- * The maximum number of attempts. Another attempt is needed only if someone else writes the same row at the
- * same time.
- */
+/** Another attempt is needed only if someone else writes the same row at the same time. */
 const maxTries = 5;
 
-/** `changeWithEntry`, bound to an engine. */
+/** Bound to an engine. */
 export type ChangeWithEntry = (change: TransactItem, entry: TrailEntry) => Promise<boolean>;
 
-/**
- * Writes a change together with its entry. Returns false, and writes neither, if the change's condition is
- * not met.
- */
+/** Returns false, and writes neither, if the change's condition is not met. */
 export async function changeWithEntry(
   engine: Pick<Engine, 'settings' | 'ledger' | 'now' | 'random' | 'sleep'>,
   change: TransactItem,
@@ -126,9 +120,8 @@ const stateOf = (side: 'before' | 'after', record: string, state: object | undef
   state ? { [side]: { [record]: { ...state } } } : {};
 
 /**
- * Returns the text of a trail entry. All admins can read the trail, so if some of them may not see what was
- * changed, the text is only the outline. The rest is then in an attribute that none of the API's filters use
- * (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
+ * All admins can read the trail, so for what some may not see, the text is only the outline. The rest is then
+ * in an attribute that no filter of the API uses (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
  */
 export function trailText({ access }: { readonly access: string }, outline: string, whole: string) {
   if (access === everyAdmin) return { description: whole.toWellFormed() };

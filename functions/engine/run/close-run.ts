@@ -33,15 +33,15 @@ const maxTries = 5;
 /** The maximum number of items in a DynamoDB transaction. */
 const maxItems = 100;
 
-/** Determines how a run ends, based on its current rows. Returns undefined if it must not end now. */
+/** From the run's current rows. Undefined if it must not end now. */
 type EndingOf = (run: RunRow, lanes: readonly LaneRow[]) => Pick<Ending, 'status' | 'reason'> | undefined;
 
 /** The result of trying to close a run. */
 export type Closing =
   | { readonly kind: 'closed' }
-  /** A worker may still write until `until` (milliseconds since the epoch). */
+  /** A worker may still write until then (since the epoch). */
   | { readonly kind: 'leased'; readonly until: number }
-  /** The run has changed: it has ended, has a new attempt, or must not end now. */
+  /** It has ended, has a new attempt, or must not end now. */
   | { readonly kind: 'changed' };
 
 /**
@@ -79,7 +79,7 @@ async function closeOnce(engine: Engine, before: RunRow, endingOf: EndingOf): Pr
   return { kind: 'closed' };
 }
 
-/** Marks the attempt as closing. Returns false if the attempt is over. */
+/** False if the attempt is over. */
 async function markClosing(engine: Engine, { id, attempt, closing }: RunRow): Promise<boolean> {
   if (closing === attempt) return true;
   const marked = await changeRow(engine, runKey(id), {
@@ -90,13 +90,11 @@ async function markClosing(engine: Engine, { id, attempt, closing }: RunRow): Pr
 }
 
 /**
- * Closes a run in one transaction: sets the terminal status, the counts and the end time, releases its locks,
- * and writes the log line and the event. The transaction requires that the status and the attempt number are
- * unchanged, and that the attempt is marked as closing. If the run needs attention, the same transaction
- * marks it and writes a message to the outbox; the message is published afterwards. Earlier runs that this
- * run supersedes no longer need attention. The transaction also determines which follow-ups to start, and
- * requests approval for a dry run that a follow-up started. Throws TransactionCanceledException if a
- * condition fails.
+ * In one transaction: terminal status, counts, end time, released locks, log line and event. Requires that
+ * status and attempt are unchanged and the attempt is marked as closing. If the run needs attention, the same
+ * transaction marks it and writes a message to the outbox, published afterwards. Earlier runs that it
+ * supersedes no longer need attention. Also determines which follow-ups to start, and requests approval for a
+ * dry run that a follow-up started. Throws TransactionCanceledException if a condition fails.
  */
 async function closeRun(
   engine: Engine,
@@ -105,7 +103,7 @@ async function closeRun(
   { status, reason }: Pick<Ending, 'status' | 'reason'>,
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
-  // Determined only once, so that the run and its trail entry have the same time.
+  // Only once, so that the run and its trail entry have the same time.
   const end = { ...endOf(run, lanes, status, reason), endedAt: isoNow(engine) };
   const { attention } = end;
   const decision = decide(run, end, run.dryRun ? [] : (await readFollowUps(engine)).followUps);
@@ -153,7 +151,7 @@ async function closeRun(
   if (verified.call) await publishPut(engine, verified.call);
 }
 
-/** Returns the parts of a run's outcome that an approval request and its messages depend on. */
+/** What an approval request and its messages depend on. */
 const plannedIn = ({ digest, digestChanges, ...end }: ReturnType<typeof endOf>) => ({
   status: end.status,
   read: end.read,

@@ -18,11 +18,10 @@ import { runToUndo } from '../undo/undo';
 import { writtenSince } from './written-since';
 
 /**
- * Estimates the reads, changes, cost and duration of a run with the given parsed parameters. The estimate is
- * based on the tables and on the last complete run, preferably one with the usual limits, unless its tables
- * have changed since. For an undo, throws the same errors as `runToUndo`.
- *
- * @param isShown returns true if the caller may see the given earlier run
+ * Reads, changes, cost and duration of a run with these parsed parameters, from the tables and the last
+ * complete run, preferably with the usual limits, unless its tables have changed since. For an undo, throws
+ * the same errors as `runToUndo`.
+ * @param isShown true if the caller may see the given earlier run
  * @param readFrom where an audit, a report or a backup reads its records
  */
 export async function estimateJob(
@@ -51,9 +50,8 @@ export async function estimateJob(
 }
 
 /**
- * Estimates the maximum number of reads for any of the job's runs: one for every record in its tables. The
- * number of changes is unknown. Checks, restores and undos have no such estimate, because their parameters
- * determine what they read.
+ * At most one read for every record in the job's tables; the number of changes is unknown. Not for checks,
+ * restores and undos, whose parameters determine what they read.
  */
 export async function estimateAtMost(engine: Engine, job: AnyJob): Promise<JobEstimate> {
   const { settings } = engine;
@@ -67,11 +65,11 @@ export async function estimateAtMost(engine: Engine, job: AnyJob): Promise<JobEs
   });
 }
 
-/** Returns true if a real run without approval may first count the records that it would change. */
+/** A real run without approval may first count the records that it would change. */
 const mayCount = (engine: Engine, job: AnyJob) =>
   mayNeedApproval(engine, job) && !alwaysNeedsApproval(engine, job);
 
-/** Returns the basis of an estimate, or undefined if there is no run whose tables are as it read them. */
+/** Undefined if there is no run whose tables are as it read them. */
 async function basisIn(
   engine: Engine,
   job: AnyJob,
@@ -113,7 +111,7 @@ async function workOf(
     case 'backup':
       return { tables: await describedSizes(engine, namesOf(job)), reads: 'tables', writes: false };
     case 'list': {
-      // The run finds its items when it starts, by reading the tables, and counts only the items as read.
+      // The run finds its items by reading the tables, and counts only the items as read.
       if (job.find) {
         const tables = await describedSizes(engine, namesOf(job));
         return { tables, visits: basis?.read, reads: 'tables', writes: true };
@@ -123,7 +121,7 @@ async function workOf(
       // Without an earlier run, each item is assumed to change one record.
       return { tables, visits, changes: basis ? undefined : visits, reads: 'nothing', writes: true };
     }
-    // The items are found through an index, so only an earlier run can show how many there may be.
+    // Found through an index, so only an earlier run can show how many there may be.
     case 'calls': {
       const tables = await describedSizes(engine, namesOf(job));
       return { tables, visits: basis?.read ?? 0, reads: 'records', writes: true };
@@ -161,7 +159,7 @@ async function workOf(
   }
 }
 
-/** Returns the work of a run that reads an export: it does not read the tables, but pays for their export. */
+/** A run that reads an export does not read the tables, but pays for their export. */
 async function exportWork(
   engine: Engine,
   job: AnyJob,
@@ -187,7 +185,7 @@ function countOf(items: Iterable<unknown>): number {
 
 const namesOf = (job: Extract<AnyJob, { tables: unknown }>) => job.tables.map(({ name }) => name);
 
-/** Returns true if the records have changed since an earlier run of a job that changes records. */
+/** The records have changed since an earlier run of a job that changes records. */
 async function isOutdated(engine: Engine, job: AnyJob, params: object, run: RunRow): Promise<boolean> {
   if (!changesRecords(job.shape)) return false;
   const { tablesWritten } = await shapeOf(job).target(engine, job, params);
@@ -195,16 +193,15 @@ async function isOutdated(engine: Engine, job: AnyJob, params: object, run: RunR
   return writtenSince(engine, run, [...tables]);
 }
 
-/** Returns true if a real run counted the records that it would change before it changed any. */
+/** A real run counted what it would change before it changed any. */
 const countedFirst = (run: RunRow) =>
   typeof run.maxUnapproved === 'number' && !run.dryRun && !run.approvedFrom;
 
 /**
- * Returns true if a run used as many units and as much time as a later run will: it read its tables
- * consistently, and had only the limits that the job's runs have by default. A run with lower limits
- * takes longer and costs more, because its lanes read the run's limits every few seconds while they wait. A
- * run with a cost ceiling also reads its limits before each page. A run that was approved reads everything
- * once, but a run without approval may first count.
+ * A run used as many units and as much time as a later one will: it read consistently, and had only the
+ * default limits. With lower limits it takes longer and costs more, because its lanes read the limits every
+ * few seconds while they wait; with a cost ceiling it reads them before each page. A run that was approved
+ * reads everything once, one without may first count.
  */
 function isComparable(engine: Engine, job: AnyJob, run: RunRow): boolean {
   const { settings } = engine;
@@ -219,8 +216,8 @@ function isComparable(engine: Engine, job: AnyJob, run: RunRow): boolean {
 }
 
 /**
- * Returns how long a run worked, in milliseconds. Returns 0 for a run that was resumed or handed over. A run
- * without approval that may change a limited number of records counts them in an attempt of its own.
+ * Working time in milliseconds; 0 for a run that was resumed or handed over. A run without approval that may
+ * change a limited number of records counts them in an attempt of its own.
  */
 function durationOf(run: RunRow): number {
   const { startedAt = run.createdAt, endedAt = run.createdAt } = run;
@@ -228,10 +225,7 @@ function durationOf(run: RunRow): number {
   return Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '');
 }
 
-/**
- * Returns the data from an earlier run on which a later run's estimate is based. If the runs are not
- * comparable, the earlier run's units and duration do not apply to the later run.
- */
+/** If the runs are not comparable, the earlier one's units and duration do not apply to the later one. */
 function basisOf(run: RunRow, isSame: boolean): EarlierRun {
   return {
     id: run.id,

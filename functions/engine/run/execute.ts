@@ -5,7 +5,7 @@ import { readRunRow } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
 
-/** Starts the attempt's execution. If the request is lost, the reconciler starts the execution. */
+/** If the request is lost, the reconciler starts the execution. */
 export async function execute(engine: Engine, runId: string, attempt: number): Promise<void> {
   try {
     await startExecution(engine, runId, attempt);

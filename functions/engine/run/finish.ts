@@ -41,9 +41,9 @@ export interface FinishResult {
 const ended: FinishResult = { next: 'end', waitSeconds: 0 };
 
 /**
- * Performs the last state: closes the run, hands the remaining lanes over to the next attempt, or waits while
- * the run is held. If a worker still holds a lane, the reconciler closes the run after the last lease has
- * ended. The function is re-entrant, and does not change a run that has ended.
+ * The last state: closes the run, hands the remaining lanes over to the next attempt, or waits while the run
+ * is held. If a worker still holds a lane, the reconciler closes the run after the last lease. Re-entrant;
+ * does not change a run that has ended.
  */
 export function finishRun(engine: Engine, runId: string, attempt: number): Promise<FinishResult> {
   return withRetries(() => finishOnce(engine, runId, attempt), {
@@ -71,10 +71,7 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
   return ended;
 }
 
-/**
- * Ends the run with the outcome determined by its lanes. If the lanes do not determine an outcome, ends the
- * run with `otherwise`, if given.
- */
+/** With the lanes' outcome or, without one, `otherwise`, if given. */
 async function end(engine: Engine, run: RunRow, otherwise?: Ending): Promise<FinishResult> {
   const closing = await closeWhenFree(engine, run, (current, lanes) => {
     const outcome = outcomeOf(current, lanes);
@@ -85,7 +82,7 @@ async function end(engine: Engine, run: RunRow, otherwise?: Ending): Promise<Fin
   return ended;
 }
 
-/** Starts the next attempt. If `held` is given, the run is still held in that attempt. */
+/** If `held` is given, the run is still held in the next attempt. */
 async function handOver(
   engine: Engine,
   run: RunRow,
@@ -109,8 +106,8 @@ function lineOf(attempt: number, lanes: readonly LaneRow[]): LogLine {
 }
 
 /**
- * Lets the reconciler close the run. An invocation that the state machine gave up on may still be working, or
- * may have a pending request, so the locks must be held until that invocation's lease ends.
+ * An invocation that the state machine gave up on may still work, or have a pending request, so the locks
+ * must be held until its lease ends.
  */
 async function leaveToReconciler(engine: Engine, run: RunRow, until: number): Promise<void> {
   const line = logLines.closesLater({ until: new Date(until).toISOString() });

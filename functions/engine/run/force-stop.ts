@@ -12,12 +12,11 @@ import { type Closing, closeWhenFree } from './close-run';
 import { areDone, outcomeWithoutExecution } from './run-outcome';
 
 /**
- * Ends a run that has not stopped five minutes after a stop request. Stops the run's execution from outside,
- * and closes the run as STOPPED, or with its own outcome if all lanes are done. If all lanes are free, the
- * run is closed immediately; otherwise, the reconciler closes it after the last lease has ended. Nothing is
- * lost if a worker is still running: it may continue working on its page until its lease ends, and its
- * journal is replayed when the run is resumed. Throws NotFound if the run does not exist. Throws Conflict if
- * the run is not stopping, or has not been stopping for long enough.
+ * For a run that has not stopped five minutes after a stop request. Stops its execution from outside, and
+ * closes it as STOPPED, or with its own outcome if all lanes are done: at once if all lanes are free,
+ * otherwise by the reconciler after the last lease. Nothing is lost if a worker is still running: it may work
+ * on its page until its lease ends, and its journal is replayed when the run is resumed. Throws NotFound if
+ * the run does not exist, and Conflict if it is not stopping, or not for long enough.
  */
 export async function forceStop(
   engine: Engine,

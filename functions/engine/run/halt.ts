@@ -7,11 +7,10 @@ import { changeRow } from '../ledger/rows';
 import { flagLanes } from './stop';
 
 /**
- * Ends the run's attempt early: records why the run fails and asks every lane to stop. Finish then closes the
- * run as FAILED. Only the first reason is kept. No reason is recorded if the run is already being stopped.
- *
- * @param exceeded the maximum cost that is the reason. If it has changed since it was read, the run does not
- *   end
+ * Ends the attempt early: records why the run fails and asks every lane to stop. Finish then closes the run
+ * as FAILED. Only the first reason is kept, and none if the run is already being stopped.
+ * @param exceeded the maximum cost that is the reason; if it has changed since it was read, the run does not
+ * end
  */
 export async function haltRun(
   engine: Engine,

@@ -16,9 +16,9 @@ import { runToVerify } from '../verify/verification';
 import { newRun, type StartRequest } from './new-run';
 
 /**
- * Creates a failed run that needs attention, in place of a scheduled run or a follow-up that could not be
- * started. Resuming the failed run carries out the missed run. Does nothing if the scheduled time or the
- * follow-up has been handled in the meantime. Throws TransientError if that cannot yet be determined.
+ * In place of a scheduled run or a follow-up that could not be started: a failed run that needs attention.
+ * Resuming it carries out the missed run. Does nothing if the scheduled time or the follow-up has been
+ * handled meanwhile. Throws TransientError if that cannot yet be determined.
  */
 export async function recordMissedRun(
   engine: Engine,
@@ -73,7 +73,7 @@ export async function recordMissedRun(
   } catch (error) {
     if (lostRace(error)) return;
     if (!mayRepeat(error)) throw error;
-    // Another process was writing the same rows, so nothing was recorded. The next call will try again.
+    // Another process was writing the same rows, so nothing was recorded. The next call tries again.
     throw new TransientError(`The missed run of ${job.name} could not be recorded yet.`, { cause: error });
   }
   await publishPut(engine, call);

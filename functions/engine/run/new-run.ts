@@ -15,62 +15,41 @@ import { isoNow, type OwnFollowUp, type RunRow, runKey } from '../ledger/ledger'
 import type { Target } from '../shapes/common/shape';
 import { verifiedRow } from '../verify/verification';
 
-/**
- * An admin's request that has passed the checks: the job exists, the caller may use it, and the parameters
- * are valid.
- */
+/** Has passed the checks: the job exists, the caller may use it, and the parameters are valid. */
 export interface StartRequest {
   readonly job: AnyJob;
   readonly params: object;
   readonly dryRun: boolean;
   readonly caller: Caller;
-  /**
-   * The token that identifies this start. The client creates a new token for each start. A repeated request
-   * with the same token returns the same run.
-   */
+  /** New for each start. A repeated request with the same token returns the same run. */
   readonly clientToken: string;
-  /**
-   * The maximum number of write units per second, across all lanes (for a `calls` job, calls instead of write
-   * units). Default: the stack's setting.
-   */
+  /** Write units per second across all lanes (for a `calls` job, calls). The stack's setting by default. */
   readonly writesPerSecond?: number | undefined;
-  /** The maximum number of read units per second, across all lanes. Default: the stack's setting. */
+  /** Read units per second across all lanes. The stack's setting by default. */
   readonly readsPerSecond?: number | undefined;
-  /**
-   * The maximum number of records that may fail. If more records fail, the run fails. Default: the stack's
-   * setting, or no limit for an undo.
-   */
+  /** If more records fail, the run fails. The stack's setting by default, or no limit for an undo. */
   readonly maxFailures?: number | undefined;
-  /** The cost of reads and writes, in dollars, at which the run ends. Default: no ceiling. */
+  /** In dollars of reads and writes; the run ends there. No ceiling by default. */
   readonly maxDollars?: number | undefined;
-  /** The estimated cost in dollars that was shown to the person who started the run. Default: none. */
+  /** In dollars, as shown to the person who started the run. */
   readonly estimate?: CostEstimate | undefined;
-  /**
-   * The number of lanes that read the tables. By default, it depends on the table sizes. It never exceeds the
-   * stack's setting.
-   */
+  /** Lanes that read the tables. By default, by the table sizes; never more than the stack's setting. */
   readonly laneCount?: number | undefined;
-  /** Where the run reads its records. By default, the stack's settings decide. */
+  /** The stack's settings decide by default. */
   readonly readFrom?: ReadSource | undefined;
-  /** The ID of the approved dry run. The run makes exactly the changes that were approved. Default: none. */
+  /** An approved dry run, exactly whose changes the run makes. */
   readonly approvedRun?: string | undefined;
-  /** The ID of the run that this dry run verifies. Default: none. */
+  /** The run that this dry run verifies. */
   readonly verifies?: string | undefined;
-  /**
-   * The scheduled time, in ISO 8601 (UTC). Starting the run claims this time, and fails if the time has
-   * already been handled.
-   */
+  /** ISO 8601 (UTC). Starting the run claims this time, and fails if it has been handled. */
   readonly scheduledFor?: string;
-  /**
-   * The follow-up for which the run is started. Starting the run settles the follow-up, and fails if it has
-   * already been settled.
-   */
+  /** Starting the run settles this follow-up, and fails if that has been done. */
   readonly followUp?: FollowUpStart;
-  /** The follow-up for this run only. Default: none. */
+  /** For this run only. */
   readonly ownFollowUp?: OwnFollowUp | undefined;
 }
 
-/** The data and tables that a run works on, the approval that it uses, and the run that it verifies. */
+/** What a run works on, the approval that it uses, and the run that it verifies. */
 export interface Subject extends Target, Pick<RunRow, 'uploadDigest' | 'foreseenFailures'> {
   readonly approval?: UsableApproval | undefined;
   readonly verified?: RunRow | undefined;
@@ -140,9 +119,8 @@ const ownFollowUpOf = (ownFollowUp: OwnFollowUp): Pick<RunRow, 'ownFollowUp' | '
 });
 
 /**
- * Returns a run's initial limits. A dry run has no write limit, because it writes no records. An undo has no
- * failure limit by default, because records that it cannot restore must not prevent it from restoring the
- * rest.
+ * A dry run has no write limit, because it writes no records. An undo has no failure limit by default:
+ * records that it cannot restore must not prevent it from restoring the rest.
  */
 function limitsAtStart({ settings }: Engine, { job, dryRun, ...given }: StartRequest) {
   const asked = given.writesPerSecond ?? settings.writesPerSecond;

@@ -16,10 +16,9 @@ import { rowUpdate } from '../ledger/rows';
 const maxTries = 5;
 
 /**
- * Performs the first state of an execution: changes the run's status from QUEUED to RUNNING and records the
- * code version. This function may be called again for the same attempt. It does not change a run that is
- * already RUNNING with this code version, has been asked to stop, has ended, or has a newer attempt. Later
- * states handle these cases.
+ * An execution's first state: QUEUED becomes RUNNING, with the code version. May be called again for the same
+ * attempt. Leaves a run that is RUNNING with this code version, was asked to stop, has ended, or has a newer
+ * attempt to the later states.
  */
 export async function openRun(engine: Engine, runId: string, attempt: number): Promise<void> {
   const before = await withRetries(() => openOnce(engine, runId, attempt), {
@@ -36,8 +35,8 @@ export async function openRun(engine: Engine, runId: string, attempt: number): P
 }
 
 /**
- * Returns the run as it was before this call opened it, or undefined if there was nothing to do. Throws
- * TransactionCanceledException if the run has changed since it was read.
+ * The run as it was before, or undefined if there was nothing to do. Throws TransactionCanceledException if
+ * it has changed since it was read.
  */
 async function openOnce(engine: Engine, runId: string, attempt: number): Promise<RunRow | undefined> {
   const before = await readRunRow(engine, runId);
@@ -59,9 +58,8 @@ async function openOnce(engine: Engine, runId: string, attempt: number): Promise
 }
 
 /**
- * Returns the reason for ending the attempt if the code has changed since the approved dry run. Approval
- * covers the code version that plans the changes. After the lanes are planned, the run can continue with any
- * version, because each of its changes is checked.
+ * If the code has changed since the approved dry run. Approval covers the version that plans the changes.
+ * Once the lanes are planned, the run can continue with any version, because each of its changes is checked.
  */
 function haltOf(run: RunRow, codeVersion: string): Halt | undefined {
   const approved = run.approvedFrom;

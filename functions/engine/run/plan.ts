@@ -18,8 +18,8 @@ import { shapeOf } from '../shapes/shapes';
 import { haltRun } from './halt';
 
 /**
- * The state machine's next step. `work` processes the lanes, `distribute` processes them in a Distributed
- * Map, and `wait` calls Plan again after `waitSeconds`. If there are no lanes, Finish is next.
+ * `work` processes the lanes, `distribute` does so in a Distributed Map, and `wait` calls Plan again after
+ * `waitSeconds`. Without lanes, Finish is next.
  */
 interface PlanResult {
   readonly next: 'work' | 'distribute' | 'wait';
@@ -30,11 +30,10 @@ interface PlanResult {
 export const noLanes: PlanResult = { next: 'work', waitSeconds: 0, lanes: [] };
 
 /**
- * Performs the second state. In the first attempt and for a retry of failures, writes the lane rows. Reopens
- * the lanes that are not done, and returns the lanes to run. The function is re-entrant. It returns no lanes
- * if the run is no longer RUNNING in this attempt. A simultaneous stop takes precedence, because the write is
- * conditional on the run's status. If the run reads an export of its tables, the function is called again
- * until the export is complete.
+ * The second state. Writes the lane rows in the first attempt and for a retry of failures, reopens the lanes
+ * that are not done, and returns the lanes to run. Re-entrant. No lanes if the run is no longer RUNNING in
+ * this attempt; a simultaneous stop takes precedence, because the write is conditional on the status. If the
+ * run reads an export, called again until the export is complete.
  */
 export async function planLanes(
   engine: Engine,
@@ -74,23 +73,22 @@ export async function planLanes(
     return noLanes;
   }
   if (writes) await log(engine, { run, attempt }, 'info', summary(run, open));
-  // Use the number of lanes in the attempt's first plan, because the maximum number of hops per lane depends
-  // on it. If this call is a repeat, some of these lanes may already have ended.
+  // The lanes of the attempt's first plan, because the maximum number of hops per lane depends on it. If this
+  // call is a repeat, some may already have ended.
   const planned = writes ? open.length : (run.plannedLanes ?? 0);
   const next = areDistributed(planned) ? 'distribute' : 'work';
   return { next, waitSeconds: 0, lanes: open.map((row) => row.lane) };
 }
 
-/** Exports the tables before the first lanes are planned, if the run reads an export. */
+/** Before the first lanes are planned, if the run reads an export. */
 async function prepareToRead(engine: Engine, job: AnyJob, run: RunRow): Promise<Prepared> {
   const tables = run.plannedLanes === undefined ? shapeOf(job).exportable?.(job, run) : undefined;
   return tables ? prepareExport(engine, run, tables) : { kind: 'ready', run };
 }
 
 /**
- * Returns the lanes that the run does not have yet: its first lanes, the lanes that make the changes once
- * other lanes have counted them, or the lanes for a retry of failures. `max` is the number of records that
- * the run may change without approval.
+ * Lanes that the run does not have yet: its first ones, those that make the changes once others have counted
+ * them, or those of a retry. `max` is what the run may change without approval.
  */
 async function newLanes(
   engine: Engine,
@@ -120,13 +118,12 @@ function summary({ dryRun }: RunRow, open: readonly LaneRow[]): LogLine {
   return logLines.planned({ dryRun, counting: open.some(isCounting), tables, lanes: open.length, records });
 }
 
-/** The lanes of an attempt: new lanes, and open lanes from earlier attempts. */
 interface PlannedLanes {
-  /** The total number of lanes in the attempt. */
+  /** In the attempt. */
   readonly planned: number;
   readonly added: readonly LaneRow[];
   readonly reopened: readonly LaneRow[];
-  /** The number of records that the run may change without approval. Determined by the first plan. */
+  /** What the run may change without approval. Determined by the first plan. */
   readonly max: number | undefined;
 }
 
@@ -136,8 +133,7 @@ async function writeLanes(
   { planned, added, reopened, max }: PlannedLanes,
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
-  // A duplicate or abandoned invocation may still reach this point. It must not reset lanes that are being
-  // worked on.
+  // A duplicate or abandoned invocation may still get here. It must not reset lanes that are being worked on.
   const first = run.plannedLanes === undefined;
   await engine.ledger.send(
     new TransactWriteCommand({
@@ -156,8 +152,8 @@ async function writeLanes(
 }
 
 /**
- * Hands an open lane over to this attempt. Its lease is kept, because an old worker may still be on its last
- * page. A lane that failed begins to count its workers again, because the cause has probably been repaired.
+ * Keeps the lease, because an old worker may still be on its last page. A lane that failed begins to count
+ * its workers again, because the cause has probably been repaired.
  */
 const reopen = (engine: Engine, { id, attempt }: RunRow, { lane, error }: LaneRow) =>
   rowUpdate(engine, laneKey(id, lane), {

@@ -15,19 +15,16 @@ import { outcomeWithoutExecution } from './run-outcome';
 import { flagLanes } from './stop';
 import { activeRuns, type Pause, readPause, stopForPause } from './switch';
 
-/**
- * The minimum age, in milliseconds, at which an attempt may be closed. The first writes of a younger attempt
- * may still be pending.
- */
+/** In milliseconds. A younger attempt's first writes may still be pending. */
 const graceMs = 10_000;
 
 /**
- * How often the rule calls the reconciler, in milliseconds. If a run's last lease ends before the next call,
- * the reconciler waits for it (`reconcileUntilNextCall`).
+ * In milliseconds. If a run's last lease ends before the next call, the reconciler waits for it
+ * (`reconcileUntilNextCall`).
  */
 const callEveryMs = 60_000;
 
-/** The minimum wait before the reconciler checks the runs again, in milliseconds. */
+/** In milliseconds, before the runs are checked again. */
 const minWaitMs = 1_000;
 
 /**
@@ -70,8 +67,8 @@ export async function reconcile(engine: Engine): Promise<number | undefined> {
 }
 
 /**
- * Checks all runs, and again whenever a run whose execution has ended can be closed, until the next call is
- * due. Called every minute and on the state machine's failure events.
+ * All runs, and again whenever a run whose execution has ended can be closed, until the next call is due.
+ * Called every minute and on the state machine's failure events.
  */
 export async function reconcileUntilNextCall(engine: Engine): Promise<void> {
   const nextCallMs = engine.now() + callEveryMs;
@@ -83,7 +80,7 @@ export async function reconcileUntilNextCall(engine: Engine): Promise<void> {
   }
 }
 
-/** Marks a run that could not be checked, unless the error is temporary. */
+/** Unless the error is temporary. */
 async function report(engine: Engine, runId: string, error: unknown): Promise<void> {
   functionLog.error('A run could not be reconciled', { runId, error: String(error) });
   if (error instanceof TransientError || classOfError(error) === 'retry') return;
@@ -91,8 +88,8 @@ async function report(engine: Engine, runId: string, error: unknown): Promise<vo
 }
 
 /**
- * Checks one run. If its execution has ended, but the run cannot be closed yet, returns the earliest time at
- * which it can be, in milliseconds since the epoch.
+ * If the run's execution has ended but the run cannot be closed yet, returns the earliest time at which it
+ * can be, since the epoch.
  */
 async function reconcileRun(
   engine: Engine,
@@ -127,7 +124,7 @@ async function reconcileRun(
 
 const closableAtOf = (closing: Closing) => (closing.kind === 'leased' ? closing.until : undefined);
 
-/** Returns the time when the run's current attempt began, in milliseconds since the epoch. */
+/** Of the current attempt, since the epoch. */
 const beganAt = ({ attempts, createdAt }: RunRow) => Date.parse(attempts.at(-1)?.createdAt ?? createdAt);
 
 interface ExecutionEnd {

@@ -46,16 +46,15 @@ export const maxTriesOfAttempt = 6;
 export interface ResumeRequest {
   readonly runId: string;
   readonly caller: Caller;
-  /** The new cost ceiling in dollars, or null for no ceiling. Default: the run's current ceiling. */
+  /** In dollars, null for no ceiling. The current one by default. */
   readonly maxDollars?: number | null | undefined;
 }
 
 /**
- * Reacquires the table locks, and then starts a new attempt for the lanes that are not done. In the visit
- * context, the caller is still the person who started the run. Throws NotFound if the run does not exist.
- * Throws Conflict if the run cannot be resumed, is too old, has been undone, or has already reached its cost
- * ceiling, or if a table is locked. `maxDollars` is the new ceiling in dollars, or null for no ceiling. By
- * default, the ceiling is kept.
+ * Reacquires the table locks, then starts a new attempt for the lanes that are not done. Visits still see the
+ * original starter as the caller. Throws NotFound if the run does not exist, and Conflict if it cannot be
+ * resumed, is too old, was undone, or has reached its cost ceiling, or if a table is locked. `maxDollars` is
+ * in dollars, null for no ceiling; kept by default.
  */
 export async function resumeRun(engine: Engine, { runId, caller, maxDollars }: ResumeRequest): Promise<void> {
   await withRetries(
@@ -76,7 +75,6 @@ export async function resumeRun(engine: Engine, { runId, caller, maxDollars }: R
   );
 }
 
-/** Describes a new ceiling for the log. */
 function ceilingText(run: RunRow, maxDollars: ResumeRequest['maxDollars']): string {
   if (maxDollars === undefined || maxDollars === (run.maxDollars ?? null)) return '';
   const before = run.maxDollars ? ` (was ${formatExactDollars(run.maxDollars)})` : '';
@@ -85,13 +83,10 @@ function ceilingText(run: RunRow, maxDollars: ResumeRequest['maxDollars']): stri
     : ` with a maximum cost of ${formatExactDollars(maxDollars)}${before}`;
 }
 
-/** A new attempt for a run that has ended: the log line, and the failures to retry, if any. */
+/** Of a run that has ended: the log line, and the failures to retry, if any. */
 interface NewAttempt {
   readonly line: LogLine;
-  /**
-   * A description of the action for the audit trail, and the details that are shown only to those who may see
-   * the run.
-   */
+  /** For the audit trail, with details only for those who may see the run. */
   readonly what: string;
   readonly details?: string | undefined;
   readonly retry?: RunRow['retry'];
@@ -99,9 +94,9 @@ interface NewAttempt {
 }
 
 /**
- * Moves a run that has ended to its next attempt, acquires its table locks, and starts the attempt. Throws
- * Conflict if a table is locked, if all jobs are paused, or if the run has already reached its cost ceiling.
- * Throws TransactionCanceledException if the run has changed since it was read.
+ * Moves an ended run to its next attempt, with its table locks. Throws Conflict if a table is locked, all
+ * jobs are paused, or the run has reached its cost ceiling, and TransactionCanceledException if it has
+ * changed since it was read.
  */
 export async function startAttempt(
   engine: Engine,
@@ -144,8 +139,7 @@ export async function startAttempt(
 }
 
 /**
- * Throws Conflict if approval has been requested for the dry run. Its planned changes must then stay the
- * same.
+ * Throws Conflict if approval has been requested for the dry run, whose planned changes must stay the same.
  */
 function refuseRequested({ id, approval, status }: RunRow): void {
   if (!approval) return;
@@ -154,15 +148,14 @@ function refuseRequested({ id, approval, status }: RunRow): void {
   throw new AppError('Conflict', `Run ${id} cannot be continued. ${why}`, { info: { runId: id, status } });
 }
 
-/** The initial state of a new attempt. */
 interface Beginning {
-  /** The failures to retry. By default, none. */
+  /** None by default. */
   readonly retry?: RunRow['retry'];
-  /** The hold that is still in effect. By default, none. */
+  /** Still in effect; none by default. */
   readonly held?: HoldRow;
-  /** The completed holds, if a hold has just ended. */
+  /** If a hold has just ended. */
   readonly holds?: HoldTotals;
-  /** The new cost ceiling in dollars, or null for no ceiling. By default, the ceiling is kept. */
+  /** In dollars, null for no ceiling. Kept by default. */
   readonly maxDollars?: ResumeRequest['maxDollars'];
 }
 
@@ -178,7 +171,7 @@ export async function nextAttempt(
   { retry, held, holds, maxDollars }: Beginning = {},
 ) {
   const createdAt = isoNow(engine);
-  // A hand-over ends the previous attempt here. Before a resume, the previous attempt has already ended.
+  // A hand-over ends the previous attempt here. Before a resume, it has already ended.
   const before = run.attempts.map((one) =>
     one.endedAt ? one : { ...one, endedAt: createdAt, status: run.status },
   );
@@ -216,8 +209,8 @@ export async function nextAttempt(
 }
 
 /**
- * Throws Conflict if the run is too old to resume. The outcome of an unfinished page is recorded only in the
- * journal, and frozen items, states and parts are kept no longer than the journal.
+ * Throws Conflict for a run whose unfinished page's outcome, recorded only in the journal, may be gone.
+ * Frozen items, states and parts are kept no longer than the journal.
  */
 function refuseOld(engine: Engine, run: RunRow): void {
   const until = keptUntil(engine, run);
@@ -229,10 +222,7 @@ function refuseOld(engine: Engine, run: RunRow): void {
   );
 }
 
-/**
- * Throws Conflict if an undo cannot continue. An undo needs the complete journal of the run that it undoes,
- * and cannot continue if there is a later undo of that run.
- */
+/** Throws Conflict if the complete journal of the undone run is gone, or there is a later undo of it. */
 async function refuseUndoThatCannotGoOn(engine: Engine, { id, undoes, dryRun }: RunRow): Promise<void> {
   const undone = undoes ? await readRunRow(engine, undoes) : undefined;
   if (!undone) return;
@@ -241,7 +231,7 @@ async function refuseUndoThatCannotGoOn(engine: Engine, { id, undoes, dryRun }: 
 }
 
 /**
- * Throws Conflict if the run is a follow-up that has not begun, and a run that it follows has been undone. It
+ * Throws Conflict if the run is a follow-up that has not begun, and a run that it follows was undone: it
  * would start for a reason that no longer holds.
  */
 async function refuseBrokenChain(

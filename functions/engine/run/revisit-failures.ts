@@ -15,16 +15,15 @@ import { maxTriesOfAttempt, startAttempt } from './resume';
 export interface RetryRequest {
   readonly job: AnyJob;
   readonly runId: string;
-  /** The failures to retry. Default: all. */
+  /** All by default. */
   readonly choice?: FailureChoice;
   readonly caller: Caller;
 }
 
 /**
- * Starts a new attempt for the records that failed, after reacquiring the table locks. The changes made by
- * other attempts are kept. Throws NotFound if the run does not exist. Throws Conflict if the run did not end
- * with failures, has been undone, has expired or cannot be retried, if none of its failures match the
- * selection, or if a table is locked.
+ * Starts a new attempt for the records that failed, with the table locks. Other attempts' changes are kept.
+ * Throws NotFound if the run does not exist, and Conflict if it did not end with failures, was undone, has
+ * expired or cannot be retried, if no failure matches, or if a table is locked.
  */
 export async function retryFailures(engine: Engine, request: RetryRequest): Promise<void> {
   const { choice = {} } = request;
@@ -82,7 +81,7 @@ async function refuseWithoutFailures(
   throw refusal(run, `has no failures${chosenText(choice, "'")} left to retry.`);
 }
 
-/** Describes the selected failures for use within a sentence, for example ' with the code X'. */
+/** Within a sentence, for example ' with the code X'. */
 function chosenText({ code, cause }: FailureChoice, quote = ''): string {
   const parts = [
     ...(code === undefined ? [] : [`the code ${quote}${code}${quote}`]),

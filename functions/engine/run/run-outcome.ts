@@ -13,17 +13,17 @@ export interface Ending {
 }
 
 /**
- * The outcome of an attempt. Either the run ends, or nobody stopped the run and the attempt hands over
- * because some lanes are not done, or because they have only counted the records to change.
+ * The run ends, or nobody stopped it and the attempt hands over: some lanes are not done, or have only
+ * counted the records to change.
  */
 export type Outcome = Ending | { readonly kind: 'handOver' };
 
-/** Determines the outcome from the run's row and its lane rows. */
+/** From the run's row and its lane rows. */
 export function outcomeOf(
   run: Pick<RunRow, 'status' | 'attempt' | 'reason' | 'halt' | 'maxUnapproved'>,
   lanes: readonly LaneRow[],
 ): Outcome {
-  // A lane that this attempt has never opened still has the error from an earlier attempt.
+  // A lane that this attempt has never opened still has an earlier attempt's error.
   const broken = lanes.filter((lane) => !lane.done && lane.error && lane.attempt === run.attempt);
   const [first] = broken;
   if (first) {
@@ -31,14 +31,14 @@ export function outcomeOf(
     return { kind: 'end', status: 'FAILED', reason: sentence(`${causeOf(first)}${others}`) };
   }
   if (areDone(lanes)) {
-    // Add the counts of all lanes, because a retry resolves failures that another lane has counted.
+    // Of all lanes, because a retry resolves failures that another lane has counted.
     const { failed } = summarize(lanes, run.attempt);
     return { kind: 'end', status: failed > 0 ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED' };
   }
   const reason = overLimitAtEnd(run, lanes);
   if (reason !== undefined) return { kind: 'end', status: 'FAILED', reason };
-  // Check this after the lanes: if every lane is done, the run has ended regardless of the number of
-  // failures, and there is nothing to resume, only failures to retry.
+  // After the lanes: if every lane is done, the run has ended regardless of the number of failures, and there
+  // is nothing to resume, only failures to retry.
   if (run.halt?.attempt === run.attempt) return { kind: 'end', status: 'FAILED', reason: run.halt.reason };
   if (run.status === 'STOPPING') {
     return { kind: 'end', status: 'STOPPED', ...(run.reason ? { reason: run.reason } : {}) };
@@ -46,20 +46,20 @@ export function outcomeOf(
   return { kind: 'handOver' };
 }
 
-/** Returns true if nothing is left to do for a run with these lanes. */
+/** Nothing is left to do for a run with these lanes. */
 export const areDone = (lanes: readonly LaneRow[]): boolean =>
   lanes.length > 0 && lanes.every(({ done }) => done) && !haveCounted(lanes);
 
-/** Returns the reason why a lane failed. The text omits the table name if the lane covers many tables. */
+/** Without the table name, if the lane covers many tables. */
 function causeOf({ table, error }: LaneRow): string {
   const cause = plainCause(error ?? '');
   return /[ ,]/.test(table) ? cause.charAt(0).toUpperCase() + cause.slice(1) : `${table}: ${cause}`;
 }
 
 /**
- * Determines the outcome of a run whose execution has ended. If the attempt would otherwise hand over, the
- * run fails with `reason`, because nothing will start the next attempt. The run also fails if a requested
- * retry of failures was never planned, because the lanes still belong to the previous attempt.
+ * For a run whose execution has ended. If the attempt would hand over, the run fails with `reason`, because
+ * nothing will start the next one. It also fails if a requested retry of failures was never planned: the
+ * lanes still belong to the previous attempt.
  */
 export function outcomeWithoutExecution(run: RunRow, lanes: readonly LaneRow[], reason: string): Ending {
   const unplanned = run.status !== 'STOPPING' && wantsRetry(run, lanes);

@@ -10,28 +10,21 @@ import { recordMissedRun } from './missed-run';
 import type { StartRequest } from './new-run';
 import { startRun } from './start';
 
-/** One of a job's scheduled times, as delivered by the scheduler: at least once, and possibly late. */
+/** As delivered by the scheduler: at least once, and possibly late. */
 export interface Due {
   readonly job: string;
-  /** The scheduled time, in ISO 8601 (UTC). */
+  /** ISO 8601 (UTC). */
   readonly scheduledTime: string;
-  /**
-   * The start time of the execution that the scheduler started, in ISO 8601 (UTC). The waiting period is
-   * measured from this time.
-   */
+  /** When the scheduler's execution started, in ISO 8601 (UTC). The waiting period is measured from then. */
   readonly since: string;
 }
 
-/** The state machine's next step. */
 export interface ScheduleResult {
   readonly next: 'wait' | 'end';
   readonly waitSeconds: number;
 }
 
-/**
- * How long, in milliseconds, the engine keeps trying to start the run for a scheduled time. `waitSeconds` is
- * the interval between tries.
- */
+/** How long to try to start a scheduled run, in milliseconds. `waitSeconds` is the interval. */
 const patienceMs = 3_600_000;
 const waitSeconds = 60;
 
@@ -39,11 +32,10 @@ const end: ScheduleResult = { next: 'end', waitSeconds: 0 };
 const wait: ScheduleResult = { next: 'wait', waitSeconds };
 
 /**
- * Starts exactly one run for a scheduled time, regardless of how often the time is delivered. If another run
- * has locked a table, or if all jobs are paused, the start waits for up to an hour. After that, a failed run
- * that needs attention is created. A paused schedule starts nothing.
- *
- * @param job the job, or undefined if it is not in the catalogue. A missing job is logged and not retried.
+ * Exactly one run per scheduled time, however often it is delivered. If another run has locked a table, or
+ * all jobs are paused, the start waits for up to an hour, then a failed run that needs attention is created.
+ * A paused schedule starts nothing.
+ * @param job undefined if it is not in the catalogue, which is logged and not retried
  */
 export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due): Promise<ScheduleResult> {
   const time = timeOf(due.scheduledTime);
@@ -61,7 +53,7 @@ export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due
     return end;
   } catch (error) {
     const refusal = error instanceof AppError && error.code === 'Conflict' ? error.message : undefined;
-    // In the meantime, the time was claimed or the schedule was paused. The next read of the row shows which.
+    // The time was claimed or the schedule paused meanwhile. The next read of the row shows which.
     const lost = mayRepeat(error);
     const patient = engine.now() - Date.parse(due.since) < patienceMs;
     if (patient && (refusal || lost)) return wait;
@@ -73,10 +65,7 @@ export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due
   }
 }
 
-/**
- * Returns the request that starts the run for a scheduled time. Its token ensures that there is only one such
- * run, even if the call is repeated.
- */
+/** The token ensures that there is only one such run, even if the call is repeated. */
 function requestOf(
   job: AnyJob,
   time: string,
@@ -98,10 +87,7 @@ function timeOf(text: string): string | undefined {
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 }
 
-/**
- * Reports a scheduled time that cannot start a run. A retry would not help, so the error is only written to
- * the function's log, where errors are monitored.
- */
+/** A retry would not help, so the error only goes to the function's log, where errors are monitored. */
 function refuse({ job, scheduledTime }: Due, why: string): ScheduleResult {
   const message = `The schedule of '${job}' for '${scheduledTime}' ${why}. Nothing was started.`;
   functionLog.error(message, { job, scheduledTime });

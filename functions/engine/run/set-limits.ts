@@ -11,7 +11,6 @@ import { logLines } from '../ledger/log-lines';
 import { rowUpdate } from '../ledger/rows';
 import { runChangePut } from '../ledger/trail';
 
-/** The limits to change. Undefined leaves a limit unchanged, and null removes it. */
 export interface LimitChanges {
   readonly writesPerSecond?: number | null | undefined;
   readonly readsPerSecond?: number | null | undefined;
@@ -19,23 +18,19 @@ export interface LimitChanges {
   readonly maxDollars?: number | null | undefined;
 }
 
-/**
- * A request to change a run's limits, after it has passed the checks: the caller may change this run, and the
- * values are in range.
- */
+/** Has passed the checks: the caller may change this run, and the values are in range. */
 export interface LimitsRequest {
   readonly runId: string;
   readonly by: string;
-  /** The version of the limits that the caller saw. */
+  /** The version that the caller saw. */
   readonly version: number;
   readonly changes: LimitChanges;
 }
 
 /**
- * Changes the limits in a run's row, where the lanes read them (functions/engine/pace/lane-share.ts), and
- * logs the change. The limits also apply to later attempts. Throws NotFound if the run does not exist. Throws
- * Conflict if the run has ended or is stopping, or if someone else has changed its limits since the caller
- * saw them.
+ * In the run's row, where the lanes read them (functions/engine/pace/lane-share.ts). Also for later attempts.
+ * Throws NotFound if the run does not exist, and Conflict if it has ended or is stopping, or someone else has
+ * changed its limits since the caller saw them.
  */
 export async function setLimits(engine: Engine, request: LimitsRequest): Promise<void> {
   await changeRun(engine, request.runId, async (run) => {
@@ -103,7 +98,7 @@ const words = {
   maxDollars: 'maximum cost',
 } as const;
 
-/** Describes the changes, for example 'writes per second from 1,000 to 200, lanes at once from 2 to all'. */
+/** For example 'writes per second from 1,000 to 200, lanes at once from 2 to all'. */
 function changesText(run: RunRow, changes: LimitChanges): string {
   return limitNames
     .filter((name) => changes[name] !== undefined)

@@ -31,28 +31,27 @@ import type { StartRequest } from './new-run';
 import { startRun } from './start';
 
 /**
- * How long, in milliseconds, the engine keeps trying to start a follow-up while a table is locked or all jobs
- * are paused. Other runs can take many hours, and a pause can last a night.
+ * How long to try to start a follow-up while a table is locked or all jobs are paused, in milliseconds. Other
+ * runs can take many hours, and a pause can last a night.
  */
 const patienceMs = 86_400_000;
 
-/** The services needed to start a follow-up, in addition to the engine. */
+/** In addition to the engine. */
 export interface FollowUpServices {
-  /** Returns the job, or undefined if it is not in the catalogue. */
+  /** Undefined if the job is not in the catalogue. */
   readonly knownJob: (name: string) => AnyJob | undefined;
   /**
-   * Returns the admin with their current email address. Throws Forbidden or Conflict if the account no longer
-   * exists, is disabled, has no confirmed email or is not in the group.
+   * With the current email address. Throws Forbidden or Conflict if the account no longer exists, is
+   * disabled, has no confirmed email or is not in the group.
    */
   readonly demandOwner: (owner: FollowUpOwner, access: AccessGroup) => Promise<Caller>;
 }
 
 /**
- * Starts the follow-ups that are due. Called every minute, and when an execution ends. Right before each
- * start, the run that it follows and the follow-up's definition are read again, and the decision is made
- * again. If a follow-up's job cannot start yet, the run that it follows shows why, and the follow-up is
- * retried on each call for up to 24 hours. After that, a failed run that needs attention is created. If a
- * follow-up fails with an unexpected error, the others are still tried, and the errors are thrown at the end.
+ * Called every minute, and when an execution ends. Right before each start, the run that it follows and the
+ * definition are read, and the decision is made again. If the job cannot start yet, the run that it follows
+ * shows why, and each call tries again for up to 24 hours; then a failed run that needs attention is created.
+ * After an unexpected error, the others are still tried, and the errors are thrown at the end.
  */
 export async function startFollowUps(engine: Engine, services: FollowUpServices): Promise<void> {
   const errors: unknown[] = [];
@@ -111,7 +110,7 @@ async function dropWithoutRun(engine: Engine, due: DueFollowUp): Promise<void> {
   await removeDue(engine, due);
 }
 
-/** Returns the reason why a follow-up no longer applies to the run that it was to follow. */
+/** Why a follow-up no longer applies to the run that it was to follow. */
 function whyNotOf(rules: readonly FollowUpRow[], { followUp }: DueFollowUp): string {
   const rule = rules.find(({ id }) => id === followUp);
   if (!rule) return 'the follow-up was deleted';
@@ -143,23 +142,20 @@ interface Work {
   readonly access: AccessGroup;
 }
 
-/** The reason why a follow-up does not start a run. */
+/** Why a follow-up does not start a run. */
 interface Refusal {
-  /** Completes the sentence 'Did not start: ...', without a final period. */
+  /** Completes 'Did not start: ...', without a final period. */
   readonly refusal: string;
   /**
-   * True if an admin caused this, for example by undoing the run or by disabling the follow-up. Any other
-   * refusal is treated as an error, and errors are monitored.
+   * An admin caused this, for example by undoing the run or disabling the follow-up. Any other refusal is an
+   * error, and errors are monitored.
    */
   readonly isWanted?: boolean;
-  /** The state to record. Default: REFUSED. */
+  /** REFUSED by default. */
   readonly state?: RunFollowUpState;
 }
 
-/**
- * Returns the job and parameters of the run that a follow-up starts, or the reason why the follow-up can no
- * longer start a run.
- */
+/** The job and parameters, or why the follow-up can no longer start a run. */
 function workOf({ knownJob }: FollowUpServices, step: Candidate): Work | Refusal {
   const job = knownJob(step.job);
   if (!job) return { refusal: `the job ${step.job} no longer exists` };
@@ -174,8 +170,7 @@ function workOf({ knownJob }: FollowUpServices, step: Candidate): Work | Refusal
 }
 
 /**
- * Returns the request that starts the follow-up. Its token depends only on the run that it follows and on the
- * follow-up, so that a repeated call returns the same run.
+ * The token depends only on the followed run and the follow-up, so that a repeated call returns the same run.
  */
 async function requestOf(
   engine: Engine,
@@ -202,16 +197,13 @@ async function miss(engine: Engine, claim: FollowUpClaim, request: FollowUpReque
   try {
     await recordMissedRun(engine, request, why);
   } catch (error) {
-    // The failed run cannot be created either, for example because the backup no longer exists.
+    // The failed run cannot be created either, for example because the backup is gone.
     if (!(error instanceof AppError)) throw error;
     await refuse(engine, claim, { refusal: sentencePart(error.message) });
   }
 }
 
-/**
- * Records that a follow-up does not start a run. If the reason is an error, it is also written to the
- * function's log, which is monitored.
- */
+/** If the reason is an error, it also goes to the function's log, which is monitored. */
 async function refuse(
   engine: Engine,
   claim: FollowUpClaim,
@@ -242,8 +234,5 @@ async function refuse(
   if (!isWanted) functionLog.error(line.text, { runId: due.runId, followUp: due.followUp });
 }
 
-/**
- * Removes the period at the end of a sentence, so that the sentence can be used at the end of another
- * sentence.
- */
+/** Removes the final period, for use at the end of another sentence. */
 const sentencePart = (message: string) => message.replace(/\.$/, '');

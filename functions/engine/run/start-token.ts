@@ -9,10 +9,7 @@ import type { StartRequest } from './new-run';
 
 const tokenDays = 1;
 
-/**
- * Returns a string that identifies the content of a request. If two requests with the same token have
- * different content, the second request is a mistake, not a repeat.
- */
+/** Identifies a request's content. Different content with the same token is a mistake, not a repeat. */
 const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, ...later }: StartRequest) =>
   JSON.stringify([
     job.name,
@@ -20,7 +17,7 @@ const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, ...lat
     dryRun,
     writesPerSecond,
     maxFailures,
-    // Fields that are not set are left out, because older requests did not have them.
+    // Unset fields are left out, because older requests did not have them.
     ...(later.laneCount ? [later.laneCount] : []),
     ...(later.readsPerSecond ? [{ readsPerSecond: later.readsPerSecond }] : []),
     // Left out for a scheduled start, because an admin may change the schedule's ceiling between two
@@ -37,10 +34,7 @@ const tokenKey = ({ caller, clientToken }: StartRequest) => ({
   sk: ledgerKeys.only,
 });
 
-/**
- * Returns the transaction item that claims the client's token for a start. The transaction fails if the token
- * has already been used within the last day.
- */
+/** Claims the client's token for a start. Fails if it was used within the last day. */
 export const tokenPut = (engine: Engine, request: StartRequest, runId: string) => ({
   TableName: engine.settings.ledgerTable,
   Item: {
@@ -54,8 +48,8 @@ export const tokenPut = (engine: Engine, request: StartRequest, runId: string) =
 });
 
 /**
- * Returns the run that was started with the client's token within the last day, or undefined if there is
- * none. Throws BadRequest if the token was used for a different request.
+ * Started with the client's token within the last day. Throws BadRequest if it was used for a different
+ * request.
  */
 export async function runOfToken(engine: Engine, request: StartRequest): Promise<string | undefined> {
   const { Item } = await engine.ledger.send(

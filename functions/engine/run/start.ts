@@ -22,16 +22,16 @@ import { notPaused, refuseIfPaused } from './switch';
 import { lockPuts, refuseIfLocked } from './table-locks';
 
 /**
- * The maximum number of attempts. Two starts in the same millisecond cancel each other's transactions, but
- * this many failures must have a different cause.
+ * Two starts in the same millisecond cancel each other's transactions, but this many failures have a
+ * different cause.
  */
 const maxTries = 6;
 
 /**
- * Starts a run: writes the run, its token, the table locks and the reconciler's mark in one transaction, then
- * starts the execution. A request that repeats a token returns the run that the first request started. Throws
- * Conflict with the run's ID if a table is locked, BadRequest if the token was used for a different request
- * or a confirmation is missing, and the errors of `runToUndo` for an undo.
+ * One transaction writes the run, its token, the table locks and the reconciler's mark; then the execution
+ * starts. A repeated token returns the first request's run. Throws Conflict with the run's ID if a table is
+ * locked, BadRequest if the token was used for a different request or a confirmation is missing, and the
+ * errors of `runToUndo` for an undo.
  */
 export async function startRun(engine: Engine, given: StartRequest): Promise<{ readonly runId: string }> {
   refuseUnconfirmed(given.job, given.params, given);
@@ -40,8 +40,8 @@ export async function startRun(engine: Engine, given: StartRequest): Promise<{ r
   try {
     subject = await subjectOf(engine, request);
   } catch (error) {
-    // The error may be caused by an earlier start with this token, because a run can be undone only once, an
-    // approval can be used only once, and a run has one verification at a time.
+    // The error may come from an earlier start with this token: a run can be undone once, an approval used
+    // once, and a run has one verification at a time.
     const earlier = await startedBefore(engine, request);
     if (earlier) return earlier;
     throw error;
@@ -65,10 +65,7 @@ export async function startRun(engine: Engine, given: StartRequest): Promise<{ r
   return { runId: run.id };
 }
 
-/**
- * Returns the data and tables that the run works on, and its approval. Throws an AppError if the run must not
- * start.
- */
+/** Throws an AppError if the run must not start. */
 async function subjectOf(engine: Engine, request: StartRequest): Promise<Subject> {
   const approval = await approvedDryRun(engine, request);
   if (!approval) await refuseUnapproved(engine, request);
@@ -77,7 +74,7 @@ async function subjectOf(engine: Engine, request: StartRequest): Promise<Subject
   return { ...target, approval, verified, ...(await uploadAtStart(engine, request, approval?.dryRun)) };
 }
 
-/** Writes the run. Returns the run that was started earlier with the same token, if any. */
+/** Or returns the run that was started earlier with the same token. */
 async function putOrFind(
   engine: Engine,
   run: RunRow,
@@ -95,9 +92,8 @@ async function putOrFind(
 }
 
 /**
- * Returns the run that an earlier request with this token created, or the verification that is already active
- * if the request is for one. Also starts the run's execution, because
- * the earlier request may have failed before it started the execution, or may not have received the response.
+ * By a request with this token, or the active verification if the request is for one. Also starts its
+ * execution, because the earlier request may have failed before that, or not have received the response.
  */
 async function startedBefore(
   engine: Engine,
@@ -151,8 +147,8 @@ async function putRun(
 }
 
 /**
- * Returns the item that adds the undo to the trail entry of the run being undone. The entry is marked as
- * undone later, when none of the run's changes are still in effect.
+ * Adds the undo to the trail entry of the run being undone. The entry is marked as undone later, when none of
+ * the changes are still in effect.
  */
 const entryOfUndone = (engine: Engine, undone: RunRow, { id, startedBy }: RunRow) => ({
   Put: runEntryPut(engine, undone, endOfRow(undone), { runId: id, by: startedBy, state: 'underWay' }),

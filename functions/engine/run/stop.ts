@@ -19,11 +19,10 @@ import { runChangePut } from '../ledger/trail';
 const maxTries = 5;
 
 /**
- * Asks a run to stop: first changes the status, then sets a flag in each lane's row, which the lane's next
- * checkpoint reads. After the status has changed, no lane can be planned (`plan.ts`), so no lane misses the
- * stop. Repeating the request has no further effect. `reason` is given if the run stops because all jobs were
- * paused: it is shown after the run has ended, and only the pause has an entry in the audit trail. Throws
- * NotFound if the run does not exist, and Conflict if it has already ended.
+ * First changes the status, then sets a flag in each lane's row, which the lane's next checkpoint reads.
+ * After the status has changed, no lane can be planned (`plan.ts`), so no lane misses the stop. Safe to
+ * repeat. `reason` is given if all jobs were paused: it is shown after the run has ended, and only the pause
+ * is in the audit trail. Throws NotFound if the run does not exist, and Conflict if it has already ended.
  */
 export async function requestStop(
   engine: Engine,
@@ -43,9 +42,8 @@ export async function requestStop(
 }
 
 /**
- * Changes the run's status to STOPPING. Returns undefined if it is already stopping. Throws
- * TransactionCanceledException if the run has changed since it was read, that is, if it has begun, been
- * stopped by someone else, ended, or been handed over to its next attempt.
+ * Undefined if the run is already stopping. Throws TransactionCanceledException if it has begun, been
+ * stopped, ended, or been handed over since it was read.
  */
 async function markStopping(
   engine: Engine,
@@ -70,10 +68,7 @@ async function markStopping(
   return run;
 }
 
-/**
- * Sets the stop flag on each open lane of a run that is stopping or halted. The reconciler may repeat the
- * call.
- */
+/** For a run that is stopping or halted. The reconciler may repeat the call. */
 export async function flagLanes(engine: Engine, runId: string): Promise<void> {
   const { run, lanes } = await readRun(engine, runId);
   if (run.status !== 'STOPPING' && run.halt?.attempt !== run.attempt) return;
@@ -81,7 +76,7 @@ export async function flagLanes(engine: Engine, runId: string): Promise<void> {
     (lane) => !lane.done && lane.attempt === run.attempt && lane.stop !== run.attempt,
   );
   const { attempt } = run;
-  // A late flag must not replace a later attempt's flag.
+  // A late flag must not replace a later attempt's.
   const flag = { set: { stop: attempt }, when: [equal('attempt', attempt)] };
   await Promise.all(open.map(({ lane }) => changeRow(engine, laneKey(run.id, lane), flag)));
 }

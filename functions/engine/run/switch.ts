@@ -9,13 +9,13 @@ import { changeWithEntry, type TrailEntry } from '../ledger/trail';
 import { requestStop } from './stop';
 
 /*
- * Implements the kill switch, a row that exists while all jobs are paused. Invariant: every transaction that
- * activates a run, or starts another attempt, also checks that the row does not exist. If such a transaction
- * is committed before the row is written, its run is among the active runs and is stopped. If the transaction
- * comes later, it is rejected. The reconciler completes an interrupted pause.
+ * The kill switch: a row that exists while all jobs are paused. Invariant: every transaction that activates a
+ * run, or starts another attempt, requires that the row does not exist. If it commits before the row is
+ * written, its run is among the active runs and is stopped; if it comes later, it is rejected. The reconciler
+ * completes an interrupted pause.
  */
 
-/** The person who paused all jobs, the time (ISO 8601 in UTC) and the reason. */
+/** Who paused all jobs, when (ISO 8601 in UTC) and why. */
 export interface Pause {
   readonly by: string;
   readonly at: string;
@@ -24,7 +24,7 @@ export interface Pause {
 
 const switchKey = { pk: ledgerKeys.switch, sk: ledgerKeys.only };
 
-/** Returns the current pause, or undefined if jobs may run. */
+/** Undefined if jobs may run. */
 export async function readPause(engine: Pick<Engine, 'ledger' | 'settings'>): Promise<Pause | undefined> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: switchKey, ConsistentRead: true }),
@@ -32,7 +32,6 @@ export async function readPause(engine: Pick<Engine, 'ledger' | 'settings'>): Pr
   return Item as Pause | undefined;
 }
 
-/** Returns the transaction item that requires that jobs not be paused. */
 export const notPaused = (engine: Engine) => ({
   ConditionCheck: {
     TableName: engine.settings.ledgerTable,
@@ -41,10 +40,7 @@ export const notPaused = (engine: Engine) => ({
   },
 });
 
-/**
- * Throws Conflict if all jobs are paused. The error includes the person who paused them and the reason.
- * Called to explain why a transaction with `notPaused` was cancelled.
- */
+/** With who paused them and why. Explains why a transaction with `notPaused` was cancelled. */
 export async function refuseIfPaused(engine: Engine): Promise<void> {
   const pause = await readPause(engine);
   if (!pause) return;
@@ -54,8 +50,8 @@ export async function refuseIfPaused(engine: Engine): Promise<void> {
 }
 
 /**
- * Pauses all jobs: nothing can start, and every run is asked to stop. If jobs are already paused, keeps the
- * original person and reason, and only asks the remaining runs to stop.
+ * Nothing can start, and every run is asked to stop. If jobs are already paused, keeps the original person
+ * and reason, and only asks the remaining runs to stop.
  */
 export async function pauseJobs(
   engine: Engine,
@@ -72,10 +68,7 @@ export async function pauseJobs(
   return switchOf(standing);
 }
 
-/**
- * Allows jobs to run again. Stopped runs remain stopped until someone resumes them. Does nothing if jobs are
- * not paused.
- */
+/** Stopped runs remain stopped until someone resumes them. Does nothing if jobs are not paused. */
 export async function unpauseJobs(engine: Engine, by: TrailEntry['by']): Promise<JobSwitch> {
   const Delete = {
     TableName: engine.settings.ledgerTable,
@@ -95,7 +88,6 @@ const entryOf = (by: TrailEntry['by'], outline: string, paused: boolean): TrailE
   after: { paused },
 });
 
-/** Converts the switch to the API format. */
 export const switchOf = (pause: Pause | undefined): JobSwitch => ({
   paused: pause !== undefined,
   by: pause?.by ?? null,
@@ -103,12 +95,9 @@ export const switchOf = (pause: Pause | undefined): JobSwitch => ({
   reason: pause?.reason ?? null,
 });
 
-/**
- * Asks a run to stop because of the pause, if the pause is still in effect. Does not change a run that has
- * ended.
- */
+/** If the pause is still in effect. Does not change a run that has ended. */
 export async function stopForPause(engine: Engine, runId: string, { by, at, reason }: Pause): Promise<void> {
-  // The pause was read before many runs were checked. This run may have been started after the pause ended.
+  // The pause was read before many runs were checked, and this run may have been started after it ended.
   if ((await readPause(engine))?.at !== at) return;
   try {
     await requestStop(engine, { runId, by, reason: `All jobs were paused by ${by}: ${reason}` });
@@ -117,15 +106,12 @@ export async function stopForPause(engine: Engine, runId: string, { by, at, reas
   }
 }
 
-/** Yields the IDs of the runs that have not ended, read consistently. */
+/** Read consistently. */
 export async function* activeRuns(engine: Engine): AsyncGenerator<string> {
   for await (const { sk } of eachRow(engine, { pk: activePartition })) yield String(sk);
 }
 
-/**
- * Asks all active runs to stop. If a run cannot be stopped, continues with the other runs and throws the
- * error at the end.
- */
+/** If a run cannot be stopped, continues with the others and throws the error at the end. */
 async function stopActive(engine: Engine, pause: Pause): Promise<void> {
   const errors: unknown[] = [];
   for await (const runId of activeRuns(engine)) {

@@ -4,10 +4,7 @@ import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, lockKey, type RunRow, readRunRow } from '../ledger/ledger';
 
-/**
- * Returns the transaction items that lock a run's tables. The transaction fails if another run holds one of
- * the locks.
- */
+/** Fails if another run holds one of the locks. */
 export function lockPuts(engine: Engine, run: RunRow) {
   return run.tablesWritten.map((table) => ({
     Put: {
@@ -25,7 +22,7 @@ export function lockPuts(engine: Engine, run: RunRow) {
   }));
 }
 
-/** Returns the locks that runs hold on the given tables, in the same order. Uses consistent reads. */
+/** In the same order, read consistently. */
 export async function locksOn(engine: Engine, tables: readonly string[]): Promise<readonly TableLock[]> {
   const locks = await Promise.all(
     tables.map(async (table): Promise<TableLock | undefined> => {
@@ -40,7 +37,7 @@ export async function locksOn(engine: Engine, tables: readonly string[]): Promis
   return locks.filter((lock) => lock !== undefined);
 }
 
-/** Throws Conflict with the other run's ID if one of the tables is locked. */
+/** With the other run's ID. */
 export async function refuseIfLocked(
   engine: Engine,
   tables: readonly string[],

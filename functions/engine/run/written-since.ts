@@ -7,14 +7,14 @@ import { type RunRow, readRunRow } from '../ledger/ledger';
 import { writersOf } from '../undo/table-writers';
 
 /*
- * Finds out whether a table has changed since a run read it. It knows the writes of runs, including undos,
- * and of people in the panel, but not those of the app itself.
+ * Whether a table has changed since a run read it. Knows the writes of runs, including undos, and of people
+ * in the panel, but not those of the app itself.
  */
 
-/** A table with more trail entries than fit on this many pages since then is assumed to have changed. */
+/** A table with more trail entries since then is assumed to have changed. */
 const maxTrailPages = 5;
 
-/** Returns true if someone else has written to one of the tables since the run started. */
+/** True if someone else has written to one of the tables since the run started. */
 export async function writtenSince(engine: Engine, run: RunRow, tables: readonly string[]): Promise<boolean> {
   for (const table of tables) if (await isWrittenByRun(engine, run, table)) return true;
   return isEdited(engine, run, tables);

@@ -63,8 +63,8 @@ export const verifiedRow = ({ id, createdAt, startedBy, subject, approvedFrom }:
 });
 
 /**
- * Item for the start of a verification. Fails if the run has been undone, or another verification of it is
- * active.
+ * Returns the transaction item that marks the verified run when its verification starts. The transaction
+ * fails if the run has been undone, or if another verification of it is active.
  */
 export function markVerified(engine: Engine, { id }: RunRow, verification: Verification) {
   return rowUpdate(engine, runKey(id), {

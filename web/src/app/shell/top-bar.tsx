@@ -77,7 +77,10 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
   );
 }
 
-/** The system's setting can be restored from the account menu. */
+/**
+ * Switches immediately between dark and light mode, and stores the choice in this browser. The system's
+ * setting can be restored from the account menu.
+ */
 function DarkModeToggle() {
   const dark = useIsDark();
   return (

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** In pixels. A resting thumb moves the page slightly. */
+/**
+ * The minimum scroll movement, in pixels. Smaller movements are ignored, because a resting thumb moves the
+ * page slightly.
+ */
 const leastPx = 12;
 
-/** False at the top and at the end of the page. */
+/** Returns true if the user last scrolled down and is neither at the top nor at the end of the page. */
 export function useScrollingDown(): boolean {
   const [down, setDown] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@chakra-ui/react';
 import { usePulse } from '../../api/pulse';
 
-/** Renders nothing if jobs are allowed to run. */
+/** Explains, next to a start button, that all jobs are paused. Renders nothing if jobs are allowed to run. */
 export function PausedNote() {
   const jobSwitch = usePulse()?.jobSwitch;
   if (!jobSwitch?.paused) return null;

@@ -1,11 +1,14 @@
 import { fileProblem, uploadRules } from '#shared/domain/content/content-files';
 
-/** If a spreadsheet program is installed, browsers report a different type. */
+/** The media type of CSV files. If a spreadsheet program is installed, browsers report a different type. */
 export const csvType = 'text/csv';
 
 const reportedTypes: readonly string[] = [csvType, 'application/vnd.ms-excel', 'text/plain', ''];
 
-/** Undefined if the file can be uploaded as CSV. */
+/**
+ * Returns a sentence that describes the problem with a chosen file, or undefined if the file can be uploaded
+ * as CSV.
+ */
 export function csvFileProblem({
   name,
   type,
@@ -15,5 +18,5 @@ export function csvFileProblem({
   return fileProblem('csv', { name, type: isCsv ? csvType : type, bytes: size });
 }
 
-/** The maximum size of a file, in bytes. */
+/** The maximum size of an import file, in bytes. */
 export const maxCsvBytes = uploadRules.csv.maxBytes;

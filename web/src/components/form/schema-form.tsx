@@ -15,7 +15,7 @@ interface SchemaFormProps {
   readonly defaultValues?: Readonly<Record<string, unknown>>;
   readonly errors?: Readonly<Record<string, string | undefined>>;
   readonly pending?: boolean;
-  /** It receives the values if all fields are valid. */
+  /** Renders extra content above the button. It receives the values if all fields are valid. */
   readonly children?: (values: Readonly<Record<string, unknown>> | undefined) => ReactNode;
 }
 

@@ -42,7 +42,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** A row per call, followed by the notifications that it created. */
+/** The results of the latest calls. Each call has a row, followed by the notifications that it created. */
 export function Results({ results }: { readonly results: readonly CallResult[] }) {
   const { data: entries } = useQuery({ ...entriesQuery, enabled: results.length > 0 });
   const date = todayUtc();

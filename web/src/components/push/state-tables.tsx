@@ -33,7 +33,7 @@ const comparisonColumns = comparisonColumn.columns([
   }),
 ]);
 
-/** The full value is shown on hover. */
+/** A value, shortened if it is long. The full value is shown on hover. */
 function Value({ text }: { readonly text: string }) {
   const short = cut(text);
   return (

@@ -168,7 +168,7 @@ const idOf = (column: object): string =>
       ? String(column.accessorKey)
       : '';
 
-/** Users can hide and move these. */
+/** Returns the columns that have a name. Users can hide and move these columns. */
 function namedColumns<Row extends RowData>(columns: Columns<Row>): readonly NamedColumn[] {
   return columns.flatMap((column) => {
     const name = nameOf(column.header, column.meta?.name);

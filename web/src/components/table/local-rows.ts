@@ -5,7 +5,7 @@ import type { Columns, SortValue } from './table-features';
 const isSortable = (value: unknown): value is SortValue =>
   value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
 
-/** Undefined if the column does not support sorting. */
+/** Returns a row's sort value for a column, or undefined if the column does not support sorting. */
 function sortValueOf<Row extends RowData>(column: Columns<Row>[number], row: Row, index: number): SortValue {
   if (column.meta?.sortValue) return (column.meta.sortValue as (row: Row) => SortValue)(row);
   const value =

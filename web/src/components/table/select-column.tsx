@@ -2,7 +2,10 @@ import type { RowData } from '@tanstack/react-table';
 import { type Columns, columnsOf } from './data-table';
 import { SelectBox, SelectPageBox } from './select-box';
 
-/** Adds a column of checkboxes in front, empty outside a SelectionContext. */
+/**
+ * Adds a column of checkboxes before a table's columns. The table must be inside a SelectionContext.
+ * Otherwise, the column is empty.
+ */
 export function selectable<Row extends RowData>(columns: Columns<Row>): Columns<Row> {
   const column = columnsOf<Row>().display({
     id: 'select',

@@ -6,6 +6,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 
+/** The possible types of sort values. */
 export type SortValue = string | number | boolean | null | undefined;
 
 interface ColumnLook {
@@ -37,7 +38,7 @@ export type Features = typeof features;
 /** Plain definitions with `id` or `accessorKey`, `header`, `cell`, and `meta` (see ColumnLook). */
 export type Columns<Row extends RowData> = ReadonlyArray<ColumnDef<Features, Row, unknown>>;
 
-/** TanStack's column helper for a DataTable. `helper.columns([...])` returns the columns. */
+/** Returns TanStack's column helper for a DataTable. `helper.columns([...])` returns the columns. */
 export function columnsOf<Row extends RowData>() {
   return createColumnHelper<Features, Row>();
 }

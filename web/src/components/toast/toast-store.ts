@@ -24,7 +24,7 @@ function show(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener();
 }
 
-/** If more than four toasts are then visible, the oldest one disappears. */
+/** Shows a toast. If more than four toasts are then visible, the oldest one disappears. */
 export function addToast(message: Omit<ToastMessage, 'id'>): void {
   lastId += 1;
   show([...shown, { ...message, id: lastId }].slice(-maxShown));

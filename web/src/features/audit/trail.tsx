@@ -17,7 +17,7 @@ import { useAuditSearch } from './use-audit-search';
 
 const column = columnsOf<AuditEntry>();
 
-/** @param since the entries whose records were edited again later */
+/** @param since the IDs of the entries whose records were edited again later */
 const columnsWith = (since: ReadonlySet<string>) =>
   column.columns([
     column.display({

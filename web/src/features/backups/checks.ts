@@ -3,7 +3,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 
 const paramsShape = z.object({ backup: z.string() });
 
-/** `runs` must be sorted latest first. */
+/** Returns each backup's latest check, by backup ID. `runs` must be sorted latest first. */
 export function checksByBackup(runs: readonly JobRun[]): ReadonlyMap<string, JobRun> {
   const checks = new Map<string, JobRun>();
   for (const run of runs) {

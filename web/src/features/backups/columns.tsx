@@ -12,6 +12,7 @@ import { findingsOf } from '../../components/text/shape-words';
 import { RelativeTime } from '../../components/time/time';
 import { formatSize } from './size';
 
+/** A backup and its last check. */
 interface BackupRow {
   readonly backup: Backup;
   readonly check: JobRun | undefined;
@@ -104,6 +105,7 @@ export const backupColumns = ({ verify, restore }: Acts) =>
     }),
   ]);
 
+/** The result of a backup's last check, with a link to the check. */
 function CheckCell({ check }: { readonly check: JobRun | undefined }) {
   if (!check) return <Text color="fg.muted">Never</Text>;
   if (isActive(check.status)) {

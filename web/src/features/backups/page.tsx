@@ -21,7 +21,7 @@ import { backupColumns } from './columns';
 import { backupQuery, backupsPageSize, backupsQuery, checksQuery } from './queries';
 import { RestoreForm } from './restore-form';
 
-/** /admin/backups. */
+/** /admin/backups. Lists the backups. Admins create and verify backups here, and restore tables from them. */
 export function BackupsPage() {
   const pages = useUrlPages();
   const pageSize = pages.size ?? backupsPageSize;

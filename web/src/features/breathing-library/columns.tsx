@@ -17,6 +17,7 @@ const nameField = fieldNamed(fields, 'name');
 const durationField = fieldNamed(fields, 'defaultDuration');
 const patternField = fieldNamed(fields, 'pattern');
 
+/** The list's columns. The name, pattern and active state can be edited in place. */
 export const breathingColumns = column.columns([
   column.display({
     id: 'name',

@@ -15,7 +15,7 @@ interface StatusRow {
 
 const column = columnsOf<StatusRow>();
 
-/** The columns that docs/product.md specifies. */
+/** The status table's columns: status, set name, exercise count and the two buttons (docs/product.md). */
 export const statusColumns = column.columns([
   column.display({
     id: 'template',

@@ -17,7 +17,7 @@ const inline = { model: 'Exercise', definition: Exercise } as const;
 const titleField = fieldNamed(fields, 'title');
 const durationField = fieldNamed(fields, 'duration');
 
-/** The title and duration can be edited in place. */
+/** The library's columns. The title and duration can be edited in place. */
 export const exerciseColumns = column.columns([
   column.display({
     id: 'title',

@@ -9,7 +9,7 @@ import { statusLooks } from './words';
 
 const column = columnsOf<OnboardingRow>();
 
-/** The columns that docs/product.md specifies. */
+/** The columns of the table (docs/product.md). */
 export const onboardingColumns = column.columns([
   column.display({
     id: 'displayName',

@@ -1,7 +1,10 @@
 import { byOrder } from '#shared/domain/content/page-view';
 import { timeContextOf, timeContextWords } from '#shared/domain/content/time-of-day';
 
-/** Any field except the ID may be missing, because stored data may predate the rules. */
+/**
+ * A part of a page in the end-user app. Because stored data may predate the current rules, any field except
+ * the ID may be missing.
+ */
 export interface Part {
   readonly [field: string]: unknown;
   readonly id: string;
@@ -23,7 +26,7 @@ export interface Part {
   readonly additionalContent?: string | null;
 }
 
-/** A breathing exercise or a set, to which a part can link. */
+/** A record that a part can link to: a breathing exercise or a set. */
 export interface Target {
   readonly [field: string]: unknown;
   readonly id: string;
@@ -32,21 +35,22 @@ export interface Target {
   readonly isActive: boolean;
 }
 
+/** Returns a part's display name. */
 export const titleOf = ({ title, id }: Pick<Part, 'title' | 'id'>): string => title || id;
 
-/** Unknown values are returned unchanged. */
+/** Returns a part's time of day as a word. Unknown values are returned unchanged. */
 export function timeWords({ timeContext }: Pick<Part, 'timeContext'>): string {
   const known = timeContextOf(timeContext);
   return known ? timeContextWords[known] : timeContext || 'any time';
 }
 
-/** The product's own pages come first. */
+/** Returns the pages that have parts. The product's own pages come first. */
 export function pagesOf(parts: readonly Part[]): readonly string[] {
   const stored = parts.flatMap(({ pageId }) => (pageId ? [pageId] : []));
   return [...new Set(['breathing', 'home', 'movement', ...stored])];
 }
 
-/** Every word must occur. Sorted by page and order. */
+/** Returns the parts that contain every search word, sorted by page and order. */
 export function foundParts(parts: readonly Part[], text: string | undefined): readonly Part[] {
   const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return parts

@@ -84,7 +84,7 @@ export function corruptedColumns(
   ]);
 }
 
-/** They need no action. */
+/** The columns for the migrated records. These records need no action. */
 export const migratedColumns: Columns<FindingRow> = column.columns([
   recordId,
   column.display({

@@ -20,7 +20,7 @@ interface StructureProps {
 
 const column = columnsOf<HourCounts>();
 
-/** One row per hour, with its activities, templates, days and entries. */
+/** The table columns. Each row shows the activities, templates, days and entries for an hour. */
 const columns = column.columns([
   column.display({
     id: 'hour',
@@ -61,7 +61,7 @@ const columns = column.columns([
   column.accessor('total', { header: 'Entries', meta: { align: 'end', width: '90px' } }),
 ]);
 
-/** By hour, with the problems found by the audit rules. */
+/** The structure of the schedule by hour, and the problems found by the audit rules. */
 export function Structure({ entries, library, onClose }: StructureProps) {
   const found = useMemo(() => problemsByEntry(entries, library.library), [entries, library.library]);
   const hours = useMemo(() => countsByHour(entries), [entries]);

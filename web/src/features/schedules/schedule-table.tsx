@@ -30,6 +30,7 @@ interface ScheduleTableProps {
 
 const column = columnsOf<ReadEntry>();
 
+/** The schedule's entries, with their actions. */
 export function ScheduleTable(props: ScheduleTableProps) {
   const { caption, rows, loading, onEdit, onDuplicate, onDelete } = props;
   const columns = useMemo(

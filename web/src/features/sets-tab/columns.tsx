@@ -12,6 +12,7 @@ import { columnsOf } from '../../components/table/data-table';
 const column = columnsOf<LibrarySet>();
 const titleField = fieldNamed(setFields, 'title');
 
+/** The columns for the sets table. */
 export const setColumns = column.columns([
   column.display({
     id: 'title',

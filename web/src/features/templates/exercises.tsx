@@ -29,6 +29,7 @@ const columns = column.columns([
   column.accessor('target', { header: 'Target', cell: ({ getValue }) => getValue() || '–' }),
 ]);
 
+/** A set's exercises, in order. */
 export function Exercises({ set }: { readonly set: string }) {
   const { data, isPending, error, refetch } = useQuery(setQuery(set));
   if (data === null) return <Text color="fg.muted">{messages.noSet}</Text>;

@@ -4,8 +4,8 @@ import { messages } from './messages';
 import type { TemplateGroup } from './model';
 
 /**
- * When the page opens, and for loads that the user asked for. The returned function makes the next load show
- * a toast.
+ * When the page opens, shows a toast that says how much was loaded. Later loads show a toast only if the user
+ * requested them. The returned function makes the next load show a toast.
  */
 export function useLoadedToast(loadedAtMs: number, groups: readonly TemplateGroup[]): () => void {
   const isDue = useRef(true);

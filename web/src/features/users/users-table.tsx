@@ -30,7 +30,7 @@ interface UsersTableProps {
 
 const column = columnsOf<UserRow>();
 
-/** All users, page by page (docs/product.md). */
+/** All users' preferences records, page by page (docs/product.md). */
 export function UsersTable({ caption, search, action, onClear, selects = false }: UsersTableProps) {
   const pages = useUrlPages();
   const query = useQuery(usersQuery({ ...listedUsers(search), token: pages.token, size: pages.size }));

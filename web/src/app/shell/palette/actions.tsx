@@ -56,6 +56,7 @@ const doing = ({ act, ...rest }: DirectAction): PaletteAction => ({
   },
 });
 
+/** Returns all actions that are available on every page, except starting a job. */
 export function usePaletteActions(frame: FrameActions): readonly PaletteAction[] {
   const paused = usePulse()?.jobSwitch.paused ?? false;
   const { data: schedules = [] } = useQuery(schedulesQuery);

@@ -37,7 +37,10 @@ export function matchingRows(text: string, table: readonly RouteTableRow[]): rea
   return [...matches.filter(begins), ...matches.filter((row) => !begins(row))];
 }
 
-/** 'start' and 'run' match all jobs. An empty search matches none. */
+/**
+ * Returns the jobs that the caller may start and whose name, title or category contains every typed word.
+ * 'start' and 'run' match all jobs. An empty search matches no jobs.
+ */
 export function matchingJobs(text: string, jobs: readonly Job[]): readonly PalettePlace[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];

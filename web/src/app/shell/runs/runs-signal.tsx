@@ -90,7 +90,10 @@ export function RunsSignal() {
   );
 }
 
-/** The text matches the button's accessible name, so that speech control works. */
+/**
+ * A number, followed by its noun if there is enough space. The text matches the button's accessible name, so
+ * that speech control works.
+ */
 function Figure({ text }: { readonly text: string }) {
   const [value, ...words] = text.split(' ');
   return (

@@ -178,6 +178,7 @@ const columns = column.columns([
   }),
 ]);
 
+/** A browsable list of all current entries. */
 function Entries() {
   const search: HoursSearch = useSearch({ from: '/shell/admin/schedule-hours-audit' });
   const navigate = usePageNavigate();

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { usePulse } from '../../../api/pulse';
 import { PauseJobs } from './pause-jobs';
 
+/** A menu of actions that apply to all jobs. */
 export function JobsMenu() {
   const paused = usePulse()?.jobSwitch.paused ?? false;
   const [asking, setAsking] = useState(false);

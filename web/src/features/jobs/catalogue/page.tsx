@@ -13,7 +13,7 @@ import { RunsTable } from '../history/runs-table';
 import { Catalogue, CatalogueLoading } from './catalogue';
 import { JobsMenu } from './jobs-menu';
 
-/** /admin/jobs. */
+/** /admin/jobs. Shows the catalogue, the form for starting a job, and the latest runs. */
 export function JobsPage() {
   const { data: jobs, error, refetch } = useQuery(jobsQuery);
   const isKnown = useAttentionIsKnown();

@@ -1,6 +1,9 @@
 import type { RunChainItem } from '#shared/jobs/follow-ups/follow-up';
 
-/** A run in a row follows the one before it. A second follow-up starts another row. */
+/**
+ * Divides a chain into rows. Each run in a row follows the run before it. If a run has a second follow-up,
+ * that follow-up starts another row.
+ */
 export function rowsOf(items: readonly RunChainItem[]): readonly (readonly RunChainItem[])[] {
   const rows: RunChainItem[][] = [];
   for (const item of items) {

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../components/time/time';
 
 const column = columnsOf<FollowUpView>();
 
+/** The callbacks for the actions in a row. */
 export interface FollowUpActions {
   readonly onEdit: (followUp: FollowUpView) => void;
   readonly onToggle: (followUp: FollowUpView) => void;

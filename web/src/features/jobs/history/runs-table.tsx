@@ -68,7 +68,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** Renders nothing for most runs. */
+/** Shows who takes care of a run. Renders nothing for most runs. */
 function Assignee({ run: { assignments } }: { readonly run: JobRun }) {
   const [current] = assignments ?? [];
   if (!current) return null;

@@ -30,7 +30,8 @@ interface RunQuestionProps {
 export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }: RunQuestionProps) {
   const id = useId();
   const [acknowledged, setAcknowledged] = useState(false);
-  // Set by the dry run button's click handler, because the click precedes the submit event.
+  // True if the form was submitted with the dry run button. The button's click handler sets this value,
+  // because the click precedes the submit event.
   const dryRun = useRef(true);
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
   const given = useMemo(() => fieldsOf(from?.params), [from?.params]);

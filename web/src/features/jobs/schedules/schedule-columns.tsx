@@ -14,14 +14,18 @@ import { scheduleInWords } from './schedule-words';
 
 const column = columnsOf<ScheduledJob>();
 
+/** The callbacks for the actions in a row. */
 interface ScheduleActions {
   readonly onPause: (schedule: ScheduledJob) => void;
   readonly onLimit: (schedule: ScheduledJob) => void;
 }
 
 /**
- * Widths are fixed, so that no column moves when a schedule is paused or a relative time changes.
- * @param actions called for the switch or the button; they do not change the schedule themselves
+ * Returns the columns. Their widths are fixed, so that no column moves when a schedule is paused or a
+ * relative time changes.
+ *
+ * @param actions called when the user clicks the switch or the button; these callbacks do not change the
+ *   schedule themselves
  */
 export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) =>
   column.columns([
@@ -62,7 +66,10 @@ export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) =>
     }),
   ]);
 
-/** In UTC and, in another time zone, the next run's time there. */
+/**
+ * The configured time in UTC and, if the viewer's time zone is not UTC, the time of the next run in that time
+ * zone.
+ */
 function When({ schedule: { expression, nextAt } }: { readonly schedule: ScheduledJob }) {
   const nextMs = nextAt ? Date.parse(nextAt) : undefined;
   return (

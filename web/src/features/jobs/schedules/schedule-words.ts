@@ -1,12 +1,17 @@
 import cronstrue from 'cronstrue';
 
-/** Minute, hour, day of the month, month, day of the week and year. */
+/**
+ * The number of fields in a schedule expression: minute, hour, day of the month, month, day of the week and
+ * year.
+ */
 const fields = 6;
 
 /**
- * 'cron(0 2 * * ? *)' → 'At 02:00 UTC'. Returns the expression itself if it cannot be parsed.
+ * Describes a schedule in words: 'cron(0 2 * * ? *)' → 'At 02:00 UTC'. Returns the expression itself if it
+ * cannot be parsed.
  *
- * EventBridge Scheduler counts weekdays from 1 (Sunday), and its expressions end with a year.
+ * EventBridge Scheduler counts weekdays from 1 (Sunday), and its expressions end with a year. The year is
+ * mentioned unless it is `*`.
  */
 export function scheduleInWords(expression: string): string {
   const [, cron = ''] = /^cron\((.*)\)$/.exec(expression.trim()) ?? [];
@@ -22,7 +27,8 @@ export function scheduleInWords(expression: string): string {
     });
     return `${words}, UTC`;
   } catch {
-    // In that case, the expression itself is the best description.
+    // The library throws strings for expressions that it cannot parse. In that case, the expression itself is
+    // the best description.
     return expression;
   }
 }

@@ -5,7 +5,7 @@ import { columnsOf } from '../../../components/table/data-table';
 import { RelativeTime } from '../../../components/time/time';
 
 const column = columnsOf<Failure>();
-/** A failure that a retry resolved shows the retry's attempt number. */
+/** The columns of the failure table. If a retry resolved a failure, the retry's attempt number is shown. */
 export const failureColumns = column.columns([
   column.accessor('table', { header: 'Table' }),
   column.accessor('key', {

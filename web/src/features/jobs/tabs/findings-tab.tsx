@@ -115,6 +115,7 @@ const findingFormats: readonly ExportFormat<Finding>[] = [
 ];
 
 const column = columnsOf<Finding>();
+/** The columns of a findings table, which show each problem and the values that cause it. */
 const findingColumns = column.columns([
   column.accessor('kind', { header: 'Kind', cell: ({ getValue }) => <Code size="sm">{getValue()}</Code> }),
   column.accessor('table', { header: 'Table' }),
@@ -137,6 +138,7 @@ const findingColumns = column.columns([
   }),
 ]);
 
+/** The stored values that a finding refers to. */
 function Details({ details }: { readonly details: string }) {
   const fields = Object.entries(fieldsOf(details));
   if (fields.length === 0) return null;

@@ -44,7 +44,7 @@ interface Row extends ReadEntry {
 }
 
 const column = columnsOf<Row>();
-/** All inputs on a card have the same width. */
+/** All inputs on a card have the same width, even if their labels differ in length. */
 const onPhone = { base: '11rem', sm: 'full' };
 
 /**
@@ -143,7 +143,7 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
             <Flex columnGap="2" wrap="wrap" align="center" justify={{ base: 'flex-end', sm: 'flex-start' }}>
               <TypedInput
                 size="xs"
-                // Time and time zone together are as wide as the other inputs on a card.
+                // On a card, the time and its time zone together have the same width as the other inputs.
                 width={{ base: '8.75rem', sm: '4rem' }}
                 aria-label={label(original, messages.columns.time)}
                 aria-invalid={timeProblem(original.time) !== undefined}
