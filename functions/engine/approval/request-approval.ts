@@ -3,16 +3,14 @@ import { earlierRunsOf } from '#shared/jobs/chain/run-follow-up';
 import { awaitsApproval } from '#shared/jobs/ledger/ledger-keys';
 import { type ApprovalState, isWaiting, needsApproval } from '#shared/jobs/run/approval';
 import { isComplete } from '#shared/jobs/run/run-status';
-import { equal, unchanged } from '../../dynamodb/update';
+import { unchanged } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
-import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { mayRepeat } from '../../runtime/error-classes';
 import { approvalMessagePut } from '../attention/outbox';
-import { approvalEventPut } from '../events/status-event';
 import type { Caller } from '../job/job';
-import { type ApprovalRow, existingRunRow, isoNow, type RunRow, runKey } from '../ledger/ledger';
-import { rowUpdate } from '../ledger/rows';
+import { changeRun, runUpdate } from '../ledger/change-run';
+import { type ApprovalRow, isoNow, type RunRow } from '../ledger/ledger';
+import { approvalEventPut } from '../ledger/status-event';
 import { approvalNotes } from './approval-trail';
 
 /*
@@ -27,11 +25,6 @@ import { approvalNotes } from './approval-trail';
  * that has expired or has been declined or cancelled can be made again.
  */
 
-/**
- * The maximum number of attempts. Concurrent writers cancel each other's transactions, but this many failures
- * must have a different cause.
- */
-const maxTries = 5;
 const hourMs = 3_600_000;
 
 /** A person's step in a dry run's approval. */
@@ -46,7 +39,7 @@ export interface ApprovalStep {
  * a completed dry run that needs approval, or already has an open or used request.
  */
 export async function askForApproval(engine: Engine, step: ApprovalStep): Promise<void> {
-  await changing(engine, step.runId, async (run) => {
+  await changeRun(engine, step.runId, async (run) => {
     const { digest, changes } = approvable(run);
     const { caller } = step;
     if (run.subject !== caller.subject) {
@@ -118,7 +111,7 @@ export async function decideApproval(
   step: ApprovalStep & { readonly approve: boolean; readonly digest: string },
 ): Promise<void> {
   const { caller, note, approve } = step;
-  await changing(engine, step.runId, async (run) => {
+  await changeRun(engine, step.runId, async (run) => {
     const approval = waiting(engine, run);
     if (run.subject === caller.subject) {
       throw new AppError('Forbidden', 'You started this dry run, so another admin must decide on it.');
@@ -153,7 +146,7 @@ export async function decideApproval(
  * caller is not the requester, and Conflict if there is nothing to withdraw.
  */
 export async function cancelApproval(engine: Engine, { runId, caller }: ApprovalStep): Promise<void> {
-  await changing(engine, runId, async (run) => {
+  await changeRun(engine, runId, async (run) => {
     const { approval } = run;
     if (!approval || approval.usedBy || !['WAITING', 'APPROVED'].includes(approval.state)) {
       throw refusal(run, 'has no approval request to withdraw.');
@@ -172,20 +165,6 @@ export async function cancelApproval(engine: Engine, { runId, caller }: Approval
       items: approvalNotes(engine, run, { what: 'Approval withdrawn', by: caller, digest, changes }),
     });
   });
-}
-
-async function changing(
-  engine: Engine,
-  runId: string,
-  change: (run: RunRow) => Promise<void>,
-): Promise<void> {
-  await withRetries(
-    async () => {
-      const run = await existingRunRow(engine, runId);
-      await change(run);
-    },
-    { maxTries, waiting: engine, isWorthATry: mayRepeat },
-  );
 }
 
 const expiry = (engine: Engine) =>
@@ -243,14 +222,10 @@ async function put(
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
-        rowUpdate(engine, runKey(run.id), {
+        runUpdate(engine, run, {
           set: { approval, attentionList: isOpen ? awaitsApproval : undefined },
           remove: [!isOpen && 'attentionList'],
-          when: [
-            equal('status', run.status),
-            equal('attempt', run.attempt),
-            unchanged('approval', run.approval),
-          ],
+          when: [unchanged('approval', run.approval)],
         }),
         ...items,
       ],

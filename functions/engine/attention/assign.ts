@@ -3,13 +3,13 @@ import { type Assignment, maxAssignments } from '#shared/jobs/run/assignment';
 import { equal, exists, missing } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
-import { assignmentEventPut } from '../events/status-event';
 import type { Caller } from '../job/job';
 import { changeRun } from '../ledger/change-run';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
 import { rowUpdate } from '../ledger/rows';
+import { assignmentEventPut } from '../ledger/status-event';
 import { runChangePut } from '../ledger/trail';
 
 export interface AssignmentRequest {

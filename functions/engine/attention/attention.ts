@@ -7,10 +7,9 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 import { counted } from '#shared/text/counted';
 import { equal, exists } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
-import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { mayRepeat } from '../../runtime/error-classes';
-import { existingRunRow, isoNow, type RunRow, runKey } from '../ledger/ledger';
+import { changeRun } from '../ledger/change-run';
+import { isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
 import { rowUpdate } from '../ledger/rows';
@@ -80,12 +79,6 @@ function foundBy(findings: readonly FindingCount[]): readonly string[] {
 export const attentionAttributes = ['attention', 'attentionList'] as const;
 
 /**
- * The maximum number of attempts. The transaction is cancelled if the run changes at the same moment, but
- * this many failures must have a different cause.
- */
-const maxTries = 5;
-
-/**
  * Records who acknowledged the run and when, and removes it from the list of runs that need attention. Throws
  * NotFound if the run does not exist, and Conflict if the run does not need attention or has already been
  * acknowledged.
@@ -94,14 +87,10 @@ export async function acknowledgeRun(
   engine: Engine,
   { runId, by, note }: { readonly runId: string; readonly by: string; readonly note: string },
 ): Promise<void> {
-  await withRetries(
-    async () => {
-      const run = await existingRunRow(engine, runId);
-      if (!run.attention || !run.attentionList) throw nothingToAcknowledge(run);
-      await acknowledgeOnce(engine, run, run.attention, { by, note });
-    },
-    { maxTries, waiting: engine, isWorthATry: mayRepeat },
-  );
+  await changeRun(engine, runId, async (run) => {
+    if (!run.attention || !run.attentionList) throw nothingToAcknowledge(run);
+    await acknowledgeOnce(engine, run, run.attention, { by, note });
+  });
 }
 
 async function acknowledgeOnce(

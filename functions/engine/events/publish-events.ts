@@ -5,7 +5,7 @@ import { eventsPartition } from '#shared/jobs/ledger/ledger-keys';
 import { atMost } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 import { changeRow, eachRow } from '../ledger/rows';
-import type { StatusEventRow } from './status-event';
+import type { StatusEventRow } from '../ledger/status-event';
 
 /**
  * How long a publisher's claim on an event lasts, in milliseconds. After that, another publisher may claim

@@ -5,10 +5,10 @@ import { equal, missing } from '../../dynamodb/update';
 import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { describedSizes } from '../lanes/described-sizes';
-import { isoNow, type RunRow, runKey } from '../ledger/ledger';
+import { changeRunRow } from '../ledger/change-run';
+import { isoNow, type RunRow } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
-import { changeRow } from '../ledger/rows';
 import type { RunExport } from '../ledger/run-export';
 import { describeExport, ExportError, requestExport } from './request-export';
 
@@ -161,21 +161,20 @@ async function complete(
  */
 async function keep(
   engine: Engine,
-  { id, attempt }: RunRow,
+  run: RunRow,
   before: RunExport | undefined,
   after: RunExport,
 ): Promise<RunExport> {
-  const kept = await changeRow(engine, runKey(id), {
+  const change = {
     set: { tableExport: after },
     when: [
-      equal('status', 'RUNNING'),
-      equal('attempt', attempt),
       missing('plannedLanes'),
       ...(before
         ? [equal(['tableExport', 'attempt'], before.attempt), equal(['tableExport', 'asOf'], before.asOf)]
         : [missing('tableExport')]),
     ],
-  });
-  if (!kept) throw new TransientError(`Run ${id} changed while its tables were being exported.`);
+  };
+  if (!(await changeRunRow(engine, { ...run, status: 'RUNNING' }, change)))
+    throw new TransientError(`Run ${run.id} changed while its tables were being exported.`);
   return after;
 }

@@ -4,8 +4,9 @@ import { dueFollowUpsPartition, ledgerKeys } from '#shared/jobs/ledger/ledger-ke
 import type { Verification } from '#shared/jobs/run/run';
 import { equal, missing } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
+import { runUpdate } from '../ledger/change-run';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
-import { changeRow, eachRow, rowUpdate } from '../ledger/rows';
+import { changeRow, eachRow } from '../ledger/rows';
 import { isNotBeingVerified } from '../verify/one-verification';
 import type { Candidate } from './decide';
 import { followUpsKey, isRevision } from './rules';
@@ -118,12 +119,10 @@ export function settle(
         ConditionExpression: 'attribute_exists(pk)',
       },
     },
-    rowUpdate(engine, runKey(due.runId), {
+    runUpdate(engine, followed, {
       set: { followUps: withResult({ due, followed }, result), verification },
       when: [
         equal('followUps', followed.followUps ?? []),
-        equal('status', followed.status),
-        equal('attempt', followed.attempt),
         mustStand && missing('undoneBy'),
         verification && isNotBeingVerified,
       ],

@@ -3,14 +3,13 @@ import { onceOnly } from '#shared/jobs/chain/run-follow-up';
 import { conditionText, startText } from '#shared/jobs/follow-ups/describe-follow-up';
 import { type AccessGroup, everyAdmin } from '#shared/jobs/job/access';
 import { isActive } from '#shared/jobs/run/run-status';
-import { anyOf, different, equal, missing, unchanged } from '../../dynamodb/update';
+import { anyOf, different, missing, unchanged } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
-import { changeRun } from '../ledger/change-run';
-import { type FollowUpOwner, type OwnFollowUp, type RunRow, runKey } from '../ledger/ledger';
+import { changeRun, runUpdate } from '../ledger/change-run';
+import type { FollowUpOwner, OwnFollowUp, RunRow } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
-import { rowUpdate } from '../ledger/rows';
 import { runChangeEntry, trailPut } from '../ledger/trail';
 import { plannedFollowUp } from './planned-follow-up';
 
@@ -77,7 +76,7 @@ async function put(engine: Engine, run: RunRow, request: RunFollowUpRequest): Pr
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
-        rowUpdate(engine, runKey(run.id), {
+        runUpdate(engine, run, {
           set: {
             followUpVersion: version + 1,
             ownFollowUp: followUp,
@@ -85,8 +84,6 @@ async function put(engine: Engine, run: RunRow, request: RunFollowUpRequest): Pr
           },
           remove: [!followUp && 'ownFollowUp', isNone && 'followUps'],
           when: [
-            equal('status', run.status),
-            equal('attempt', run.attempt),
             anyOf(missing('closing'), different('closing', run.attempt)),
             unchanged('followUpVersion', version || undefined),
             unchanged('followUps', run.followUps),

@@ -1,10 +1,10 @@
 import type { HoldingAlarm } from '#shared/api/api-types';
-import { type Condition, equal, exists, missing } from '../../dynamodb/update';
+import { type Condition, exists, missing } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
-import { type HoldRow, type HoldTotals, isoNow, type LaneRow, type RunRow, runKey } from '../ledger/ledger';
+import { changeRunRow } from '../ledger/change-run';
+import { type HoldRow, type HoldTotals, isoNow, type LaneRow, type RunRow } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { alarmNames, type LogLine, logLines } from '../ledger/log-lines';
-import { changeRow } from '../ledger/rows';
 import { alarmsOn } from './alarms';
 import { holdMs, noHolds, quietMs } from './hold-limits';
 
@@ -159,15 +159,8 @@ async function putHeld(engine: Engine, run: RunRow, held: HoldRow, line: LogLine
  * Stores the hold. Returns false if the run has changed in the meantime, either because another lane has
  * recorded the hold or because the run is stopping.
  */
-async function setHeld(
-  engine: Engine,
-  { id, attempt }: RunRow,
-  held: HoldRow,
-  condition: Condition,
-): Promise<boolean> {
-  const when = [equal('attempt', attempt), condition, equal('status', 'RUNNING')];
-  return (await changeRow(engine, runKey(id), { set: { held }, when })) !== undefined;
-}
+const setHeld = (engine: Engine, run: RunRow, held: HoldRow, condition: Condition): Promise<boolean> =>
+  changeRunRow(engine, { ...run, status: 'RUNNING' }, { set: { held }, when: [condition] });
 
 const namesOf = (alarms: readonly HoldingAlarm[]) =>
   alarms

@@ -1,17 +1,14 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { isActive } from '#shared/jobs/run/run-status';
 import { equal, missing } from '../../dynamodb/update';
-import { TransientError } from '../../runtime/app-error';
-import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { mayRepeat } from '../../runtime/error-classes';
 import { requestAtEnd } from '../approval/request-approval';
 import { outboxPut, publishPut } from '../attention/outbox';
 import { supersede, supersededRuns } from '../attention/supersede';
-import { statusEventPut } from '../events/status-event';
 import { decide } from '../follow-ups/decide';
 import { dueFollowUpPuts } from '../follow-ups/due-follow-ups';
 import { readFollowUps } from '../follow-ups/rules';
+import { repeatStep } from '../ledger/change-run';
 import { activeKey, isoNow, type LaneRow, lockKey, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { changeRow } from '../ledger/rows';
 import { runEntryPut } from '../ledger/run-entry';
@@ -26,9 +23,6 @@ import type { Ending } from './run-outcome';
  * then, so the run must keep its locks.
  */
 const lastLease = (lanes: readonly LaneRow[]) => Math.max(0, ...lanes.map((lane) => lane.leaseUntil ?? 0));
-
-/** The maximum number of tries to close a run. A run changes rarely while it is being closed. */
-const maxTries = 5;
 
 /** The maximum number of items in a DynamoDB transaction. */
 const maxItems = 100;
@@ -59,12 +53,7 @@ export type Closing =
  * Throws TransientError if the run keeps changing.
  */
 export function closeWhenFree(engine: Engine, before: RunRow, endingOf: EndingOf): Promise<Closing> {
-  return withRetries(() => closeOnce(engine, before, endingOf), {
-    maxTries,
-    waiting: engine,
-    isWorthATry: mayRepeat,
-    failure: (cause) => new TransientError(`Run ${before.id} keeps changing.`, { cause }),
-  });
+  return repeatStep(engine, before.id, () => closeOnce(engine, before, endingOf));
 }
 
 async function closeOnce(engine: Engine, before: RunRow, endingOf: EndingOf): Promise<Closing> {
@@ -116,19 +105,12 @@ async function closeRun(
   const verified = await endOfVerification(engine, run, end);
   const requested = requestAtEnd(engine, { ...ended, ...plannedIn(end) });
   const items = [
-    await terminalUpdate(engine, ended, end, { approval: requested?.approval, ...decision }),
+    ...(await terminalUpdate(engine, ended, end, { approval: requested?.approval, ...decision })),
     ...dueFollowUpPuts(engine, run.id, decision.toStart),
     ...(requested?.items ?? []),
     { Delete: { TableName, Key: activeKey(run.id) } },
     { Put: lastLine(engine, run, end) },
     { Put: runEntryPut(engine, ended, end) },
-    statusEventPut(engine, run, {
-      ...end,
-      previous: run.status,
-      needsAttention: attention !== undefined,
-      concernsStarterOnly: Boolean(attention?.onlyFor),
-      counts: end,
-    }),
     ...(await endOfUndo(engine, ended, lanes)),
     ...verified.items,
     ...(call ? [{ Put: call }] : []),

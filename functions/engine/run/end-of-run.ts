@@ -1,17 +1,17 @@
 import { awaitsApproval, needsAttention } from '#shared/jobs/ledger/ledger-keys';
 import { summarize } from '#shared/jobs/run/progress';
 import type { RunStatus } from '#shared/jobs/run/run-status';
-import { equal } from '../../dynamodb/update';
+import { equal, type ItemChange } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 import { addDigests, noDigest } from '../approval/change-digest';
 import { attentionFor, starterAlone } from '../attention/attention';
 import type { Decision } from '../follow-ups/decide';
 import { listAttempts } from '../ledger/attempts';
+import { moveRun } from '../ledger/change-run';
 import { endText } from '../ledger/end-text';
-import { type ApprovalRow, type LaneRow, type RunRow, runKey } from '../ledger/ledger';
+import type { ApprovalRow, LaneRow, RunRow } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
-import { rowUpdate } from '../ledger/rows';
 
 type End = ReturnType<typeof endOf> & { readonly endedAt: string };
 
@@ -45,8 +45,8 @@ interface Next extends Pick<Decision, 'followUps'> {
 }
 
 /**
- * Returns the update that closes the run. `run` includes the date until which the run can be undone, if there
- * is anything to undo. If the run already had follow-ups, the update requires that they have not changed
+ * Returns the transaction items that close the run's row. `run` includes the date until which the run can be undone, if there
+ * is anything to undo. If the run already had follow-ups, the items require that they have not changed
  * since the run was read, because they change when a follow-up starts.
  */
 export async function terminalUpdate(engine: Engine, run: RunRow, end: End, { followUps, approval }: Next) {
@@ -60,9 +60,9 @@ export async function terminalUpdate(engine: Engine, run: RunRow, end: End, { fo
   const { total, tables, findings, readUnits, writeUnits } = end;
   const { undoableUntil } = run;
   const hasNone = followUps.length === 0;
-  return rowUpdate(engine, runKey(run.id), {
+  const change: ItemChange = {
     set: {
-      ...{ status, reason: reason || undefined, endedAt, attempts, earlierWorkedMs, undoableUntil },
+      ...{ reason: reason || undefined, endedAt, attempts, earlierWorkedMs, undoableUntil },
       ...{ read, changed, failed, unchanged, conflicts, recordsChanged },
       ...{ total, tables, findings, readUnits, writeUnits, digest, digestChanges },
       ...{ attention, approval, followUps: hasNone ? undefined : followUps },
@@ -77,11 +77,12 @@ export async function terminalUpdate(engine: Engine, run: RunRow, end: End, { fo
       !attention && 'attention',
       !attention && !approval && 'attentionList',
     ],
-    when: [
-      equal('status', run.status),
-      equal('attempt', run.attempt),
-      equal('closing', run.attempt),
-      run.followUps && equal('followUps', run.followUps),
-    ],
-  });
+    when: [equal('closing', run.attempt), run.followUps && equal('followUps', run.followUps)],
+  };
+  const event = {
+    needsAttention: attention !== undefined,
+    concernsStarterOnly: Boolean(attention?.onlyFor),
+    counts: end,
+  };
+  return moveRun(engine, run, { status, reason, ...event }, change);
 }

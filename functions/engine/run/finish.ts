@@ -1,10 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { haveCounted } from '#shared/jobs/run/progress';
 import { isActive } from '#shared/jobs/run/run-status';
-import { TransientError } from '../../runtime/app-error';
-import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { mayRepeat } from '../../runtime/error-classes';
 import {
   askAgainSeconds,
   continuesLine,
@@ -14,6 +11,7 @@ import {
   holdsSoFar,
   mayWait,
 } from '../hold/run-hold';
+import { repeatStep } from '../ledger/change-run';
 import { type HoldRow, type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { type LogLine, logLines } from '../ledger/log-lines';
@@ -22,12 +20,6 @@ import { execute } from './execute';
 import { nextAttempt } from './resume';
 import { type Ending, outcomeOf } from './run-outcome';
 import { notPaused, readPause, stopForPause } from './switch';
-
-/**
- * The maximum number of attempts. If a stop or the reconciler changes the run between the read and the write,
- * the run is read again.
- */
-const maxTries = 5;
 
 /**
  * The state machine's next step: the execution ends, or the state machine calls Finish again after
@@ -46,12 +38,7 @@ const ended: FinishResult = { next: 'end', waitSeconds: 0 };
  * does not change a run that has ended.
  */
 export function finishRun(engine: Engine, runId: string, attempt: number): Promise<FinishResult> {
-  return withRetries(() => finishOnce(engine, runId, attempt), {
-    maxTries,
-    waiting: engine,
-    isWorthATry: mayRepeat,
-    failure: (cause) => new TransientError(`Run ${runId} keeps changing.`, { cause }),
-  });
+  return repeatStep(engine, runId, () => finishOnce(engine, runId, attempt));
 }
 
 async function finishOnce(engine: Engine, runId: string, attempt: number): Promise<FinishResult> {
@@ -93,7 +80,7 @@ async function handOver(
     ...(held ? { held: { ...held, attempt } } : {}),
     ...(run.held && !held ? { holds: holdsSoFar(run, engine.now()) } : {}),
   });
-  await engine.ledger.send(new TransactWriteCommand({ TransactItems: [next, notPaused(engine)] }));
+  await engine.ledger.send(new TransactWriteCommand({ TransactItems: [...next, notPaused(engine)] }));
   const line = run.held && !held ? continuesLine(run.held, attempt, engine.now()) : lineOf(attempt, lanes);
   await log(engine, { run, attempt }, 'info', line);
   await execute(engine, run.id, attempt);

@@ -1,12 +1,11 @@
 import { canForceStop, forceStopAfterMs } from '#shared/jobs/run/force-stop';
-import { equal } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { stopExecution } from '../../runtime/executions';
-import { type Halt, type RunRow, readRun, runKey } from '../ledger/ledger';
+import { runUpdate } from '../ledger/change-run';
+import { existingRunRow, type Halt, type RunRow } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
-import { rowUpdate } from '../ledger/rows';
 import { changeWithEntry, runChangeEntry } from '../ledger/trail';
 import { type Closing, closeWhenFree } from './close-run';
 import { areDone, outcomeWithoutExecution } from './run-outcome';
@@ -22,7 +21,7 @@ export async function forceStop(
   engine: Engine,
   { runId, by }: { readonly runId: string; readonly by: string },
 ): Promise<void> {
-  const { run } = await readRun(engine, runId);
+  const run = await existingRunRow(engine, runId);
   if (!canForceStop(run, engine.now())) throw tooEarly(run);
   const reason = `Force-stopped by ${by}: the run did not respond to the stop requested at ${run.stopRequestedAt ?? 'an unknown time'}.`;
   await noteForceStop(engine, run, by, { attempt: run.attempt, reason });
@@ -33,13 +32,10 @@ export async function forceStop(
 
 /** Records the force stop. Throws Conflict if the run has already ended. */
 async function noteForceStop(engine: Engine, run: RunRow, by: string, force: Halt): Promise<void> {
-  const note = rowUpdate(engine, runKey(run.id), {
-    set: { forceStop: force },
-    when: [equal('attempt', force.attempt), equal('status', 'STOPPING')],
-  });
+  const note = runUpdate(engine, { ...run, status: 'STOPPING' }, { set: { forceStop: force } });
   const entry = runChangeEntry(run, { by: { email: by }, what: 'force-stopped' });
   if (await changeWithEntry(engine, note, entry)) return;
-  throw tooEarly((await readRun(engine, run.id)).run);
+  throw tooEarly(await existingRunRow(engine, run.id));
 }
 
 /**
@@ -47,7 +43,7 @@ async function noteForceStop(engine: Engine, run: RunRow, by: string, force: Hal
  * execution of the run must have ended.
  */
 export async function closeForced(engine: Engine, runId: string, attempt: number): Promise<Closing> {
-  const { run } = await readRun(engine, runId);
+  const run = await existingRunRow(engine, runId);
   if (run.status !== 'STOPPING' || run.attempt !== attempt || run.forceStop?.attempt !== attempt)
     return { kind: 'changed' };
   const { reason } = run.forceStop;

@@ -1,9 +1,9 @@
 import { anyOf, different, equal, missing } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
-import { type RunRow, runKey } from '../ledger/ledger';
+import { changeRunRow } from '../ledger/change-run';
+import type { RunRow } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
-import { changeRow } from '../ledger/rows';
 import { flagLanes } from './stop';
 
 /**
@@ -28,20 +28,19 @@ export async function haltRun(
  * Records the reason. Returns false if another lane has already recorded a reason, if the run is already
  * being stopped, or if the maximum cost has changed.
  */
-async function noteHalt(
+function noteHalt(
   engine: Engine,
-  { id, attempt }: RunRow,
+  run: RunRow,
   reason: string,
   exceeded: Pick<RunRow, 'maxDollars'> | undefined,
 ): Promise<boolean> {
-  const noted = await changeRow(engine, runKey(id), {
+  const { attempt } = run;
+  const change = {
     set: { halt: { attempt, reason } },
     when: [
-      equal('attempt', attempt),
       anyOf(missing('halt'), different(['halt', 'attempt'], attempt)),
-      equal('status', 'RUNNING'),
       exceeded && equal('maxDollars', exceeded.maxDollars),
     ],
-  });
-  return noted !== undefined;
+  };
+  return changeRunRow(engine, { ...run, status: 'RUNNING' }, change);
 }

@@ -1,19 +1,10 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { equal, ifMissing } from '../../dynamodb/update';
-import { TransientError } from '../../runtime/app-error';
-import { withRetries } from '../../runtime/backoff';
+import { ifMissing } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
-import { mayRepeat } from '../../runtime/error-classes';
-import { statusEventPut } from '../events/status-event';
-import { type Halt, isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
+import { moveRun, repeatStep } from '../ledger/change-run';
+import { type Halt, isoNow, type RunRow, readRunRow } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
-import { rowUpdate } from '../ledger/rows';
-
-/**
- * The maximum number of attempts. Another attempt is needed if the run's row has changed since it was read.
- */
-const maxTries = 5;
 
 /**
  * An execution's first state: QUEUED becomes RUNNING, with the code version. May be called again for the same
@@ -21,12 +12,7 @@ const maxTries = 5;
  * attempt to the later states.
  */
 export async function openRun(engine: Engine, runId: string, attempt: number): Promise<void> {
-  const before = await withRetries(() => openOnce(engine, runId, attempt), {
-    maxTries,
-    waiting: engine,
-    isWorthATry: mayRepeat,
-    failure: (cause) => new TransientError(`Run ${runId} keeps changing.`, { cause }),
-  });
+  const before = await repeatStep(engine, runId, () => openOnce(engine, runId, attempt));
   const { codeVersion } = engine.settings;
   if (before?.codeVersion && before.codeVersion !== codeVersion) {
     const line = logLines.codeChanged({ before: before.codeVersion, now: codeVersion });
@@ -46,14 +32,9 @@ async function openOnce(engine: Engine, runId: string, attempt: number): Promise
   // After a hand-over, a run is already RUNNING when its next execution opens it.
   const handedOver = before.status === 'RUNNING' && before.codeVersion !== codeVersion;
   if (before.status !== 'QUEUED' && !handedOver) return undefined;
-  const running = rowUpdate(engine, runKey(runId), {
-    set: { status: 'RUNNING', startedAt: ifMissing(isoNow(engine)), codeVersion, halt },
-    when: [equal('status', before.status), equal('attempt', attempt)],
-  });
-  const event = statusEventPut(engine, before, { status: 'RUNNING', previous: before.status });
-  await engine.ledger.send(
-    new TransactWriteCommand({ TransactItems: [running, ...(handedOver ? [] : [event])] }),
-  );
+  const set = { startedAt: ifMissing(isoNow(engine)), codeVersion, halt };
+  const TransactItems = moveRun(engine, before, { status: 'RUNNING' }, { set });
+  await engine.ledger.send(new TransactWriteCommand({ TransactItems }));
   return before;
 }
 

@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { haveCounted, isCounting } from '#shared/jobs/run/progress';
-import { different, equal, missing } from '../../dynamodb/update';
+import { different, missing } from '../../dynamodb/update';
 import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { mayRepeat } from '../../runtime/error-classes';
@@ -8,7 +8,8 @@ import { overLimitAtEnd } from '../approval/over-limit';
 import { maxUnapprovedOf } from '../approval/thresholds';
 import { type Prepared, prepareExport } from '../exports/prepare-export';
 import type { AnyJob } from '../job/job';
-import { type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
+import { runUpdate } from '../ledger/change-run';
+import { existingRunRow, type LaneRow, laneKey, type RunRow, readRun } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { type LogLine, logLines } from '../ledger/log-lines';
 import { rowUpdate } from '../ledger/rows';
@@ -66,7 +67,7 @@ export async function planLanes(
     // The run changed between the read and the write. When called again, this function reads the run's new
     // state.
     if (!mayRepeat(error)) throw error;
-    const { run: now } = await readRun(engine, runId);
+    const now = await existingRunRow(engine, runId);
     if (now.status === 'RUNNING' && now.attempt === attempt) {
       throw new TransientError(`The lanes of run ${runId} could not be planned yet.`, { cause: error });
     }
@@ -138,10 +139,11 @@ async function writeLanes(
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
-        rowUpdate(engine, runKey(run.id), {
-          set: { plannedLanes: planned, maxUnapproved: max },
-          when: [equal('status', 'RUNNING'), equal('attempt', run.attempt), first && missing('plannedLanes')],
-        }),
+        runUpdate(
+          engine,
+          { ...run, status: 'RUNNING' },
+          { set: { plannedLanes: planned, maxUnapproved: max }, when: [first && missing('plannedLanes')] },
+        ),
         ...added.map((row) => ({
           Put: { TableName, Item: row, ConditionExpression: 'attribute_not_exists(pk)' },
         })),

@@ -8,7 +8,7 @@ import { publishOutbox } from '../attention/outbox';
 import { reportStuck } from '../attention/stuck-run';
 import { compareAlarms } from '../hold/compare-alarms';
 import { messageOf } from '../ledger/lane-failed';
-import { existingRunRow, type LaneRow, type RunRow, readRun } from '../ledger/ledger';
+import { existingRunRow, type LaneRow, type RunRow } from '../ledger/ledger';
 import { type Closing, closeWhenFree } from './close-run';
 import { closeForced } from './force-stop';
 import { outcomeWithoutExecution } from './run-outcome';
@@ -99,7 +99,7 @@ async function reconcileRun(
   // The process that paused all jobs may have died before it asked this run to stop. This stop also prevents
   // a run that has not begun from beginning: its execution will find that the run is stopping.
   if (pause) await stopForPause(engine, runId, pause);
-  const { run: before } = await readRun(engine, runId);
+  const before = await existingRunRow(engine, runId);
   const execution = await describeExecution(engine, runId, before.attempt);
   if (!execution) {
     await startExecution(engine, runId, before.attempt);
@@ -111,7 +111,7 @@ async function reconcileRun(
   }
   // The run is read again, because it may have ended or moved to its next attempt between the first read and
   // the end of the execution.
-  const { run } = await readRun(engine, runId);
+  const run = await existingRunRow(engine, runId);
   if (!isActive(run.status) || run.attempt !== before.attempt) return undefined;
   if (run.forceStop?.attempt === run.attempt)
     return closableAtOf(await closeForced(engine, runId, run.attempt));

@@ -3,31 +3,20 @@ import { earlierRunsOf } from '#shared/jobs/chain/run-follow-up';
 import type { Attempt } from '#shared/jobs/run/run';
 import { canResume } from '#shared/jobs/run/run-status';
 import { formatExactDollars } from '#shared/text/format-dollars';
-import { equal, missing } from '../../dynamodb/update';
+import { equal, type ItemChange, missing } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
-import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace, mayRepeat } from '../../runtime/error-classes';
+import { lostRace } from '../../runtime/error-classes';
 import { attentionAttributes } from '../attention/attention';
 import { refuseSpent } from '../cost/spent';
-import { statusEventPut } from '../events/status-event';
 import { dueFollowUpDeletes, plannedAgain } from '../follow-ups/due-follow-ups';
 import { undoneInChain } from '../follow-ups/undone-in-chain';
 import type { Caller } from '../job/job';
 import { listAttempts } from '../ledger/attempts';
-import {
-  activeKey,
-  existingRunRow,
-  type HoldRow,
-  type HoldTotals,
-  isoNow,
-  type RunRow,
-  readRunRow,
-  runKey,
-} from '../ledger/ledger';
+import { changeRun, moveRun } from '../ledger/change-run';
+import { activeKey, type HoldRow, type HoldTotals, isoNow, type RunRow, readRunRow } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { type LogLine, logLines } from '../ledger/log-lines';
-import { rowUpdate } from '../ledger/rows';
 import { runChangePut } from '../ledger/trail';
 import { writerPuts } from '../undo/table-writers';
 import { keptUntil, refuseExpired, refuseUndone } from '../undo/undo';
@@ -35,12 +24,6 @@ import { refuseOvertaken, undoGoesOn } from '../undo/undo-goes-on';
 import { execute } from './execute';
 import { notPaused, refuseIfPaused } from './switch';
 import { lockPuts, refuseIfLocked } from './table-locks';
-
-/**
- * The maximum number of tries to start an attempt. Two transactions on the same rows cancel each other, but
- * this many failures must have a different cause.
- */
-export const maxTriesOfAttempt = 6;
 
 /** A request to resume a run, after the request has passed the checks. */
 export interface ResumeRequest {
@@ -57,22 +40,18 @@ export interface ResumeRequest {
  * in dollars, null for no ceiling; kept by default.
  */
 export async function resumeRun(engine: Engine, { runId, caller, maxDollars }: ResumeRequest): Promise<void> {
-  await withRetries(
-    async () => {
-      const run = await existingRunRow(engine, runId);
-      refuseUndone(run);
-      if (!canResume(run.status)) throw notResumable(run);
-      await refuseUndoThatCannotGoOn(engine, run);
-      await refuseBrokenChain(engine, run);
-      refuseOld(engine, run);
-      const ceiling = ceilingText(run, maxDollars);
-      const line = logLines.resumed({ by: caller.email, attempt: run.attempt + 1, ceiling });
-      const what = `resumed in attempt ${run.attempt + 1}`;
-      const details = ceiling === '' ? undefined : `Continues${ceiling}.`;
-      await startAttempt(engine, run, caller, { line, what, details, maxDollars });
-    },
-    { maxTries: maxTriesOfAttempt, waiting: engine, isWorthATry: mayRepeat },
-  );
+  await changeRun(engine, runId, async (run) => {
+    refuseUndone(run);
+    if (!canResume(run.status)) throw notResumable(run);
+    await refuseUndoThatCannotGoOn(engine, run);
+    await refuseBrokenChain(engine, run);
+    refuseOld(engine, run);
+    const ceiling = ceilingText(run, maxDollars);
+    const line = logLines.resumed({ by: caller.email, attempt: run.attempt + 1, ceiling });
+    const what = `resumed in attempt ${run.attempt + 1}`;
+    const details = ceiling === '' ? undefined : `Continues${ceiling}.`;
+    await startAttempt(engine, run, caller, { line, what, details, maxDollars });
+  });
 }
 
 function ceilingText(run: RunRow, maxDollars: ResumeRequest['maxDollars']): string {
@@ -110,12 +89,7 @@ export async function startAttempt(
     await engine.ledger.send(
       new TransactWriteCommand({
         TransactItems: [
-          await nextAttempt(engine, run, 'QUEUED', caller.email, { retry, maxDollars }),
-          statusEventPut(engine, run, {
-            status: 'QUEUED',
-            previous: run.status,
-            attempt: run.attempt + 1,
-          }),
+          ...(await nextAttempt(engine, run, 'QUEUED', caller.email, { retry, maxDollars })),
           { Put: { TableName: engine.settings.ledgerTable, Item: activeKey(run.id) } },
           ...dueFollowUpDeletes(engine, run),
           ...lockPuts(engine, run),
@@ -160,7 +134,7 @@ interface Beginning {
 }
 
 /**
- * Returns the transaction item that moves a run from its current status and attempt to the next attempt.
+ * Returns the transaction items that move a run from its current status and attempt to the next attempt.
  * First writes rows for the attempts that the run's row will no longer list.
  */
 export async function nextAttempt(
@@ -176,14 +150,11 @@ export async function nextAttempt(
     one.endedAt ? one : { ...one, endedAt: createdAt, status: run.status },
   );
   const isResumed = status === 'QUEUED';
-  const next: Attempt = { attempt: run.attempt + 1, startedBy, createdAt, status };
-  const { attempts, earlierWorkedMs } = await listAttempts(engine, run, [...before, next]);
-  return rowUpdate(engine, runKey(run.id), {
+  const attempt = run.attempt + 1;
+  const next: Attempt = { attempt, startedBy, createdAt, status };
+  const change: ItemChange = {
     set: {
-      status,
-      attempt: run.attempt + 1,
-      attempts,
-      earlierWorkedMs,
+      ...(await listAttempts(engine, run, [...before, next])),
       retry,
       held,
       holds,
@@ -198,14 +169,9 @@ export async function nextAttempt(
       maxDollars === null && 'maxDollars',
       ...['endedAt', 'reason', 'stopRequestedAt', ...attentionAttributes],
     ],
-    when: [
-      equal('status', run.status),
-      equal('attempt', run.attempt),
-      missing('undoneBy'),
-      missing('approval'),
-      run.followUps && equal('followUps', run.followUps),
-    ],
-  });
+    when: [missing('undoneBy'), missing('approval'), run.followUps && equal('followUps', run.followUps)],
+  };
+  return moveRun(engine, run, { status, attempt }, change);
 }
 
 /**

@@ -1,16 +1,15 @@
 import { canRetry } from '#shared/jobs/run/run-status';
 import { AppError } from '../../runtime/app-error';
-import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { mayRepeat } from '../../runtime/error-classes';
 import type { AnyJob, Caller } from '../job/job';
 import { maxLaneRows } from '../lanes/lanes';
+import { repeatRequest } from '../ledger/change-run';
 import { type FailureChoice, openFailures } from '../ledger/failures';
 import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { logLines } from '../ledger/log-lines';
 import { shapeOf } from '../shapes/shapes';
 import { keptUntil, refuseUndone } from '../undo/undo';
-import { maxTriesOfAttempt, startAttempt } from './resume';
+import { startAttempt } from './resume';
 
 export interface RetryRequest {
   readonly job: AnyJob;
@@ -27,25 +26,22 @@ export interface RetryRequest {
  */
 export async function retryFailures(engine: Engine, request: RetryRequest): Promise<void> {
   const { choice = {} } = request;
-  await withRetries(
-    async () => {
-      const { run, lanes } = await readRun(engine, request.runId);
-      refuseUndone(run);
-      refuseUnfit(engine, request.job, run, lanes);
-      await refuseWithoutFailures(engine, run, lanes, choice);
-      await startAttempt(engine, run, request.caller, {
-        line: logLines.retried({
-          by: request.caller.email,
-          attempt: run.attempt + 1,
-          chosen: chosenText(choice),
-        }),
-        what: `failures retried in attempt ${run.attempt + 1}`,
-        details: chosenText(choice) === '' ? undefined : `Only failures${chosenText(choice)}.`,
-        retry: { attempt: run.attempt + 1, ...choice },
-      });
-    },
-    { maxTries: maxTriesOfAttempt, waiting: engine, isWorthATry: mayRepeat },
-  );
+  await repeatRequest(engine, request.runId, async () => {
+    const { run, lanes } = await readRun(engine, request.runId);
+    refuseUndone(run);
+    refuseUnfit(engine, request.job, run, lanes);
+    await refuseWithoutFailures(engine, run, lanes, choice);
+    await startAttempt(engine, run, request.caller, {
+      line: logLines.retried({
+        by: request.caller.email,
+        attempt: run.attempt + 1,
+        chosen: chosenText(choice),
+      }),
+      what: `failures retried in attempt ${run.attempt + 1}`,
+      details: chosenText(choice) === '' ? undefined : `Only failures${chosenText(choice)}.`,
+      retry: { attempt: run.attempt + 1, ...choice },
+    });
+  });
 }
 
 function refuseUnfit(engine: Engine, job: AnyJob, run: RunRow, lanes: readonly LaneRow[]): void {

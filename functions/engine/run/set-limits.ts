@@ -4,11 +4,10 @@ import { formatExactDollars } from '#shared/text/format-dollars';
 import { equal, missing } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
-import { changeRun } from '../ledger/change-run';
-import { isoNow, type RunRow, runKey } from '../ledger/ledger';
+import { changeRun, runUpdate } from '../ledger/change-run';
+import { isoNow, type RunRow } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
-import { rowUpdate } from '../ledger/rows';
 import { runChangePut } from '../ledger/trail';
 
 export interface LimitChanges {
@@ -40,8 +39,8 @@ export async function setLimits(engine: Engine, request: LimitsRequest): Promise
 }
 
 /**
- * Writes the limits, provided that neither the limits nor the run's status have changed since the run was
- * read.
+ * Writes the limits, provided that neither they nor the run's status or attempt have changed since the run
+ * was read.
  */
 async function put(engine: Engine, run: RunRow, { by, version, changes }: LimitsRequest): Promise<void> {
   const names = limitNames.filter((name) => changes[name] !== undefined);
@@ -50,16 +49,13 @@ async function put(engine: Engine, run: RunRow, { by, version, changes }: Limits
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
-        rowUpdate(engine, runKey(run.id), {
+        runUpdate(engine, run, {
           set: {
             limits: { version: version + 1, by, at: isoNow(engine) },
             ...Object.fromEntries(names.map((name) => [name, changes[name] ?? undefined])),
           },
           remove: names.filter((name) => changes[name] === null),
-          when: [
-            equal('status', run.status),
-            version === 0 ? missing('limits') : equal(['limits', 'version'], version),
-          ],
+          when: [version === 0 ? missing('limits') : equal(['limits', 'version'], version)],
         }),
         { Put: logPut(engine, { run, attempt: run.attempt }, 'info', line) },
         runChangePut(engine, run, {

@@ -1,10 +1,11 @@
 import { isUndoable } from '#shared/jobs/job/job-shape';
-import { isActive, runStatuses } from '#shared/jobs/run/run-status';
+import { isActive } from '#shared/jobs/run/run-status';
 import { undoStateOf, undoVerbs } from '#shared/jobs/run/undo';
-import { above, anyOf, appended, isIn, missing } from '../../dynamodb/update';
+import { above, anyOf, appended, missing } from '../../dynamodb/update';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { attentionAttributes } from '../attention/attention';
+import { hasEnded } from '../ledger/change-run';
 import { hasEffectiveChange, journalGraceDays } from '../ledger/journal';
 import { type LaneRow, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { rowUpdate } from '../ledger/rows';
@@ -129,14 +130,7 @@ export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
     },
     // Undoing a run also acknowledges it.
     remove: attentionAttributes,
-    when: [
-      anyOf(missing('undoneBy'), above('changesStanding', 0)),
-      missing('undoUnderWay'),
-      isIn(
-        'status',
-        runStatuses.filter((status) => !isActive(status)),
-      ),
-    ],
+    when: [anyOf(missing('undoneBy'), above('changesStanding', 0)), missing('undoUnderWay'), hasEnded],
   });
 }
 

@@ -8,6 +8,7 @@ import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { attentionAttributes } from '../attention/attention';
 import { outboxPut } from '../attention/outbox';
+import { runUpdate } from '../ledger/change-run';
 import { existingRunRow, type RunRow, readRunRow, runKey, type VerifiedRow } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
@@ -66,11 +67,9 @@ export const verifiedRow = ({ id, createdAt, startedBy, subject, approvedFrom }:
  * Returns the transaction item that marks the verified run when its verification starts. The transaction
  * fails if the run has been undone, or if another verification of it is active.
  */
-export function markVerified(engine: Engine, { id }: RunRow, verification: Verification) {
-  return rowUpdate(engine, runKey(id), {
-    set: { verification },
-    when: [equal('status', 'SUCCEEDED'), missing('undoneBy'), isNotBeingVerified],
-  });
+export function markVerified(engine: Engine, run: RunRow, verification: Verification) {
+  const when = [missing('undoneBy'), isNotBeingVerified];
+  return runUpdate(engine, { ...run, status: 'SUCCEEDED' }, { set: { verification }, when });
 }
 
 type End = Pick<JobRun, 'read' | 'changed' | 'failed' | 'recordsChanged'> & {

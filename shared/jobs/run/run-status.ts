@@ -5,6 +5,7 @@
  *        │         │
  *        └──► STOPPING ─► STOPPED      (or one of the three above, if the last lane is done before the stop)
  *
+ *     QUEUED ─► FAILED                     the execution died before it began
  *     STOPPED, FAILED ─► QUEUED            resume: a new attempt over the lanes that are not done
  *     COMPLETED_WITH_FAILURES ─► QUEUED    retry: a new attempt over the records that failed
  *
@@ -24,6 +25,19 @@ export const runStatuses = [
 ] as const;
 
 export type RunStatus = (typeof runStatuses)[number];
+
+const nextStatuses: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
+  QUEUED: ['RUNNING', 'STOPPING', 'FAILED'],
+  RUNNING: ['STOPPING', 'SUCCEEDED', 'COMPLETED_WITH_FAILURES', 'FAILED'],
+  STOPPING: ['STOPPED', 'SUCCEEDED', 'COMPLETED_WITH_FAILURES', 'FAILED'],
+  STOPPED: ['QUEUED'],
+  SUCCEEDED: [],
+  COMPLETED_WITH_FAILURES: ['QUEUED'],
+  FAILED: ['QUEUED'],
+};
+
+export const mayBecome = (status: RunStatus, next: RunStatus): boolean =>
+  nextStatuses[status].indexOf(next) >= 0;
 
 /** `ANY_FAILURE`: every run with at least one failure. */
 export const statusFilters = ['ANY_FAILURE', ...runStatuses] as const;
@@ -46,7 +60,7 @@ export function isComplete(status: RunStatus): boolean {
 }
 
 export function canStop(status: RunStatus): boolean {
-  return status === 'QUEUED' || status === 'RUNNING';
+  return mayBecome(status, 'STOPPING');
 }
 
 export function canResume(status: RunStatus): boolean {

@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assignRun } from '#functions/engine/attention/assign';
-import { approvalEventPut } from '#functions/engine/events/status-event';
 import { existingRunRow } from '#functions/engine/ledger/ledger';
+import { approvalEventPut } from '#functions/engine/ledger/status-event';
 import { weekdays } from '#shared/events/quiet-hours';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
 import { picky } from '../../support/picky-run';

@@ -1,6 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { StatusEventRow } from '#functions/engine/events/status-event';
 import type { LaneRow, RunRow } from '#functions/engine/ledger/ledger';
+import type { StatusEventRow } from '#functions/engine/ledger/status-event';
 import type { Audience } from '#shared/events/personal-messages';
 import type { RunStatusChange } from '#shared/events/run-status-event';
 import type { WebhookChoice } from '#shared/events/webhooks';

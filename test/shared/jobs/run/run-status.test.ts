@@ -5,6 +5,7 @@ import {
   canRetry,
   canStop,
   isActive,
+  mayBecome,
   type RunStatus,
   runStatuses,
 } from '#shared/jobs/run/run-status';
@@ -18,6 +19,10 @@ function reachableFrom(start: RunStatus): Set<RunStatus> {
 }
 
 describe('the statuses of a run', () => {
+  test.each(runStatuses)('can become %s only after the expected statuses', (status) => {
+    expect(runStatuses.filter((before) => mayBecome(before, status))).toEqual(statusesBefore[status]);
+  });
+
   test.each(activeStatuses)('an active run (%s) can always end', (status) => {
     const ends = [...reachableFrom(status)].filter((reached) => !isActive(reached));
 

@@ -7,7 +7,7 @@ import type { Counts, Written } from '#shared/jobs/run/lane';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import type { Engine } from '../../runtime/dependencies';
 import type { Caller } from '../job/job';
-import { isoNow, type RunRow } from '../ledger/ledger';
+import { isoNow, type RunRow } from './ledger';
 
 /*
  * The events for run status changes. Invariant: each transaction that changes a run's status also puts the
@@ -26,7 +26,7 @@ export interface StatusEventRow {
   readonly claimedUntil: number;
 }
 
-interface StatusChange {
+export interface StatusChange {
   readonly status: RunStatus;
   /** Undefined if the run is new. */
   readonly previous: RunStatus | undefined;
