@@ -2,12 +2,47 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { CacheProvider } from '@emotion/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { sessionHasEnded, sessionWasCopied, signedInUser } from '../api/session/session';
+import { useSession } from '../api/session/stored-session';
+import { LoadingState } from '../components/layout/states';
 import { Toaster } from '../components/toast/toaster';
-import { Gate } from './gate';
+import { isAdmin } from './admission';
 import { createStyleCache } from './look/style-cache';
 import { system } from './look/theme';
 import { queryClient } from './reading/query-client';
+import { useRefusal } from './reading/refusal';
 import { router } from './router';
+
+const ForbiddenPage = lazy(async () => ({ default: (await import('./forbidden-page')).ForbiddenPage }));
+
+const SignedOutPage = lazy(async () => ({ default: (await import('./signed-out-page')).SignedOutPage }));
+
+/**
+ * Renders its children only for signed-in admins. Access is enforced by the server. Checking the token's
+ * groups here only keeps other users from seeing a page full of errors. If the server returns Unauthorized,
+ * the user sees the same page as after a failed check.
+ */
+function Gate({ children }: { readonly children: ReactNode }) {
+  const { signingIn, session, expired = false, failure } = useSession();
+  const refusal = useRefusal();
+
+  if (signingIn) return <LoadingState label="Signing in" />;
+  if (!session || expired)
+    return (
+      <Suspense fallback={<LoadingState label="Loading" />}>
+        <SignedOutPage failure={failure} ended={expired || sessionHasEnded()} copied={sessionWasCopied()} />
+      </Suspense>
+    );
+
+  if (refusal !== undefined || !isAdmin(session))
+    return (
+      <Suspense fallback={<LoadingState label="Loading" />}>
+        <ForbiddenPage email={signedInUser(session).email} />
+      </Suspense>
+    );
+  return children;
+}
 
 const styleCache = createStyleCache();
 

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error';
 import { JobsPaused } from '#web/app/shell/jobs-paused';
 import { RunsSignal } from '#web/app/shell/runs/runs-signal';
 import { Toaster } from '#web/components/toast/toaster';
-import { JobsMenu } from '#web/features/jobs/catalogue/jobs-menu';
+import { JobsMenu } from '#web/features/jobs/catalogue/page';
 import { FakeApi, fakeRun } from '../../features/fake-api';
 import { passTime, renderPage } from '../../features/render-page';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useScrollingDown } from '#web/app/shell/use-scrolling-down';
+import { useScrollingDown } from '#web/app/shell/quick-actions';
 
 /** Creates a page that is 3,000 px high in a window that is 800 px high. */
 function page() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvFileProblem } from '#web/components/csv/csv-file';
+import { csvFileProblem } from '#web/components/csv/import-dialog';
 
 it.each([
   ['a.csv', 'text/csv', 10, undefined],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JobRun } from '#shared/jobs/run/run';
-import { checksByBackup } from '#web/features/backups/checks';
-import { formatSize } from '#web/features/backups/size';
+import { formatSize } from '#web/features/backups/columns';
+import { checksByBackup } from '#web/features/backups/page';
 
 test.each([
   [0, '0 bytes'],

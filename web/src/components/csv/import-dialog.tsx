@@ -1,6 +1,6 @@
 import { Button, Dialog, Field, Input, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { plainFileName, sizeText } from '#shared/domain/content/content-files';
+import { fileProblem, plainFileName, sizeText, uploadRules } from '#shared/domain/content/content-files';
 import { columnNamesOf } from '#shared/domain/records/csv-columns';
 import type { JobRun } from '#shared/jobs/run/run';
 import type { Model } from '#shared/models/model';
@@ -20,8 +20,24 @@ import { RunSteps } from '../run-preview/run-steps';
 import { type PreviewedRun, usePreviewedRun } from '../run-preview/use-previewed-run';
 import { formatCounted, formatPercent } from '../text/number';
 import { toast } from '../toast/toaster';
-import { csvFileProblem, csvType, maxCsvBytes } from './csv-file';
 import { type RefusedLine, refusedRows, refusedRowsCsv } from './refused-rows';
+
+/** The media type of CSV files. If a spreadsheet program is installed, browsers report a different type. */
+const csvType = 'text/csv';
+
+const reportedTypes: readonly string[] = [csvType, 'application/vnd.ms-excel', 'text/plain', ''];
+
+/**
+ * Returns a sentence that describes the problem with a chosen file, or undefined if the file can be uploaded
+ * as CSV.
+ */
+function csvFileProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  const isCsv = type === csvType || (/\.(csv|txt)$/i.test(name) && reportedTypes.includes(type));
+  return fileProblem('csv', { name, type: isCsv ? csvType : type, bytes: size });
+}
+
+/** The maximum size of an import file, in bytes. */
+const maxCsvBytes = uploadRules.csv.maxBytes;
 
 interface ImportDialogProps {
   readonly model: Model;

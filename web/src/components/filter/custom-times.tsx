@@ -1,6 +1,5 @@
 import { Grid } from '@chakra-ui/react';
 import { formatUtcMinute, isUtcHere, zoneOf } from '#shared/text/time-format';
-import { instantOf, localMinute } from './local-minute';
 import { TextFilter } from './text-filter';
 import { excludesAll, type TimeSearch } from './time-range';
 import type { FilterChange } from './url-search';
@@ -59,4 +58,21 @@ function Minute({ label, at, onChange, problem }: MinuteProps) {
 /** Returns a name such as 'CET'. */
 function zoneHere(at: string | undefined): string {
   return zoneOf(at === undefined ? Date.now() : Date.parse(at)) || 'your time';
+}
+
+/** Formats a time for a date-time input in the viewer's time zone, such as '2026-01-31T09:30'. */
+function localMinute(at: string): string {
+  const time = new Date(at);
+  const sameClock = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return sameClock.toISOString().slice(0, 'YYYY-MM-DDThh:mm'.length);
+}
+
+/**
+ * Parses the value of a date-time input. Returns the time as an ISO 8601 string in UTC, or undefined if the
+ * text is not a valid time.
+ */
+function instantOf(local: string): string | undefined {
+  // `Date` also accepts other formats, which are rejected here.
+  const atMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? new Date(local).getTime() : Number.NaN;
+  return Number.isNaN(atMs) ? undefined : new Date(atMs).toISOString();
 }

@@ -2,6 +2,8 @@ import { Dialog } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
+import * as z from 'zod/mini';
+import type { JobRun } from '#shared/jobs/run/run';
 import { ActionError } from '../../components/actions/action-error';
 import { PausedNote } from '../../components/actions/paused-note';
 import { DialogFrame } from '../../components/layout/dialog-frame';
@@ -16,10 +18,29 @@ import { TokenPager } from '../../components/table/token-pager';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { toast } from '../../components/toast/toaster';
 import { BackUpNow, BackupUnderWay, LastBackupFailed } from './back-up-now';
-import { checksByBackup } from './checks';
 import { backupColumns } from './columns';
 import { backupQuery, backupsPageSize, backupsQuery, checksQuery } from './queries';
 import { RestoreForm } from './restore-form';
+
+const paramsShape = z.object({ backup: z.string() });
+
+/** Returns each backup's latest check, by backup ID. `runs` must be sorted latest first. */
+function checksByBackup(runs: readonly JobRun[]): ReadonlyMap<string, JobRun> {
+  const checks = new Map<string, JobRun>();
+  for (const run of runs) {
+    const backup = backupOf(run.params);
+    if (backup !== undefined && !checks.has(backup)) checks.set(backup, run);
+  }
+  return checks;
+}
+
+function backupOf(params: string): string | undefined {
+  try {
+    return paramsShape.parse(JSON.parse(params)).backup;
+  } catch {
+    return undefined;
+  }
+}
 
 /** /admin/backups. Lists the backups. Admins create and verify backups here, and restore tables from them. */
 export function BackupsPage() {

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RunChainItem } from '#shared/jobs/follow-ups/follow-up';
-import { rowsOf } from '#web/features/jobs/follow-ups/chain-rows';
+import { rowsOf } from '#web/features/jobs/follow-ups/run-chain';
 import { RunPage } from '#web/features/jobs/run/run-page';
 import { FakeApi, fakeRun } from '../../fake-api';
 import { renderPage } from '../../render-page';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, localMinute } from '#web/components/filter/local-minute';
+import { instantOf, localMinute } from '#web/components/filter/custom-times';
 import { excludesAll } from '#web/components/filter/time-range';
 import { activeFilters } from '#web/features/jobs/history/active-filters';
 import { filterOf, filtersOf, statusesOf } from '#web/features/jobs/history/history-search';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scheduleInWords } from '#web/features/jobs/schedules/schedule-words';
+import { scheduleInWords } from '#web/features/jobs/schedules/schedule-columns';
 
 it.each([
   ['cron(0 2 * * ? *)', 'At 02:00, every day, UTC'],

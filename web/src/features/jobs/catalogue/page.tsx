@@ -1,6 +1,11 @@
-import { Stack } from '@chakra-ui/react';
+import { IconButton, Menu, Portal, Stack } from '@chakra-ui/react';
+import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
 import { isActive } from '#shared/jobs/run/run-status';
+import { usePulse } from '../../../api/pulse';
 import { jobsQuery, meQuery } from '../../../api/runs';
 import { PageHeader } from '../../../components/layout/page-header';
 import type { PageReads } from '../../../components/layout/page-reads';
@@ -11,7 +16,7 @@ import { latestRunsQuery } from '../common/queries';
 import { Section } from '../common/section';
 import { RunsTable } from '../history/runs-table';
 import { Catalogue, CatalogueLoading } from './catalogue';
-import { JobsMenu } from './jobs-menu';
+import { PauseJobs } from './pause-jobs';
 
 /** /admin/jobs. Shows the catalogue, the form for starting a job, and the latest runs. */
 export function JobsPage() {
@@ -85,6 +90,36 @@ function RecentRuns() {
           skeletonRows={4}
         />
       </Section>
+    </>
+  );
+}
+
+/** A menu of actions that apply to all jobs. */
+function JobsMenu() {
+  const paused = usePulse()?.jobSwitch.paused ?? false;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Menu.Root recipe={menuSlotRecipe}>
+        <Menu.Trigger asChild>
+          <IconButton aria-label="More actions for all jobs">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </Menu.Trigger>
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content>
+              <Menu.Item value="schedules" asChild>
+                <Link to="/admin/jobs/schedules">Schedules</Link>
+              </Menu.Item>
+              <Menu.Item value="pause" color="fg.error" disabled={paused} onClick={() => setAsking(true)}>
+                {paused ? 'All jobs are paused' : 'Pause all jobs…'}
+              </Menu.Item>
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+      <PauseJobs open={asking} onClose={() => setAsking(false)} />
     </>
   );
 }

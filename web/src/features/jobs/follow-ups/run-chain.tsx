@@ -7,7 +7,6 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { RunLink } from '../../../components/links/run-link';
 import { RunStatus } from '../../../components/run/run-status';
 import { Section } from '../common/section';
-import { rowsOf } from './chain-rows';
 import { isPartOfChain, runChainQuery } from './queries';
 
 /** Renders nothing for a run that is not part of a chain. */
@@ -76,4 +75,19 @@ function Item({ item, isCurrent }: { readonly item: RunChainItem; readonly isCur
       </Flex>
     </Box>
   );
+}
+
+/**
+ * Divides a chain into rows. Each run in a row follows the run before it. If a run has a second follow-up,
+ * that follow-up starts another row.
+ */
+function rowsOf(items: readonly RunChainItem[]): readonly (readonly RunChainItem[])[] {
+  const rows: RunChainItem[][] = [];
+  for (const item of items) {
+    const row = rows.at(-1);
+    const before = row?.at(-1);
+    if (row && before && item.depth === before.depth + 1) row.push(item);
+    else rows.push([item]);
+  }
+  return rows;
 }
