@@ -202,9 +202,15 @@ describe('the shell of the panel', () => {
     const held = await run('user-identifier-migration');
     const page = await panel.openAs(ana, '/admin/audit', { viewport: phone, colorScheme: 'light' });
 
-    await page.getByRole('button', { name: '1 run in progress' }).waitFor();
+    await page.getByRole('button', { name: '1 running' }).getByText('1 running').waitFor();
     await page.getByRole('link', { name: '1 run needs attention' }).waitFor();
-    await button(page, 'Dark mode').click();
+    expect(await barriersOn(page)).toEqual([]);
+    expect(await page.evaluate(smallTargets)).toEqual([]);
+    await page.setViewportSize({ ...phone, width: 320 });
+    expect(await overflowOf(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    await button(page, `Account: ${ana.email}`).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await page.reload();
     await page.locator('html.dark').waitFor({ state: 'attached' });
     expect(await overflowOf(page)).toEqual([]);
@@ -220,10 +226,13 @@ describe('the shell of the panel', () => {
     await button(page, 'Quick actions').press('Enter');
     await page.getByRole('menuitem', { name: 'Start a job' }).click();
     await heading(page, 'Jobs').waitFor();
+    await page.goto(panel.url(`/admin/jobs/${held}`));
+    await heading(page, 'User identifier migration').waitFor();
+    expect(await button(page, 'Quick actions').count()).toBe(0);
 
     hold.release();
     await runEnd(api, held);
-    await page.getByRole('button', { name: '1 run in progress' }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '1 running' }).waitFor({ state: 'hidden' });
   });
 
   it('shows that the browser is offline until it is back, and returns to the same address after a new sign-in', async () => {
@@ -245,6 +254,14 @@ describe('the shell of the panel', () => {
     expect(await link(page, 'Home').count()).toBeGreaterThan(0);
   });
 });
+
+/** Returns the targets in the top bar that are smaller than 44 px. Runs in the browser. */
+function smallTargets(): readonly string[] {
+  const targets = document.querySelectorAll<HTMLElement>('body header:not(main header) :is(a, button)');
+  return [...targets]
+    .filter(({ offsetWidth, offsetHeight }) => offsetWidth > 0 && Math.min(offsetWidth, offsetHeight) < 44)
+    .map(({ outerHTML }) => outerHTML.slice(0, 200));
+}
 
 /** Simulates a night passing: the tab's tokens have expired and cannot be renewed. Runs in the browser. */
 function endSession(): void {

@@ -170,20 +170,20 @@ describe('the signal in the top bar', () => {
 
     const needing = screen.getByRole('link', { name: '1 run needs attention' });
     expect(needing.getAttribute('href')).toBe('/admin/jobs/history?attention=true');
-    expect(screen.getByRole('button', { name: '1 run in progress' })).toBeDefined();
+    expect(screen.getByRole('button', { name: '1 running' })).toBeDefined();
   });
 
   it('shows nothing if there are no such runs', async () => {
     await open();
 
     expect(screen.queryByRole('link', { name: /attention/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: /in progress/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /running/ })).toBeNull();
   });
 
   it('opens the active runs with progress, link and stop, and keeps a run that ends, with its outcome', async () => {
     server.runs.set('RUN-B', fakeRun({ id: 'RUN-B', status: 'RUNNING', read: 60_000 }));
     await open();
-    await click(screen.getByRole('button', { name: '1 run in progress' }));
+    await click(screen.getByRole('button', { name: '1 running' }));
     await loaded();
     const tray = within(screen.getByRole('dialog', { name: 'Runs in progress' }));
 
@@ -202,7 +202,7 @@ describe('the signal in the top bar', () => {
   it('stops an active run with one click', async () => {
     server.runs.set('RUN-B', fakeRun({ id: 'RUN-B', status: 'RUNNING', read: 60_000 }));
     await open();
-    await click(screen.getByRole('button', { name: '1 run in progress' }));
+    await click(screen.getByRole('button', { name: '1 running' }));
     await loaded();
     const tray = within(screen.getByRole('dialog', { name: 'Runs in progress' }));
 
@@ -225,7 +225,7 @@ describe('the signal in the top bar', () => {
     expect(server.runs.get('RUN-B')?.status).toBe('STOPPING');
     expect(screen.getByText('Stopping run UN-B')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Stop run UN-B' })).toBeNull();
-    expect(screen.getByRole('button', { name: '1 run stopping' })).toBeDefined();
+    expect(screen.getByRole('button', { name: '1 stopping' })).toBeDefined();
   });
 
   it('offers no stop for several active runs, except in their list', async () => {
@@ -234,7 +234,7 @@ describe('the signal in the top bar', () => {
     await open();
     await loaded();
 
-    expect(screen.getByRole('button', { name: '2 runs in progress' })).toBeDefined();
+    expect(screen.getByRole('button', { name: '2 running' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull();
   });
 

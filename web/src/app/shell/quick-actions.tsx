@@ -1,4 +1,5 @@
 import { IconButton } from '@chakra-ui/react';
+import { useLocation } from '@tanstack/react-router';
 import { Zap } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { deferredMenu, LazyMenuButton } from './lazy-menu';
@@ -47,6 +48,9 @@ export function QuickActions() {
   const button = useRef<HTMLButtonElement>(null);
   const reading = useScrollingDown();
   const covers = useCoversContent(button);
+  // A run's page has its own actions, and its log and tables reach the edge of the screen.
+  const isRun = useLocation({ select: ({ pathname }) => /^\/admin\/jobs\/[0-9A-Z]{26}$/.test(pathname) });
+  if (isRun) return null;
   return (
     <LazyMenuButton
       menu={quickMenu}

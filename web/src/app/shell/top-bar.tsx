@@ -18,14 +18,15 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
     <Flex
       as="header"
       align="center"
-      gap="2"
+      gap={{ base: '1', md: '2' }}
       h="topBar"
-      px={{ base: '3', md: '6' }}
+      px={{ base: '1', md: '6' }}
       position="sticky"
       top="0"
       zIndex="docked"
       bg="bg.panel"
       borderBottomWidth="1px"
+      className="top-bar"
     >
       <IconButton
         aria-label="Open navigation"
@@ -45,7 +46,7 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
         bg="bg.subtle"
       >
         <Search aria-hidden />
-        <Text as="span" flex="1" textAlign="start">
+        <Text as="span" flex="1" textAlign="start" srOnly={{ base: true, md: false }}>
           Search
         </Text>
         <HStack as="span" gap="1" hideBelow="md" aria-hidden>
@@ -57,7 +58,7 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
         </HStack>
       </Button>
       <Spacer />
-      <HStack gap="1">
+      <HStack gap={{ base: '0', md: '1' }}>
         <RunsSignal />
         <FavouriteButton />
         <IconButton
@@ -79,7 +80,7 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
 
 /**
  * Switches immediately between dark and light mode, and stores the choice in this browser. The system's
- * setting can be restored from the account menu.
+ * setting can be restored from the account menu, which has the choice on phones too.
  */
 function DarkModeToggle() {
   const dark = useIsDark();
@@ -89,6 +90,7 @@ function DarkModeToggle() {
       aria-pressed={dark}
       title={dark ? 'Dark mode is on' : 'Dark mode is off'}
       variant="ghost"
+      hideBelow="sm"
       onClick={() => chooseColorMode(dark ? 'light' : 'dark')}
     >
       {dark ? <Moon /> : <Sun />}

@@ -1,17 +1,22 @@
 import { Alert, Text } from '@chakra-ui/react';
 import { usePulse } from '../../api/pulse';
 
+/** Returns true while all jobs are paused, when nothing can be started, resumed or retried. */
+export const useJobsPaused = (): boolean => usePulse()?.jobSwitch.paused ?? false;
+
 /** Explains, next to a start button, that all jobs are paused. Renders nothing if jobs are allowed to run. */
 export function PausedNote() {
   const jobSwitch = usePulse()?.jobSwitch;
   if (!jobSwitch?.paused) return null;
+  const why = `All jobs have been paused by ${jobSwitch.by ?? 'an admin'}: ${jobSwitch.reason ?? ''}`;
   return (
     <Alert.Root status="warning" size="sm">
       <Alert.Indicator />
       <Alert.Content>
         <Text textStyle="sm" overflowWrap="anywhere">
-          All jobs have been paused by {jobSwitch.by ?? 'an admin'}: {jobSwitch.reason} Nothing can be
-          started, resumed or retried until someone resumes all jobs.
+          {why}
+          {why.endsWith('.') ? '' : '.'} Nothing can be started, resumed or retried until someone resumes all
+          jobs.
         </Text>
       </Alert.Content>
     </Alert.Root>

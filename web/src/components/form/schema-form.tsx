@@ -15,6 +15,8 @@ interface SchemaFormProps {
   readonly defaultValues?: Readonly<Record<string, unknown>>;
   readonly errors?: Readonly<Record<string, string | undefined>>;
   readonly pending?: boolean;
+  /** True if the form cannot be submitted at the moment. The page says why. */
+  readonly disabled?: boolean;
   /** Renders extra content above the button. It receives the values if all fields are valid. */
   readonly children?: (values: Readonly<Record<string, unknown>> | undefined) => ReactNode;
 }
@@ -22,6 +24,7 @@ interface SchemaFormProps {
 /** Generated from the schema of a job's parameters. */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, onSubmit, submitLabel, id, defaultValues, errors = {}, pending = false, children } = props;
+  const { disabled = false } = props;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
   const { control, handleSubmit, watch } = useForm<Record<string, RawValue>>({
     defaultValues: Object.fromEntries(
@@ -32,7 +35,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const raws = watch();
 
   return (
-    <form noValidate id={id} onSubmit={handleSubmit((raws) => onSubmit(valuesOf(fields, raws)))}>
+    <form noValidate id={id} onSubmit={handleSubmit((raws) => disabled || onSubmit(valuesOf(fields, raws)))}>
       <Stack gap="4">
         {fields.length === 0 && submitLabel !== undefined && (
           <Text color="fg.muted">This job takes no parameters.</Text>
@@ -52,7 +55,7 @@ export function SchemaForm(props: SchemaFormProps) {
         ))}
         {children?.(filledIn(fields, raws))}
         {submitLabel !== undefined && (
-          <Button type="submit" variant="solid" alignSelf="flex-start" loading={pending}>
+          <Button type="submit" variant="solid" alignSelf="flex-start" loading={pending} disabled={disabled}>
             {submitLabel}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
-import { PausedNote } from '../actions/paused-note';
+import { PausedNote, useJobsPaused } from '../actions/paused-note';
 import { formatCounted } from '../text/number';
 import { countToday, notificationsQuery, toCancel, todayUtc } from './today';
 
@@ -44,6 +44,7 @@ export function CancelDialog({ open, onClose, pending, error, onConfirm }: Cance
       confirmLabel="Cancel notifications"
       cancelLabel="Keep"
       destructive
+      ready={!useJobsPaused()}
       pending={pending}
       onConfirm={onConfirm}
     />

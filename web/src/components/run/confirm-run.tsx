@@ -2,7 +2,7 @@ import { List, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
-import { PausedNote } from '../actions/paused-note';
+import { PausedNote, useJobsPaused } from '../actions/paused-note';
 import { formatCount } from '../text/number';
 
 /** The number that docs/product.md specifies. */
@@ -37,6 +37,7 @@ export function ConfirmRun(props: ConfirmRunProps) {
     <ConfirmDialog
       {...dialog}
       destructive={destructive}
+      ready={!useJobsPaused()}
       body={
         <Stack gap="3">
           <Text color="fg.muted">{what} You can undo this run.</Text>

@@ -10,7 +10,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 import { NoticeLine } from '../actions/notice-line';
-import { PausedNote } from '../actions/paused-note';
+import { PausedNote, useJobsPaused } from '../actions/paused-note';
 import { RunFollowed } from '../run/run-followed';
 import { formatCount, formatCounted } from '../text/number';
 import { DayEffects, TodayEffect, useDayEffects } from './effect';
@@ -140,6 +140,7 @@ const none: readonly ScheduleEntry[] = [];
 /** Saves many entries by a run. The user can start a dry run first. */
 function LargeSave({ editor }: { readonly editor: ScheduleEditor }) {
   const { run, busy } = editor.large;
+  const paused = useJobsPaused();
   return (
     <Stack gap="3" layerStyle="frame" p="3">
       <Text>
@@ -150,7 +151,7 @@ function LargeSave({ editor }: { readonly editor: ScheduleEditor }) {
       {busy && <RunFollowed label={run?.dryRun ? 'Dry run' : 'Saving entries'} run={run} />}
       {run && !isActive(run.status) && <NoticeLine notice={{ ...endingOf(run), runId: run.id }} />}
       {!busy && (
-        <Button alignSelf="flex-start" onClick={editor.rehearse}>
+        <Button alignSelf="flex-start" disabled={paused} onClick={editor.rehearse}>
           Dry run
         </Button>
       )}

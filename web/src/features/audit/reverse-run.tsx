@@ -8,7 +8,7 @@ import { reverseEntry } from '../../api/trail/undo';
 import { useWrite } from '../../api/use-write';
 import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
-import { PausedNote } from '../../components/actions/paused-note';
+import { PausedNote, useJobsPaused } from '../../components/actions/paused-note';
 import { RunLink } from '../../components/links/run-link';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 
@@ -58,6 +58,7 @@ export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {
           </Stack>
         }
         confirmLabel={undone ? 'Redo changes' : 'Undo changes'}
+        ready={!useJobsPaused()}
         destructive
         pending={start.isPending}
         onConfirm={() => start.mutate(undefined, { onSuccess: open })}

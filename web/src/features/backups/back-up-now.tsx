@@ -8,6 +8,7 @@ import { useRun } from '../../api/runs';
 import { ActionError } from '../../components/actions/action-error';
 import { BusyButton } from '../../components/actions/busy-button';
 import { NoticeLine } from '../../components/actions/notice-line';
+import { useJobsPaused } from '../../components/actions/paused-note';
 import { RunFollowed } from '../../components/run/run-followed';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { backupsKey, makingQuery } from './queries';
@@ -28,6 +29,7 @@ export function BackUpNow() {
         variant="solid"
         busy={starting || underWay !== undefined}
         busyLabel="Backing up"
+        disabled={useJobsPaused()}
         icon={<DatabaseBackup aria-hidden />}
         onClick={() => begin({ job: 'backup', dryRun: false })}
       >

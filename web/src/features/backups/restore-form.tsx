@@ -6,7 +6,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { formatLocal } from '#shared/text/time-format';
 import { ActionError } from '../../components/actions/action-error';
-import { PausedNote } from '../../components/actions/paused-note';
+import { PausedNote, useJobsPaused } from '../../components/actions/paused-note';
 import { Choice } from '../../components/filter/choice';
 import { RunLink } from '../../components/links/run-link';
 import { RunFollowed } from '../../components/run/run-followed';
@@ -24,6 +24,7 @@ export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps)
   const [name, setName] = useState(asked);
   const [typed, setTyped] = useState('');
   const start = useStartAndOpen();
+  const paused = useJobsPaused();
   const table = backup.tables.find((candidate) => candidate.table === name) ?? backup.tables[0];
   if (!table) return null;
   const restore = () =>
@@ -78,7 +79,7 @@ export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps)
         <Button
           variant="solid"
           colorPalette="red"
-          disabled={typed !== table.table}
+          disabled={typed !== table.table || paused}
           loading={start.starting}
           onClick={restore}
         >

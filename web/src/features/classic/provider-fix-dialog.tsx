@@ -1,7 +1,7 @@
 import { Button, Dialog, Stack, Text } from '@chakra-ui/react';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ActionError } from '../../components/actions/action-error';
-import { PausedNote } from '../../components/actions/paused-note';
+import { PausedNote, useJobsPaused } from '../../components/actions/paused-note';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 import { RunFooter } from '../../components/run-preview/run-footer';
 import { RunSteps } from '../../components/run-preview/run-steps';
@@ -28,6 +28,7 @@ export function ProviderFixDialog({ open, onClose }: ProviderFixDialogProps) {
 
 function Fix({ onClose }: Pick<ProviderFixDialogProps, 'onClose'>) {
   const flow = usePreviewedRun(() => undefined);
+  const paused = useJobsPaused();
   return (
     <>
       <Dialog.Header>
@@ -68,6 +69,7 @@ function Fix({ onClose }: Pick<ProviderFixDialogProps, 'onClose'>) {
               variant="solid"
               colorPalette="teal"
               loading={flow.starting}
+              disabled={paused}
               onClick={() => flow.preview({ job, params: {} })}
             >
               Preview changes

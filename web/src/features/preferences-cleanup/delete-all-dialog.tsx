@@ -5,7 +5,7 @@ import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
-import { PausedNote } from '../../components/actions/paused-note';
+import { PausedNote, useJobsPaused } from '../../components/actions/paused-note';
 import { RunFollowed } from '../../components/run/run-followed';
 import { useStartAndFollow, useStartRun } from '../../components/run/use-start-and-follow';
 import { formatCounted } from '../../components/text/number';
@@ -23,6 +23,7 @@ interface DeleteAllDialogProps {
 export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogProps) {
   const dry = useStartAndFollow();
   const real = useStartRun();
+  const paused = useJobsPaused();
   const begin = useEffectEvent(() => dry.begin({ job: cleanupJob, dryRun: true }));
   useEffect(() => begin(), []);
   const list = dry.run ?? undefined;
@@ -64,7 +65,7 @@ export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogPro
         </Stack>
       }
       confirmLabel={count ? `Delete ${formatCounted(count, 'record')}` : 'Delete records'}
-      ready={Boolean(count)}
+      ready={Boolean(count) && !paused}
       destructive
       pending={real.starting}
       onConfirm={confirm}

@@ -8,7 +8,7 @@ import { ActionError } from '../../components/actions/action-error';
 import { BusyButton } from '../../components/actions/busy-button';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { NoticeLine } from '../../components/actions/notice-line';
-import { PausedNote } from '../../components/actions/paused-note';
+import { PausedNote, useJobsPaused } from '../../components/actions/paused-note';
 import { RunLink } from '../../components/links/run-link';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { RunFollowed } from '../../components/run/run-followed';
@@ -92,6 +92,7 @@ export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) =>
           </Stack>
         }
         confirmLabel="Create preferences"
+        ready={!useJobsPaused()}
         pending={starting === 'recover'}
         onConfirm={() => recover(value, () => setAsking(false))}
       />

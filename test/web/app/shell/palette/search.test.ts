@@ -130,7 +130,8 @@ describe('the lines of the command palette', () => {
     const line = ['/admin/jobs?start=metrics-rollup'];
 
     expect(matchingJobs('metrics', jobs).map(({ path }) => path)).toEqual(line);
-    expect(matchingJobs('start', jobs).map(({ path }) => path)).toEqual(line);
+    for (const word of ['start', 'launch', 'execute', 'trigger'])
+      expect(matchingJobs(word, jobs).map(({ path }) => path)).toEqual(line);
     expect(matchingJobs(' ', jobs)).toEqual([]);
   });
 });

@@ -89,3 +89,20 @@ it('a dry run starts regardless of locks, so the form does not mention them', as
 
   expect(form().queryByText(/cannot start until/)).toBeNull();
 });
+
+it('the form cannot be sent while all jobs are paused, and names who paused them', async () => {
+  server.jobSwitch = {
+    paused: true,
+    by: 'ben@example.com',
+    at: '2025-11-20T09:00:00.000Z',
+    reason: 'Restore.',
+  };
+  await openRealRun();
+
+  expect(form().getByText(/paused by ben@example\.com: Restore\./)).toBeDefined();
+  const submit = form().getByRole<HTMLButtonElement>('button', { name: 'Start real run' });
+  expect(submit.disabled).toBe(true);
+  fireEvent.submit(submit.closest('form') as HTMLFormElement);
+  await passTime(300);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

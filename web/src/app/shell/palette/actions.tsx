@@ -12,12 +12,14 @@ import {
   Undo2,
 } from 'lucide-react';
 import { lazy, type ReactElement, Suspense } from 'react';
+import type { JobSwitch } from '#shared/jobs/job/job';
 import type { ScheduledJob } from '#shared/jobs/run/run';
 import { usePulse } from '../../../api/pulse';
 import { schedulesQuery } from '../../../api/schedules';
 import { signOut } from '../../../api/session/session';
 import type { Direction } from '../../../api/trail/undo';
 import { chooseColorMode } from '../../look/color-mode';
+import { UnpauseJobs } from '../unpause-jobs';
 import type { PalettePlace } from './place';
 
 const PauseJobs = lazy(async () => ({
@@ -58,22 +60,22 @@ const doing = ({ act, ...rest }: DirectAction): PaletteAction => ({
 
 /** Returns all actions that are available on every page, except starting a job. */
 export function usePaletteActions(frame: FrameActions): readonly PaletteAction[] {
-  const paused = usePulse()?.jobSwitch.paused ?? false;
+  const jobSwitch = usePulse()?.jobSwitch;
   const { data: schedules = [] } = useQuery(schedulesQuery);
   return [
-    ...(paused ? [] : [pauseAll]),
+    jobSwitch?.paused ? resumeAll(jobSwitch) : pauseAll,
     ...schedules.map(pauseOrResume),
     doing({
       title: 'Undo my last edit',
       description: 'Reverses your last edit to a record in this panel',
-      words: 'revert back',
+      words: 'revert back rollback restore',
       icon: Undo2,
       act: () => frame.reverseOwn('undo'),
     }),
     doing({
       title: 'Redo my last edit',
       description: 'Reapplies the edit you last undid',
-      words: 'again',
+      words: 'again repeat reapply',
       icon: Redo2,
       act: () => frame.reverseOwn('redo'),
     }),
@@ -101,14 +103,14 @@ export function usePaletteActions(frame: FrameActions): readonly PaletteAction[]
     doing({
       title: 'Keyboard shortcuts',
       description: 'Show or hide the bar',
-      words: 'keys help',
+      words: 'keys help hotkeys',
       icon: Keyboard,
       act: frame.toggleKeyboardBar,
     }),
     doing({
       title: 'Sign out',
       description: 'Ends your session in this browser',
-      words: 'log out logout leave',
+      words: 'log out logout log off leave exit',
       icon: LogOut,
       act: () => void signOut(),
     }),
@@ -119,7 +121,7 @@ const pauseAll: PaletteAction = {
   path: 'action:pause-jobs',
   title: 'Pause all jobs',
   description: 'Stops all runs, after asking for a reason',
-  words: 'stop halt emergency',
+  words: 'stop halt emergency hold freeze suspend disable kill switch',
   icon: CirclePause,
   act: (close) => (
     <Suspense>
@@ -128,13 +130,30 @@ const pauseAll: PaletteAction = {
   ),
 };
 
+function resumeAll(jobSwitch: JobSwitch): PaletteAction {
+  return {
+    path: 'action:resume-jobs',
+    title: 'Resume all jobs',
+    description: `Paused by ${jobSwitch.by ?? 'an admin'}: ${jobSwitch.reason ?? ''}`,
+    words: 'unpause continue hold release unfreeze enable',
+    icon: CirclePlay,
+    act: (close) => <ResumeAll jobSwitch={jobSwitch} onClose={close} />,
+  };
+}
+
+/** The dialog stays open after jobs have been resumed, because it then offers to resume the stopped runs. */
+function ResumeAll({ jobSwitch, onClose }: { readonly jobSwitch: JobSwitch; readonly onClose: () => void }) {
+  const paused = usePulse()?.jobSwitch.paused ?? true;
+  return <UnpauseJobs open jobSwitch={jobSwitch} paused={paused} onClose={onClose} />;
+}
+
 function pauseOrResume(schedule: ScheduledJob): PaletteAction {
   const { job, title, paused } = schedule;
   return {
     path: `action:schedule:${job}`,
     title: paused ? `Resume the ${title} schedule` : `Pause the ${title} schedule`,
     description: 'Asks for confirmation first',
-    words: `${job} stop start unpause nightly`,
+    words: `${job} stop start unpause nightly hold freeze suspend disable enable continue`,
     icon: paused ? CirclePlay : CirclePause,
     act: (close) => (
       <Suspense>

@@ -10,7 +10,7 @@ export const routeWords: Readonly<Record<string, string>> = {
   '/admin/demo-sets': 'public demo visitors template update seed exercises',
   '/admin/exercise-library': 'exercise movement stretch strength duration equipment steps image video edit',
   '/admin/exercises': 'set exercise library activate deactivate delete create manage',
-  '/admin/jobs': 'start run launch stop pause resume retry task',
+  '/admin/jobs': 'start run launch execute trigger stop cancel abort pause resume retry task',
   '/admin/jobs/history': 'runs failed last night past',
   '/admin/jobs/schedules': 'cron nightly timer automatic',
   '/admin/logs': 'log lines console errors reference refused commands',

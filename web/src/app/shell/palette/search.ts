@@ -39,14 +39,16 @@ export function matchingRows(text: string, table: readonly RouteTableRow[]): rea
 
 /**
  * Returns the jobs that the caller may start and whose name, title or category contains every typed word.
- * 'start' and 'run' match all jobs. An empty search matches no jobs.
+ * 'start' and its synonyms match all jobs. An empty search matches no jobs.
  */
 export function matchingJobs(text: string, jobs: readonly Job[]): readonly PalettePlace[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
   return jobs
     .filter(({ listed, permitted }) => listed && permitted)
-    .filter(({ name, title, category }) => holdsAll(`start run job ${name} ${title} ${category}`, words))
+    .filter(({ name, title, category }) =>
+      holdsAll(`start run launch execute trigger job ${name} ${title} ${category}`, words),
+    )
     .map(({ name, title, description }) => ({
       path: `/admin/jobs?start=${name}`,
       title: `Start ${title}`,

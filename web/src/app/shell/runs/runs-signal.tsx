@@ -11,9 +11,11 @@ const RunsTray = lazy(async () => ({ default: (await loadTray()).RunsTray }));
 const Announcer = lazy(async () => ({ default: (await import('./announcer')).Announcer }));
 
 const active = ({ activeIds: { length }, stopping }: Pulse) =>
-  `${formatCounted(length, 'run')} ${length > 0 && stopping ? 'stopping' : 'in progress'}`;
+  `${length} ${length > 0 && stopping ? 'stopping' : 'running'}`;
 const needing = ({ needing: runs, needingMore }: Pulse) =>
   `${needingMore ? `${runs}+ runs` : formatCounted(runs, 'run')} ${runs === 1 ? 'needs' : 'need'} attention`;
+/** Hides words where space is scarce, but not from screen readers: visible text must be part of a name. */
+const hiddenBelowXl = { base: true, xl: false };
 
 /**
  * The number of active runs, which opens a tray, and a link to the runs that need attention. Each is hidden
@@ -29,14 +31,13 @@ export function RunsSignal() {
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
   if (!pulse) return null;
+  const [value, ...words] = needing(pulse).split(' ');
   const button = (
     <Button
       size="xs"
       variant="ghost"
       px="2"
       aria-haspopup="dialog"
-      aria-label={active(pulse)}
-      title={active(pulse)}
       onPointerEnter={() => void loadTray()}
       onClick={
         opened
@@ -53,7 +54,7 @@ export function RunsSignal() {
         borderRadius="full"
         bg={some ? 'status.running.solid' : 'border.emphasized'}
       />
-      <Figure text={active(pulse)} />
+      {active(pulse)}
     </Button>
   );
   return (
@@ -79,30 +80,18 @@ export function RunsSignal() {
           variant="subtle"
           colorPalette="orange"
           px="2"
-          aria-label={needing(pulse)}
           title={needing(pulse)}
         >
           <TriangleAlert aria-hidden />
-          <Figure text={needing(pulse)} />
+          <span>
+            {value}
+            <Text as="span" srOnly={hiddenBelowXl}>
+              {' '}
+              {words.join(' ')}
+            </Text>
+          </span>
         </LinkButton>
       )}
     </>
-  );
-}
-
-/**
- * A number, followed by its noun if there is enough space. The text matches the button's accessible name, so
- * that speech control works.
- */
-function Figure({ text }: { readonly text: string }) {
-  const [value, ...words] = text.split(' ');
-  return (
-    <Text as="span" fontVariantNumeric="tabular-nums" aria-hidden>
-      {value}
-      <Text as="span" hideBelow="xl">
-        {' '}
-        {words.join(' ')}
-      </Text>
-    </Text>
   );
 }

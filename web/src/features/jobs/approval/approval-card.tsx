@@ -12,7 +12,7 @@ import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { LocksNote } from '../../../components/actions/locks-note';
 import { NoteDialog } from '../../../components/actions/note-dialog';
-import { PausedNote } from '../../../components/actions/paused-note';
+import { PausedNote, useJobsPaused } from '../../../components/actions/paused-note';
 import { RunLink } from '../../../components/links/run-link';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
@@ -244,6 +244,7 @@ function StartApprovedRun({ run }: { readonly run: JobRun }) {
           </Stack>
         }
         confirmLabel="Start approved run"
+        ready={!useJobsPaused()}
         destructive
         pending={starting}
         onConfirm={() => begin({ ...realRunOf(run), approvedRun: run.id })}

@@ -7,7 +7,7 @@ import { fieldOf, messageOf } from '../../../api/client';
 import { estimateQuery } from '../../../api/run/estimate';
 import { ActionError } from '../../../components/actions/action-error';
 import { LocksNote } from '../../../components/actions/locks-note';
-import { PausedNote } from '../../../components/actions/paused-note';
+import { PausedNote, useJobsPaused } from '../../../components/actions/paused-note';
 import { TickBox } from '../../../components/actions/tick-box';
 import { SchemaForm } from '../../../components/form/schema-form';
 import type { useStartRun } from '../../../components/run/use-start-and-follow';
@@ -30,6 +30,7 @@ interface RunQuestionProps {
 export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }: RunQuestionProps) {
   const id = useId();
   const [acknowledged, setAcknowledged] = useState(false);
+  const paused = useJobsPaused();
   // True if the form was submitted with the dry run button. The button's click handler sets this value,
   // because the click precedes the submit event.
   const dryRun = useRef(true);
@@ -66,6 +67,7 @@ export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }
           schema={schema}
           defaultValues={given}
           onSubmit={run}
+          disabled={paused}
           errors={param === undefined ? {} : { [param]: messageOf(start.error) }}
         >
           {(params) => (
@@ -88,7 +90,7 @@ export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }
           type="submit"
           form={id}
           loading={busy(true)}
-          disabled={start.starting}
+          disabled={start.starting || paused}
           onClick={() => {
             dryRun.current = true;
           }}
@@ -101,7 +103,7 @@ export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }
           variant="solid"
           colorPalette="red"
           loading={busy(false)}
-          disabled={!acknowledged || start.starting}
+          disabled={!acknowledged || start.starting || paused}
           onClick={() => {
             dryRun.current = false;
           }}

@@ -8,7 +8,7 @@ import { useResumeJob } from '../../../api/run/run-commands';
 import { shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
-import { PausedNote } from '../../../components/actions/paused-note';
+import { PausedNote, useJobsPaused } from '../../../components/actions/paused-note';
 import { Tooltip } from '../../../components/layout/tooltip';
 import { formatCounted } from '../../../components/text/number';
 import { toast } from '../../../components/toast/toaster';
@@ -96,6 +96,7 @@ function Question({ run, open, onClose }: QuestionProps) {
         </Stack>
       }
       confirmLabel="Resume run"
+      ready={!useJobsPaused()}
       pending={resume.isPending}
       onConfirm={confirm}
     />

@@ -7,7 +7,7 @@ import { formatLocal } from '#shared/text/time-format';
 import { shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
-import { PausedNote } from '../../../components/actions/paused-note';
+import { PausedNote, useJobsPaused } from '../../../components/actions/paused-note';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
 import { StartEstimate } from '../start/start-estimate';
@@ -17,6 +17,7 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const { begin, starting, intent, error } = useStartAndOpen();
   const isRest = undoStateOf(run) === 'partly';
+  const paused = useJobsPaused();
   const rehearsing = starting && intent?.dryRun === true;
   const undo = (dryRun: boolean) => begin({ job: undoJob, params: { runId: run.id }, dryRun });
   return (
@@ -41,7 +42,7 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
               You can undo the undo later. To preview the changes, start a dry run first.
             </Text>
             <StartEstimate job={undoJob} params={{ runId: run.id }} writes />
-            <Button alignSelf="flex-start" loading={rehearsing} onClick={() => undo(true)}>
+            <Button alignSelf="flex-start" loading={rehearsing} disabled={paused} onClick={() => undo(true)}>
               Dry run first
             </Button>
             <PausedNote />
@@ -49,6 +50,7 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
           </Stack>
         }
         confirmLabel="Undo changes"
+        ready={!paused}
         destructive
         pending={starting && !rehearsing}
         onConfirm={() => undo(false)}

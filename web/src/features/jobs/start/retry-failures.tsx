@@ -8,7 +8,7 @@ import { useRetryFailures } from '../../../api/run/run-commands';
 import { shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
-import { PausedNote } from '../../../components/actions/paused-note';
+import { PausedNote, useJobsPaused } from '../../../components/actions/paused-note';
 import { formatCounted } from '../../../components/text/number';
 import { countedThings, nounOf } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
@@ -36,6 +36,7 @@ export function RetryFailures(props: RetryFailuresProps) {
   const all = code === undefined && cause === undefined;
   const [asking, setAsking] = useState(false);
   const retry = useRetryFailures();
+  const paused = useJobsPaused();
   const name = shortRunId(run.id);
   const what = all || count !== undefined ? formatCounted(count ?? run.failed, 'failure') : 'failures';
   return (
@@ -60,6 +61,7 @@ export function RetryFailures(props: RetryFailuresProps) {
           </Stack>
         }
         confirmLabel={`Retry ${what}`}
+        ready={!paused}
         pending={retry.isPending}
         onConfirm={() =>
           retry.mutate(

@@ -9,7 +9,7 @@ import { jobsQuery } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { LocksNote } from '../../../components/actions/locks-note';
-import { PausedNote } from '../../../components/actions/paused-note';
+import { PausedNote, useJobsPaused } from '../../../components/actions/paused-note';
 import { LinkButton } from '../../../components/links/link-button';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { limitsOf, readLimits } from '../common/limits';
@@ -33,6 +33,7 @@ export function RunAgainQuestion({ run, onClose }: RunAgainQuestionProps) {
   const writes = changesRecords(run.shape) && !run.dryRun;
   const estimate = useQuery(estimateQuery(run.job, params, readFrom));
   const { begin, starting, error } = useStartAndOpen();
+  const paused = useJobsPaused();
   const most = writes ? (estimate.data?.moreThanHalf ?? []) : [];
   return (
     <ConfirmDialog
@@ -70,7 +71,7 @@ export function RunAgainQuestion({ run, onClose }: RunAgainQuestionProps) {
       {...(most.length > 0 && { acknowledgement: acknowledgementOf(most) })}
       confirmLabel={submitLabelOf(run.shape, run.dryRun)}
       destructive={writes}
-      ready={job !== undefined && !(writes && estimate.isPending)}
+      ready={job !== undefined && !paused && !(writes && estimate.isPending)}
       pending={starting}
       onConfirm={() => begin(intent)}
     />

@@ -8,7 +8,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { fieldOf, messageOf } from '../../../api/client';
 import { ActionError } from '../../../components/actions/action-error';
 import { LocksNote } from '../../../components/actions/locks-note';
-import { PausedNote } from '../../../components/actions/paused-note';
+import { PausedNote, useJobsPaused } from '../../../components/actions/paused-note';
 import { SchemaForm } from '../../../components/form/schema-form';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { LimitFields } from '../common/limit-fields';
@@ -75,6 +75,7 @@ export function StartForm({ job, from }: StartFormProps) {
         onSubmit={submit}
         errors={param === undefined ? {} : { [param]: refusal }}
         pending={starting}
+        disabled={useJobsPaused()}
       >
         {(params) => (
           <>

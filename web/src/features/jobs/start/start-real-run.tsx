@@ -6,7 +6,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { LocksNote } from '../../../components/actions/locks-note';
-import { PausedNote } from '../../../components/actions/paused-note';
+import { PausedNote, useJobsPaused } from '../../../components/actions/paused-note';
 import { LinkButton } from '../../../components/links/link-button';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
@@ -34,6 +34,7 @@ function RestoreForReal({ params }: { readonly params: Readonly<Record<string, u
 function ConfirmRealRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const { begin, starting, error } = useStartAndOpen();
+  const paused = useJobsPaused();
   const tables = run.tables.filter(({ changed }) => changed > 0);
   const most = run.shape === 'sweep' ? mostlyChanged(run) : [];
   return (
@@ -43,6 +44,7 @@ function ConfirmRealRun({ run }: { readonly run: JobRun }) {
       </Button>
       <ConfirmDialog
         open={asking}
+        ready={!paused}
         onClose={() => setAsking(false)}
         title={`Start a real run of ${run.title}?`}
         body={
