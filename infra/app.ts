@@ -5,7 +5,7 @@ import { isProgram } from './entry-point';
 import { readSettings, settingNames } from './stack/settings';
 import { WellnessAdminStack } from './stack/wellness-admin-stack';
 
-/** Also the template file's: `WellnessAdmin.template.json`. */
+/** The stack's name, which is also the name of the template file: `WellnessAdmin.template.json`. */
 export const stackName = 'WellnessAdmin';
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
@@ -17,7 +17,8 @@ function committedContext(): Record<string, unknown> {
 }
 
 /**
- * Not synthesized yet; call `synth()`. Needs no AWS account, because there are no look-ups.
+ * Creates the app without synthesizing it; call `synth()`. Needs no AWS account, because there are no
+ * look-ups.
  * @param context settings (infra/stack/settings.ts) that override cdk.json, such as `{panelDirectory:
  * 'web/dist'}`
  * @throws Error that lists unknown or invalid settings, or says how to build a missing panel

@@ -1,7 +1,6 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, NIST80053R5Checks, ServerlessChecks } from 'cdk-nag';
 
-/** At each synthesis, which fails if there are unacknowledged findings. */
 export function addChecks(app: App): void {
   Validations.of(app).addPlugins(
     new AwsSolutionsChecks(app),

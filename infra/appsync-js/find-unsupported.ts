@@ -45,7 +45,10 @@ function programFindings(program: Program): string[] {
   return [...findings, ...recursionFindings(declared)];
 }
 
-/** Only one import before all other code, as in AWS's own bundles, is documented. */
+/**
+ * Reports imports other than one before all other code, because only that form, which AWS's own bundles have,
+ * is documented.
+ */
 function importFindings({ body }: Program): string[] {
   const imports = body.filter((node) => node.type === 'ImportDeclaration');
   const findings = imports.flatMap((node) => {
@@ -126,7 +129,7 @@ function functionFindings(node: AnyNode, parent: AnyNode | undefined): string[] 
   return findings;
 }
 
-/** Directly or indirectly. */
+/** Reports functions that call themselves, directly or through others. */
 function recursionFindings({ functions }: Declarations): string[] {
   const calls = new Map<string, ReadonlySet<string>>();
   for (const [name, node] of functions) {
@@ -183,13 +186,16 @@ function memberFindings(call: CallExpression, callee: MemberExpression): string[
   return patternMethods.has(name) ? patternFindings(call, name) : [];
 }
 
-/** `a` for `a.b.c`, or an empty string for other expressions. */
+/** Returns `a` for `a.b.c`, and an empty string for other expressions. */
 function rootOf(node: AnyNode): string {
   if (node.type === 'MemberExpression') return rootOf(node.object);
   return node.type === 'Identifier' ? node.name : '';
 }
 
-/** AppSync takes the first argument as a regular expression, and `$` and `\` in the second as special. */
+/**
+ * Reports risky patterns: AppSync takes the first argument as a regular expression, and `$` and `\` in the
+ * second as special.
+ */
 function patternFindings(call: CallExpression, name: string): string[] {
   const [pattern] = call.arguments;
   const isPlain =

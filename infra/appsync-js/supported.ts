@@ -5,15 +5,15 @@
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** AppSync's maximum. */
+/** The maximum size of a resolver's code in AppSync. */
 export const maxCodeBytes = 32_768;
 
 export const modules: ReadonlySet<string> = new Set(['@aws-appsync/utils']);
 
-/** Of the AppSync module. */
+/** The libraries of the AppSync module. */
 export const libraries: ReadonlySet<string> = new Set(['util', 'runtime', 'extensions']);
 
-/** Neither imported nor declared. */
+/** The constants that code may use without importing or declaring them. */
 export const constants: ReadonlySet<string> = new Set(['NaN', 'Infinity', 'undefined']);
 
 /** The objects themselves cannot be called: `Number(...)` does not work. */
@@ -25,7 +25,7 @@ export const builtIns: Readonly<Record<string, ReadonlySet<string>>> = {
   console: new Set(['log', 'error']),
 };
 
-/** The only ones that accept a function. */
+/** The only methods that accept a function. */
 export const callbackMethods: ReadonlySet<string> = words(
   'forEach map flatMap filter reduce reduceRight find some every findIndex findLast findLastIndex',
 );
@@ -39,21 +39,26 @@ const ofArrays = words(
   'concat fill flat indexOf join lastIndexOf pop push reverse shift slice sort splice unshift',
 );
 
-/** The types of values are not known here, so both are allowed on any value. */
+/**
+ * The methods of strings and arrays. The types of values are not known here, so both are allowed on any
+ * value.
+ */
 export const methods: ReadonlySet<string> = new Set([...ofStrings, ...ofArrays, ...callbackMethods]);
 
-/** Their first argument is a Java regular expression, in which anything but a letter may be special. */
+/**
+ * Methods whose first argument is a Java regular expression, in which anything but a letter may be special.
+ */
 export const patternMethods: ReadonlySet<string> = new Set(['replace', 'replaceAll']);
 
-/** `++`, `--` and `~` are not supported. */
+/** The unary operators; `++`, `--` and `~` are not supported. */
 export const unaryOperators: ReadonlySet<string> = new Set(['+', '-', '!', 'typeof', 'void', 'delete']);
 
 export const refusedBinaryOperators: ReadonlySet<string> = new Set(['in', 'instanceof']);
 
-/** Conditional ones (such as `??=`) are not documented. */
+/** The assignment operators; conditional ones (such as `??=`) are not documented. */
 export const assignmentOperators: ReadonlySet<string> = new Set(['=', '+=', '-=', '*=', '/=', '%=']);
 
-/** ESTree's. */
+/** The supported kinds of syntax nodes, with ESTree's names. */
 export const nodeTypes: ReadonlySet<string> = words(
   'Program ImportDeclaration ImportSpecifier ExportNamedDeclaration ExportSpecifier ' +
     'FunctionDeclaration ArrowFunctionExpression VariableDeclaration VariableDeclarator ' +

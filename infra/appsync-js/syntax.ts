@@ -13,7 +13,7 @@ type FunctionNode =
   | FunctionExpression
   | ArrowFunctionExpression;
 
-/** The nearest ancestor is last. The list is modified after the call. */
+/** Visits a node. The nearest ancestor is last in `parents`, a list that changes after the call. */
 export type Visit = (node: AnyNode, parents: readonly AnyNode[]) => void;
 
 export const at = (node: AnyNode, text: string) =>
@@ -22,7 +22,7 @@ export const at = (node: AnyNode, text: string) =>
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** In source order. */
+/** Returns a node's children in source order. */
 function childrenOf(node: AnyNode): readonly AnyNode[] {
   const children: AnyNode[] = [];
   for (const value of Object.values(node)) {
@@ -33,7 +33,7 @@ function childrenOf(node: AnyNode): readonly AnyNode[] {
   return children.length > 1 ? children.sort((a, b) => a.start - b.start) : children;
 }
 
-/** Outer nodes first. */
+/** Visits all nodes, outer ones first. */
 export function visitAll(node: AnyNode, visit: Visit): void {
   visitInside(node, visit, []);
 }
@@ -50,7 +50,7 @@ export const isFunction = (node: AnyNode | null | undefined): node is FunctionNo
   node?.type === 'FunctionExpression' ||
   node?.type === 'ArrowFunctionExpression';
 
-/** By a declaration, a parameter or an import. */
+/** Returns the names that a declaration, a parameter or an import introduces. */
 function namesOf(pattern: AnyNode | null | undefined): readonly string[] {
   switch (pattern?.type) {
     case 'Identifier':
@@ -68,7 +68,7 @@ function namesOf(pattern: AnyNode | null | undefined): readonly string[] {
   }
 }
 
-/** Scopes are ignored: a declared name is accepted everywhere. */
+/** The names that the code declares. Scopes are ignored: a declared name is accepted everywhere. */
 export interface Declarations {
   readonly names: ReadonlySet<string>;
   readonly functions: ReadonlyMap<string, FunctionNode>;
@@ -95,7 +95,7 @@ export function declarationsOf(program: Program): Declarations {
   return { names, functions };
 }
 
-/** False for a property name, an import or an export. */
+/** False for an identifier that is only a property name, an import or an export. */
 export function isReference(node: AnyNode, parent: AnyNode | undefined): boolean {
   switch (parent?.type) {
     case 'MemberExpression':

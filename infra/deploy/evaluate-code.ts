@@ -13,7 +13,10 @@ const codeShape = z.looseObject({
   Name: z.string().optional(),
 });
 
-/** Without duplicates, keyed by the first resolver or function with the code, such as `Query.jobRuns`. */
+/**
+ * Returns the code of each resolver and function, without duplicates, keyed by the first one that has it,
+ * such as `Query.jobRuns`.
+ */
 export function codesOf({ Resources }: DeployedTemplate, folder: string): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   for (const { Type, Properties } of Object.values(Resources)) {
@@ -26,7 +29,6 @@ export function codesOf({ Resources }: DeployedTemplate, folder: string): Readon
   return new Map([...owners].map(([code, owner]) => [owner, code]));
 }
 
-/** Placeholders replace other resources' names, which are unknown before deployment. */
 function inlineCode(code: unknown): string {
   if (typeof code === 'string') return code;
   const [separator, parts] = z
@@ -35,7 +37,7 @@ function inlineCode(code: unknown): string {
   return parts.map((part) => (typeof part === 'string' ? part : 'name')).join(separator);
 }
 
-/** Enough to compile and start the code, even if it then rejects the arguments. */
+/** A context with enough data to compile and start the code, even if the code then rejects the arguments. */
 const context = {
   arguments: {},
   identity: { sub: 'sub', username: 'sub', groups: ['Admin'] },
@@ -60,7 +62,8 @@ function codeErrors(file: string, contextFile: string): readonly string[] {
 }
 
 /**
- * `npm run evaluate-code`. Needs AWS credentials, but changes nothing. Returns the number of rejected files.
+ * Implements `npm run evaluate-code`. Needs AWS credentials, but changes nothing. Returns the number of
+ * rejected files.
  */
 export function evaluateAll(folder: string): number {
   const codes = codesOf(readTemplate(folder), folder);

@@ -20,7 +20,7 @@ function withPart(page: string, name: string, text: string, indent: string): str
   return `${page.slice(0, from)}${begin}\n\n${text}\n\n${indent}${page.slice(to)}`;
 }
 
-/** Kinds that can hold data. */
+/** The kinds of resources that can hold data, in words. */
 const words: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'tables',
   'AWS::S3::Bucket': 'buckets',
@@ -29,7 +29,10 @@ const words: Readonly<Record<string, string>> = {
   'AWS::KMS::Key': 'encryption keys',
 };
 
-/** For docs/deploy.md. (The kept function versions disappear with their functions.) */
+/**
+ * Returns docs/deploy.md's table of kept resources. (The kept function versions disappear with their
+ * functions.)
+ */
 function keptResourcesTable({ Resources }: DeployedTemplate): string {
   const ids = new Map<string, string[]>();
   for (const [id, { Type, DeletionPolicy }] of Object.entries(Resources)) {
@@ -49,12 +52,14 @@ const policyShape = z.object({
   PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Action: list, Resource: list })) }),
 });
 
-/** These change items and also need permission to generate a data key. */
+/** Actions that change items and also need permission to generate a data key. */
 const writes = /^dynamodb:(Put|Update|Delete|BatchWrite|PartiQL(Insert|Update|Delete))/;
-/** These access no items and need no key. */
+/** Actions that access no items and need no key. */
 const ofTableOnly = /^dynamodb:Describe/;
 
-/** The roles that use record tables, with what they need on a key that encrypts one of these. */
+/**
+ * Returns the roles that use record tables, with what they need on a key that encrypts one of these tables.
+ */
 export function keyRoles({ Resources }: DeployedTemplate): ReadonlyMap<string, readonly string[]> {
   const tables = new Set(models.map(({ name }) => `${name}Table`));
   const actions = new Map<string, Set<string>>();
@@ -84,7 +89,6 @@ function namesAny(resources: readonly unknown[], tables: ReadonlySet<string>): b
   return [...ids].some(([, id]) => tables.has(id ?? ''));
 }
 
-/** For docs/deploy.md. */
 function rolesTable(roles: ReadonlyMap<string, readonly string[]>): string {
   const lines = [...roles].map(
     ([role, actions]) => `  | \`${role}\` | ${actions.map((one) => `\`${one}\``).join(', ')} |`,
@@ -98,14 +102,14 @@ const prices = {
   alarmMetric: 0.1,
   key: 1,
   secret: 0.4,
-  /** With more than 50 metrics, or a fourth one. */
+  /** A dashboard costs this if it has more than 50 metrics, or is the fourth one. */
   dashboard: 3,
   maxFreeDashboardMetrics: 50,
   firewall: 5,
   firewallRule: 1,
 } as const;
 
-/** Even if nobody uses it. */
+/** A cost that arises even if nobody uses the stack. */
 interface FixedCost {
   readonly part: string;
   readonly dollars: number;
@@ -143,13 +147,12 @@ export function fixedCosts({ Resources }: DeployedTemplate): readonly FixedCost[
   ];
 }
 
-/** Each is an array within its widget's `metrics`. */
+/** Returns the dashboard's metrics, each an array within its widget's `metrics`. */
 function dashboardMetrics(dashboard: Readonly<Record<string, unknown>>): number {
   const text = JSON.stringify(dashboard.DashboardBody).replaceAll('\\', '');
   return [...text.matchAll(/\["(AWS\/\w+)",/g)].length;
 }
 
-/** For docs/deploy.md. */
 function costsTable(costs: readonly FixedCost[]): string {
   const total = costs.reduce((sum, { dollars }) => sum + dollars, 0);
   const rows = [...costs, { part: '**in total**', dollars: total }].map(

@@ -17,7 +17,7 @@ const templateShape = z.object({
 
 export type DeployedTemplate = z.infer<typeof templateShape>;
 
-/** From `npm run synth`. Throws an Error if the template is missing. */
+/** Reads the template that `npm run synth` wrote. Throws an Error if it is missing. */
 export function readTemplate(folder: string): DeployedTemplate {
   const file = join(folder, `${stackName}.template.json`);
   try {
@@ -27,7 +27,7 @@ export function readTemplate(folder: string): DeployedTemplate {
   }
 }
 
-/** Without the panel, with the settings in cdk.json. */
+/** Synthesizes the template without the panel, with the settings in cdk.json. */
 export function synthesizedTemplate(): DeployedTemplate {
   const folder = mkdtempSync(join(tmpdir(), 'template-'));
   try {

@@ -50,7 +50,7 @@ export interface BackendOptions {
   readonly assembly: Assembly;
   readonly addresses: LocalAddresses;
   readonly database: Pick<StartedDatabase, 'url' | 'request' | 'client'>;
-  /** The pages' URL and the pool's API. Without the API, functions cannot look up users. */
+  /** The user pool's URL for pages, and its API. Without the API, functions cannot look up users. */
   readonly userPool: { readonly url: string; readonly api?: Service | undefined };
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
@@ -59,7 +59,7 @@ export interface BackendOptions {
   readonly say: (line: string) => void;
   /** The people who are the push provider's subscribers; none by default. */
   readonly demoSubscribers?: DemoSubscribers | undefined;
-  /** The clock of the schedules, in ms since the epoch; by default this machine's. */
+  /** The clock of the schedules, in milliseconds since the epoch; by default this machine's. */
   readonly scheduleClock?: (() => number) | undefined;
 }
 
@@ -70,9 +70,9 @@ export interface Backend {
   readonly sourcePermissions: PermissionsOf;
   readonly invoke: InvokeFunction;
   readonly stateMachineArns: readonly string[];
-  /** Continues the executions that the previous host left running; returns their number. */
+  /** Continues the executions that the previous host left running, and returns their number. */
   continueRunning(): number;
-  /** Later invocations run the newer functions. */
+  /** Replaces the functions. Later invocations run the newer ones. */
   replaceFunctions(stack: ResolvedStack, assembly: Assembly): void;
 }
 
@@ -212,10 +212,10 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
 
 const newPushKey = () => `os_v2_app_${randomBytes(20).toString('hex')}`;
 
-/** AppSync acts on behalf of this ARN for every data source. */
+/** Returns the API's ARN, on behalf of which AppSync acts for every data source. */
 const apiOf = ({ attributes }: ResolvedResource) =>
   (attributes.DataSourceArn ?? '').replace(/\/datasources\/.*$/, '');
 
-/** The scheduler acts on behalf of this ARN. */
+/** Returns the ARN of the schedule group, on behalf of which the scheduler acts. */
 const scheduleGroup = ({ attributes }: ResolvedResource) =>
   (attributes.Arn ?? '').replace(/:schedule\/([^/]+)\/.*$/, ':schedule-group/$1');

@@ -83,10 +83,13 @@ async function servePanelSources(server: Server, cleanup: Cleanup): Promise<Midd
 
 const watched = ['functions', 'shared', 'infra/stack'] as const;
 
-/** Editors write a file in several steps, and users save several files in a row. */
+/**
+ * How long the files must stay unchanged before a reload: editors write a file in several steps, and users
+ * save several files in a row.
+ */
 const quietMs = 200;
 
-/** Calls never overlap. Returns a function that stops watching. */
+/** Watches the stack's files. Calls never overlap. Returns a function that stops watching. */
 function watchStack(onChange: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let running = false;

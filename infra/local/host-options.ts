@@ -9,34 +9,37 @@ import type { HostEndpoints } from './template/template';
 import type { DemoAccount } from './user-pool/demo-accounts';
 import type { SignedIn } from './user-pool/sign-in-by-http';
 
-/** The defaults suit tests: silent, in memory, on free ports, without records. */
+/** The options of a host. The defaults suit tests: silent, in memory, on free ports, without records. */
 export interface HostOptions {
-  /** Undefined keeps everything in memory until the host stops. */
+  /** The data directory. Undefined keeps everything in memory until the host stops. */
   readonly dataDir?: string;
-  /** Deletes earlier hosts' data. */
+  /** True to delete earlier hosts' data. */
   readonly fresh?: boolean;
-  /** Undefined chooses any free port. */
+  /** The panel's port. Undefined chooses any free port. */
   readonly port?: number;
-  /** Uses port 3000 or the next free one instead of any free port. */
+  /** True to use port 3000 or the next free one instead of any free port. */
   readonly usualPort?: boolean;
-  /** In the demo workspace, if `dataDir` has no workspace yet; 0 by default, for no records. */
+  /**
+   * The number of users in the demo workspace, if `dataDir` has no workspace yet; 0 by default, for no
+   * records.
+   */
   readonly users?: number;
   /**
-   * Writes the demo workspace in a run of its job. By default the host writes it itself, so that tests find
-   * only the runs that they start.
+   * True to write the demo workspace in a run of its job. By default the host writes it itself, so that tests
+   * find only the runs that they start.
    */
   readonly seedByRun?: boolean;
-  /** What the host writes if `seedByRun` is false; by default the demo workspace. */
+  /** The records that the host writes if `seedByRun` is false; by default the demo workspace. */
   readonly recordsOf?: SeedOptions['recordsOf'];
   /** Called when the panel is ready but the run at `runUrl` is still writing the demo workspace. */
   readonly opened?: (host: LocalHost, runUrl: string) => void;
   /** The folder of a built panel; by default, the host builds or caches it. */
   readonly panel?: string;
-  /** Builds with the same settings that have already started. */
+  /** Builds with the same settings that have already been started. */
   readonly builds?: Builds;
-  /** Override the local ones, such as `{workTimeoutSeconds: 10}`. */
+  /** Settings that override the local ones, such as `{workTimeoutSeconds: 10}`. */
   readonly settings?: StackSettings;
-  /** Serves the panel's sources and reloads changed code. */
+  /** True to serve the panel's sources and reload changed code. */
   readonly dev?: boolean;
   /** Table exports to load instead of the demo workspace, as `DIR` or `Model=DIR`. */
   readonly imports?: readonly string[];
@@ -60,25 +63,29 @@ export interface LocalHost {
   /** The key with which SDK clients sign requests to `endpoints.gate` and `endpoints.objects`. */
   readonly credentials: AccessKey;
   readonly region: string;
-  /** Physical names, keyed by model. */
+  /** The physical table names, keyed by model. */
   readonly tables: Readonly<Record<string, string>>;
   readonly ledgerTable: string;
   readonly auditTable: string;
   readonly stateMachineArns: readonly string[];
-  /** Closed when the host stops. */
+  /** A client that is closed when the host stops. */
   readonly dynamodb: DynamoDBClient;
   readonly accounts: readonly DemoAccount[];
-  /** `isNew`: created in this start. `problem`: why it is incomplete. */
+  /**
+   * The demo workspace. `isNew` means that it was created in this start; `problem` says why it is incomplete.
+   */
   readonly workspace: { readonly users: number; readonly isNew: boolean; readonly problem?: string };
-  /** Tables loaded in this or an earlier start, keyed by model. */
+  /** The tables loaded in this or an earlier start, keyed by model. */
   readonly imports: Imports;
-  /** Their `--import` arguments. */
+  /** The `--import` arguments of the loaded tables. */
   readonly importSources: readonly string[];
-  /** See `database/marker.ts`. */
+  /** The records' origin (see `database/marker.ts`). */
   readonly origin: DatabaseMarker['origin'];
-  /** Executions that the previous host left running. */
+  /** The number of executions that the previous host left running. */
   readonly continuedExecutions: number;
-  /** Has the logs of the functions and the host, `alarms.jsonl`, `mails.jsonl` and `events.jsonl`. */
+  /**
+   * The folder with the logs of the functions and the host, `alarms.jsonl`, `mails.jsonl` and `events.jsonl`.
+   */
   readonly logDir: string;
   /** Signs in as the panel does. The API expects `accessToken` in the `Authorization` header. */
   signIn(email: string): Promise<SignedIn>;
@@ -89,6 +96,6 @@ export interface LocalHost {
   firstNight(): Promise<string | undefined>;
   /** Resolves if an essential part of the host ends unexpectedly. */
   readonly failed: Promise<string>;
-  /** Releases the data directory. Running executions continue at the next start. */
+  /** Stops the host and releases the data directory. Running executions continue at the next start. */
   stop(): Promise<void>;
 }

@@ -27,7 +27,7 @@ import { startUserPool } from './user-pool/start-user-pool';
 const region = 'us-east-1';
 const accountId = '000000000000';
 
-/** If booting fails, throws a HostError and leaves nothing behind. */
+/** Starts the host. If booting fails, throws a HostError and leaves nothing behind. */
 export async function startHost(options: HostOptions = {}): Promise<LocalHost> {
   const cleanup = createCleanup();
   try {
@@ -38,7 +38,10 @@ export async function startHost(options: HostOptions = {}): Promise<LocalHost> {
   }
 }
 
-/** Does not wait for aborted work: the cleanup also closes what is still being opened. */
+/**
+ * Waits for work unless the start is aborted. It does not wait for aborted work: the cleanup also closes what
+ * is still being opened.
+ */
 function unlessAborted<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal?.reason);
@@ -190,7 +193,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   return problem === undefined ? host : { ...host, workspace: { ...host.workspace, problem } };
 }
 
-/** Only a message, because people may already use the host when the workspace's run fails. */
+/** Returns only a message, because people may already use the host when the workspace's run fails. */
 function whySeedFailed(error: unknown): string {
   if (error instanceof HostError && error.code === 'SeedFailed') return error.message;
   throw error;

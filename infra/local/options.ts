@@ -4,16 +4,16 @@ import { HostError } from './base/host-error';
 import type { StackSettings } from './build/artifacts';
 
 export interface StartOptions {
-  /** Undefined: port 3000 or the next free one. */
+  /** The port; undefined means port 3000 or the next free one. */
   readonly port?: number;
   readonly dataDir: string;
   readonly fresh: boolean;
   readonly inMemory: boolean;
-  /** Undefined: an existing workspace keeps its users; a new one has 1,000. */
+  /** The number of users. If undefined, an existing workspace keeps its users, and a new one has 1,000. */
   readonly users?: number;
-  /** Leaves out the nightly jobs, which run once in a new demo workspace. */
+  /** True to leave out the nightly jobs, which run once in a new demo workspace. */
   readonly noFirstNight: boolean;
-  /** As `DIR` or `Model=DIR`. */
+  /** The exports to load, as `DIR` or `Model=DIR`. */
   readonly imports: readonly string[];
   /** True to load the rest of an export that has records that the tables would reject. */
   readonly skipRefused: boolean;
@@ -52,7 +52,7 @@ const whole = (name: string, least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `--${name} expects a number from ${least} to ${most}`)
     .optional();
 
-/** Both parts are validated when the stack is built. */
+/** A setting from the command line. Both parts are validated when the stack is built. */
 const setting = z.string().transform((given, context): [string, string] => {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(given) ?? [];
   if (name === '') {
@@ -101,7 +101,10 @@ const optionsShape = z
     }),
   );
 
-/** Throws a HostError `BadOption` that states the invalid argument and what was expected. */
+/**
+ * Parses the command line. Throws a HostError `BadOption` that states the invalid argument and what was
+ * expected.
+ */
 export function parseOptions(args: readonly string[]): StartOptions {
   const parsed = optionsShape.safeParse(parse(args));
   if (parsed.success) return parsed.data;

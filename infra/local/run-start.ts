@@ -11,12 +11,14 @@ import { seeded, welcome } from './welcome';
 
 const usualUsers = 1000;
 
-/** A second Ctrl-C within this time is a duplicate: the terminal and npm each deliver one. */
+/**
+ * A second Ctrl-C within this time, in milliseconds, is a duplicate: the terminal and npm each deliver one.
+ */
 const doubleSignalMs = 1000;
 
 const parentCheckMs = 500;
 
-/** Returns the exit code: 0, 1 for a failure, 2 for an invalid option. */
+/** Runs the host, and returns the exit code: 0, 1 for a failure, 2 for an invalid option. */
 export async function runStart(args: readonly string[]): Promise<number> {
   // This process and its children write private files.
   process.umask(0o077);
@@ -64,7 +66,7 @@ export async function runStart(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Since the process started. */
+/** Returns the seconds since the process started. */
 const seconds = () => performance.now() / 1000;
 
 async function untilTheEnd(host: LocalHost, stop: AbortSignal): Promise<number> {
@@ -95,7 +97,7 @@ function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** npm passes a signal to its shell, which does not pass it on: the host only sees the shell exit. */
+/** Calls `end` when npm's shell exits: npm passes a signal to its shell, which does not pass it on. */
 function whenParentEnds(end: () => void): void {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(), parentCheckMs).unref();

@@ -2,7 +2,10 @@ import { styleText } from 'node:util';
 import type { LocalHost } from './host-options';
 import type { StartOptions } from './options';
 
-/** `seconds` since the process started; `runUrl` is the run that is still writing the demo workspace. */
+/**
+ * Returns the text that is printed at startup. `seconds` is the time since the process started; `runUrl` is
+ * the run that is still writing the demo workspace.
+ */
 export function welcome(host: LocalHost, options: StartOptions, seconds: number, runUrl?: string): string {
   const dim = (text: string) => styleText('dim', text);
   const width = Math.max(...host.accounts.map(({ email }) => email.length));
@@ -71,6 +74,6 @@ function importNotes({ imports, importSources }: Contents, dataDir: string): str
   );
 }
 
-/** Quoted for a shell, if need be. */
+/** Quotes a value for a shell, if need be. */
 const quoted = (value: string) =>
   /^[\w./:@+=-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;

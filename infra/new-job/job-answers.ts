@@ -8,7 +8,7 @@ import { shapes } from './shapes';
 const modelNames = models.map(({ name }) => name);
 const shapeNames = Object.keys(shapes);
 
-/** Used by the job's file or the catalogue. */
+/** Names that the job's file or the catalogue uses. */
 const takenNames = ['keep', 'update', 'remove', 'create', 'jobs', 'index', ...shapeNames];
 
 const nameShape = z
@@ -60,7 +60,7 @@ export class BadAnswers extends Error {
   override readonly name = 'BadAnswers';
 }
 
-/** Throws BadAnswers if an answer is invalid or the job exists. */
+/** Parses the answers. Throws BadAnswers if one is invalid or the job exists. */
 export function parseAnswers(answers: unknown, root: string): JobAnswers {
   const parsed = shape.safeParse(answers);
   if (!parsed.success) {
@@ -72,7 +72,7 @@ export function parseAnswers(answers: unknown, root: string): JobAnswers {
   return parsed.data;
 }
 
-/** The reason why the name cannot be used. */
+/** Returns the reason why the name cannot be used. */
 export function takenBy(root: string, name: string): string | undefined {
   const folder = join(root, 'functions/jobs');
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
@@ -84,12 +84,13 @@ export function takenBy(root: string, name: string): string | undefined {
 
 const optionOf = ([field]: readonly PropertyKey[]) => (field === 'tables' ? 'table' : String(field));
 
-/** `tidy-activities` becomes `tidyActivities`. */
+/** Turns `tidy-activities` into `tidyActivities`. */
 export const identifierOf = (name: string) =>
   name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Unlike words such as `delete`. The name may contain only letters and digits, because this runs it as code.
+ * True for a valid identifier, unlike words such as `delete`. The name may contain only letters and digits,
+ * because this runs it as code.
  */
 function isIdentifier(name: string): boolean {
   try {
@@ -100,6 +101,6 @@ function isIdentifier(name: string): boolean {
   }
 }
 
-/** `UserActivity` becomes `user-activity`. */
+/** Turns `UserActivity` into `user-activity`. */
 export const kebabCase = (name: string) =>
   name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();

@@ -7,7 +7,7 @@ import { modelConstant, type ShapeTemplate, shapes, type TemplateInput } from '.
 
 type FilesInput = JobAnswers & TemplateInput;
 
-/** Unformatted, keyed by path. */
+/** Returns the job's files, unformatted, keyed by path. */
 function jobFiles(answers: JobAnswers): Readonly<Record<string, string>> {
   const template = shapes[answers.shape];
   const [table] = answers.tables;
@@ -46,7 +46,7 @@ ${test(input)}
 
 const list = /(export const jobs: readonly AnyJob\[\] = \[)([^\]]*)(\];)/;
 
-/** Unformatted. Throws an Error if the list of jobs is not found. */
+/** Adds a job to the catalogue's text, unformatted. Throws an Error if the list of jobs is not found. */
 export function withJob(catalogue: string, { name, folder }: Pick<JobAnswers, 'name' | 'folder'>): string {
   const identifier = identifierOf(name);
   if (!list.test(catalogue)) {
@@ -61,7 +61,7 @@ export function withJob(catalogue: string, { name, folder }: Pick<JobAnswers, 'n
 
 const catalogue = 'functions/jobs/index.ts';
 
-/** Returns the paths. Never overwrites an existing job or test. */
+/** Writes the job's files, and returns their paths. Never overwrites an existing job or test. */
 export async function writeJob(root: string, answers: JobAnswers): Promise<readonly string[]> {
   const files = jobFiles(answers);
   const listed = withJob(await readFile(join(root, catalogue), 'utf8'), answers);

@@ -4,7 +4,7 @@ import { BadAnswers, type JobAnswers, kebabCase, parseAnswers } from './job-answ
 import { writeJob } from './job-files';
 import { askFor, type Flags, Left, newJobProgram, titleOf } from './questions';
 
-/** At a terminal, asks for what the flags do not provide; elsewhere, that is an error. */
+/** Creates a job. At a terminal, asks for what the flags do not provide; elsewhere, that is an error. */
 async function newJob({ table, ...flags }: Flags): Promise<number> {
   const known: Partial<JobAnswers> = { ...flags, ...(table ? { tables: [...table] } : {}) };
   const firstTable = known.tables?.[0];

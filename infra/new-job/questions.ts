@@ -6,7 +6,7 @@ import { models } from '#shared/models/index';
 import { answerShapes, type JobAnswers, takenBy } from './job-answers';
 import { shapes } from './shapes';
 
-/** The person cancels. */
+/** Thrown when the person cancels. */
 export class Left extends Error {
   override readonly name = 'Left';
 }
@@ -67,7 +67,7 @@ function answered<Given>(given: Given): Exclude<Given, symbol> {
 
 const isAnswer = <Given>(given: Given): given is Exclude<Given, symbol> => !isCancel(given);
 
-/** `tidy-activities` becomes `Tidy activities`. */
+/** Turns `tidy-activities` into `Tidy activities`. */
 export const titleOf = (name: string) =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 

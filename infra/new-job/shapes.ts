@@ -2,22 +2,22 @@ export interface TemplateInput {
   readonly name: string;
   /** The job's constant, such as `tidyActivities`. */
   readonly identifier: string;
-  /** Has the test records. */
+  /** The table with the test records. */
   readonly table: string;
 }
 
-/** Unformatted initial code of a job: an example whose rule the developer replaces. */
+/** A job's first code, unformatted: an example whose rule the developer replaces. */
 export interface ShapeTemplate {
-  /** Helps a person choose a shape. */
+  /** A sentence that helps a person choose a shape. */
   readonly hint: string;
   readonly category: string;
-  /** From the engine. */
+  /** The names to import from the engine. */
   readonly imports: readonly string[];
   readonly rule: (input: TemplateInput) => string;
   readonly test: (input: TemplateInput) => string;
 }
 
-/** The model's name, except for Set, which would shadow JavaScript's own. */
+/** Returns the constant of a model: its name, except for Set, which would shadow JavaScript's own. */
 export const modelConstant = (model: string) => (model === 'Set' ? 'ExerciseSet' : model);
 
 export const shapes: Readonly<Record<string, ShapeTemplate>> = {

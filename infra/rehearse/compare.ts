@@ -34,7 +34,7 @@ export interface Comparison {
   readonly different: number;
 }
 
-/** What both versions get. */
+/** The data that both versions get. */
 export interface Question {
   /** Parameters in the API's format. */
   readonly params: object;
@@ -171,7 +171,7 @@ function differingFields(old: Effect | undefined, latest: Effect | undefined): r
 const resultOf = (effect: Effect): StoredRecord =>
   effect.kind === 'fail' ? { message: effect.message } : effect.kind === 'remove' ? {} : effect.after;
 
-/** An export has no user directory. The users are those that the preferences name. */
+/** Returns the users that the preferences name, because an export has no user directory. */
 async function usersIn(data: Data): Promise<ReadonlySet<string>> {
   const users = new Set<string>();
   for await (const { userID } of data.read('UserPreferences')) if (userID?.S) users.add(userID.S);

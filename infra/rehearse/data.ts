@@ -60,7 +60,7 @@ async function readJson(given: string, path: string): Promise<Data> {
   };
 }
 
-/** The import checks items before it writes them. Here, nothing is written. */
+/** Checks nothing. The import checks items before it writes them, and here nothing is written. */
 const unchecked = { check: () => {} };
 
 async function readExports(path: string): Promise<Data> {

@@ -54,7 +54,7 @@ function commitOf(ref: string): string {
   }
 }
 
-/** Enough for the code's archive. */
+/** The maximum size of the code's archive. */
 const maxBuffer = 256 * 1024 * 1024;
 
 const git = (args: readonly string[]): Buffer =>

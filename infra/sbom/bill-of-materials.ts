@@ -13,7 +13,7 @@ interface Component {
   readonly properties: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** CycloneDX 1.6. */
+/** A bill of materials in the CycloneDX 1.6 format. */
 export interface BillOfMaterials {
   readonly $schema: string;
   readonly bomFormat: 'CycloneDX';
@@ -25,7 +25,7 @@ export interface BillOfMaterials {
 }
 
 /**
- * The same packages always produce the same result.
+ * Creates the bill of materials. The same packages always produce the same result.
  * @param locked every locked package, keyed by folder
  * @throws Error that names a deployed package without version or hash in the lock file
  */
@@ -80,7 +80,7 @@ function componentOf(
 const licenseOf = (license: string) =>
   /[ ()]/.test(license) ? { expression: license } : { license: { id: license } };
 
-/** `sha512-<base64>` in CycloneDX's format. */
+/** Converts `sha512-<base64>` to CycloneDX's format. */
 function hashOf(integrity: string): object {
   const [algorithm = '', digest = ''] = integrity.split('-');
   return {
@@ -89,6 +89,6 @@ function hashOf(integrity: string): object {
   };
 }
 
-/** Version 8, for custom values. */
+/** Formats a UUID of version 8, which is for custom values. */
 const uuidOf = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -7,7 +7,7 @@ import { packageFolder } from './lock-file';
 /** The packages' folders by deployed artifact, such as `functions/api.ts` or `web`. */
 export type Deployed = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Those whose code is in a bundle, keyed by entry point. */
+/** Returns the packages whose code is in a bundle, keyed by entry point. */
 export function packagesOfFunctions(): Deployed {
   const { metafile } = buildSync({
     ...functionOptions(functionEntries),
@@ -24,7 +24,7 @@ export function packagesOfFunctions(): Deployed {
   );
 }
 
-/** Those whose code, fonts or styles are in the panel. Writes no files. */
+/** Returns the packages whose code, fonts or styles are in the panel. Writes no files. */
 export async function packagesOfPanel(): Promise<Deployed> {
   const built = await build({
     configFile: `${projectRoot}vite.config.ts`,

@@ -8,14 +8,14 @@ const packageShape = z.object({
   license: z.string().optional(),
   integrity: z.string().optional(),
   resolved: z.string().optional(),
-  /** The hash of the surrounding package covers it. */
+  /** True for a package that the hash of the surrounding package covers. */
   inBundle: z.boolean().default(false),
   link: z.boolean().default(false),
 });
 
 export type LockedPackage = z.infer<typeof packageShape>;
 
-/** Keyed by folder, such as `node_modules/zod`. Omits the project itself. */
+/** Reads the locked packages, keyed by folder, such as `node_modules/zod`. Omits the project itself. */
 export function readLockFile(): ReadonlyMap<string, LockedPackage> {
   const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
   const { packages } = z
@@ -24,14 +24,17 @@ export function readLockFile(): ReadonlyMap<string, LockedPackage> {
   return new Map(Object.entries(packages).filter(([folder]) => folder !== ''));
 }
 
-/** `@b/c` for `node_modules/a/node_modules/@b/c`. */
+/** Returns `@b/c` for `node_modules/a/node_modules/@b/c`. */
 export const packageName = (folder: string) => folder.replace(/^.*node_modules\//, '');
 
-/** Undefined for one of the project's own files. */
+/** Returns the folder of a file's package, or undefined for one of the project's own files. */
 export const packageFolder = (file: string) =>
   /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(insideProject(file))?.[0];
 
-/** Relative, with slashes and without bundlers' prefixes; empty for a file that is in no package. */
+/**
+ * Returns a relative path with slashes and without bundlers' prefixes; empty for a file that is in no
+ * package.
+ */
 function insideProject(file: string): string {
   const path = file.replaceAll('\\', '/').replaceAll('\0', '').replace(/\?.*$/, '');
   const index = path.indexOf('node_modules/');

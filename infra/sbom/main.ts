@@ -5,7 +5,7 @@ import { billOfMaterials } from './bill-of-materials';
 import { packagesOfFunctions, packagesOfPanel } from './deployed-packages';
 import { readLockFile } from './lock-file';
 
-/** `npm run sbom [file]` */
+/** Implements `npm run sbom [file]`. */
 const [, , file = 'cdk.out/sbom.cdx.json'] = process.argv;
 const deployed = new Map([...packagesOfFunctions(), ...(await packagesOfPanel())]);
 const bill = billOfMaterials(deployed, readLockFile());

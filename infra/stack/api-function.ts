@@ -18,13 +18,16 @@ import type { Storage } from './storage';
 
 export const apiEntry = 'functions/api.ts';
 
-/** Slightly less than AppSync's limit for a Lambda data source. */
+/** The function's timeout, slightly less than AppSync's limit for a Lambda data source. */
 const timeoutSeconds = 29;
 
 const fields = (type: FieldName['type'], names: string): readonly FieldName[] =>
   names.split(' ').map((field) => ({ type, field }));
 
-/** All writes, and the reads that need the user directory, the catalogue or decompression. */
+/**
+ * The fields that the function resolves: all writes, and the reads that need the user directory, the
+ * catalogue or decompression.
+ */
 export const invoked: readonly FieldName[] = [
   ...fields('Query', 'me jobs jobChanges backups jobEstimate jobLocks jobSwitch followUps jobRunChain'),
   ...fields('Query', 'jobRunFollowUp'),
@@ -56,14 +59,14 @@ export const invoked: readonly FieldName[] = [
   ...fields('Mutation', 'sendTestNotification'),
 ];
 
-/** The schedule has only hundreds of entries. */
+/** Tables that the function may read as a whole: the schedule has only hundreds of entries. */
 const readWhole: ReadonlySet<string> = new Set([
   UserPreferences.name,
   DefaultScheduledSet.name,
   UserScheduledSet.name,
 ]);
 
-/** Queried through all of their indexes. */
+/** Tables that the function queries through all of their indexes. */
 const usersLookedUp: ReadonlySet<string> = new Set([UserPreferences.name, UserSubscription.name]);
 
 export interface ApiFunctionProps {
@@ -71,7 +74,7 @@ export interface ApiFunctionProps {
   readonly storage: Storage;
   readonly jobs: Jobs;
   readonly userPool: UserPool;
-  /** Keyed by entry point. */
+  /** The functions' code, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -126,7 +129,7 @@ export function newApiFunction(scope: Construct, props: ApiFunctionProps): Bundl
   return api;
 }
 
-/** Beyond the other operations: `systemStatus`, and the index for `dashboardFigures`. */
+/** Grants what `systemStatus` needs beyond the other operations, and the index for `dashboardFigures`. */
 function allowStatus(role: Role, { data, jobs }: ApiFunctionProps): void {
   allowOnTables(role, [data.reports], ['dynamodb:GetItem']);
   jobs.allowDescribe(role);

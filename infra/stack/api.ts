@@ -25,7 +25,7 @@ export interface ApiProps extends ApiFunctionProps {
   readonly introspection: boolean;
 }
 
-/** Resolvers read from DynamoDB; functions resolve the other fields. */
+/** The GraphQL API. Resolvers read from DynamoDB; functions resolve the other fields. */
 export class Api extends Construct {
   readonly graphqlApi: GraphqlApi;
   readonly handler: BundledFunction;
@@ -85,7 +85,7 @@ export class Api extends Construct {
     return { id: api.attrApiId, arn: api.attrArn, url: api.attrGraphQlUrl, schema };
   }
 
-  /** AppSync's own log group would keep its events forever. */
+  /** Gives the API a log group of its own, because AppSync's would keep its events forever. */
   private keepLogs(api: CfnGraphQLApi, role: Role): void {
     newLogs(this, `/aws/appsync/apis/${api.attrApiId}`).grantWrite(role);
   }
@@ -125,7 +125,7 @@ export class Api extends Construct {
     this.resolvers.addPipeline({ type: 'Query', field: 'reportRows' }, [authorize, rows]);
   }
 
-  /** Only this API can assume it. */
+  /** Creates a data source's role, which only this API can assume. */
   private sourceRole(name: string): Role {
     const role = new Role(this, `${name}SourceRole`, {
       assumedBy: onBehalfOf('appsync.amazonaws.com', this.graphqlApi.arn),

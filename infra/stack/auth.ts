@@ -18,11 +18,11 @@ import { keepLogicalId } from './base/stable-id';
 import { acknowledge } from './security/acknowledge';
 
 export interface AuthProps {
-  /** Of the sign-in domain; `wellness-admin-<account>` by default. */
+  /** The prefix of the sign-in domain; `wellness-admin-<account>` by default. */
   readonly domainPrefix?: string | undefined;
 }
 
-/** An administrator creates the accounts (docs/deploy.md). */
+/** The user pool. An administrator creates the accounts (docs/deploy.md). */
 export class Auth extends Construct {
   readonly userPool: UserPool;
   readonly domain: UserPoolDomain;
@@ -83,8 +83,8 @@ export class Auth extends Construct {
   }
 
   /**
-   * Public, with the authorization code flow and PKCE. The pool's only client, so there are no tokens for
-   * other audiences.
+   * Adds the panel's client: public, with the authorization code flow and PKCE. It is the pool's only client,
+   * so there are no tokens for other audiences.
    * @param origins sign-in returns to `/auth/callback` there, and sign-out to `/`
    */
   addPanelClient(origins: readonly string[], extraCallbackUrls: readonly string[]): UserPoolClient {
@@ -102,7 +102,7 @@ export class Auth extends Construct {
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.hours(sessionHours),
-      // For lost responses, for example when a page is reloaded during a refresh.
+      // The grace period is for lost responses, for example when a page is reloaded during a refresh.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
     // Without a flow, the construct omits the property, and Cognito allows the SRP and custom flows.

@@ -14,7 +14,7 @@ export interface DataProps {
   readonly importedTables: Readonly<Record<string, string>>;
 }
 
-/** Created or imported. */
+/** A table of records, created or imported. */
 export interface RecordTable {
   readonly model: Model;
   readonly table: ITable;
@@ -30,17 +30,17 @@ const kept = {
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** Their template IDs never change, and they remain if the stack is deleted. */
+/** The tables. Their template IDs never change, and they remain if the stack is deleted. */
 export class Data extends Construct {
   readonly records: readonly RecordTable[];
-  /** Who did what and when. */
+  /** The audit trail's table: who did what and when. */
   readonly audit: RecordTable;
   readonly ledger: Table;
-  /** Documents, and rows in several sort orders. */
+  /** The reports' table: documents, and rows in several sort orders. */
   readonly reports: Table;
-  /** With the deliveries to them. */
+  /** The table of webhooks and of the deliveries to them. */
   readonly webhooks: Table;
-  /** Admins' own settings, and the messages to them. */
+  /** The table of admins' own settings and the messages to them. */
   readonly messages: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {
@@ -56,7 +56,7 @@ export class Data extends Construct {
     this.messages = this.newKeyed('Messages', Object.values(dueIndexes));
   }
 
-  /** Keyed by model, for the variable TABLES. */
+  /** The table names, keyed by model, for the variable TABLES. */
   get tableNames(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.records.map(({ model, table }) => [model.name, table.tableName]));
   }
@@ -69,7 +69,7 @@ export class Data extends Construct {
     return table;
   }
 
-  /** With the keys `pk` and `sk`. Its rows can expire. */
+  /** Creates a table with the keys `pk` and `sk`, whose rows can expire. */
   private newKeyed(name: string, indexes: readonly ModelIndex[]): Table {
     const table = new Table(this, name, {
       ...kept,

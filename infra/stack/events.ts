@@ -15,9 +15,9 @@ export const eventsEntry = 'functions/events.ts';
 export interface EventsProps {
   readonly data: Data;
   readonly stateMachine: StateMachine;
-  /** For the links in events. */
+  /** The panel's URL, for the links in events. */
   readonly panelUrl: string;
-  /** Keyed by entry point. */
+  /** The functions' code, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -64,7 +64,7 @@ export class Events extends Construct {
     });
   }
 
-  /** No other events, because other systems trust those on the bus. */
+  /** Lets a function request sending, but no other events, because other systems trust those on the bus. */
   allowRequestSending({ function: fn, role }: BundledFunction): void {
     allow(role, ['events:PutEvents'], [this.bus.eventBusArn], {
       StringEquals: { 'events:source': eventSource, 'events:detail-type': sendingRequested },

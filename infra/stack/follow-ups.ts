@@ -14,15 +14,15 @@ export interface FollowUpsProps {
   readonly data: Data;
   readonly jobs: Jobs;
   readonly storage: Storage;
-  /** Has the admins with whose rights follow-ups start. */
+  /** The user pool with the admins with whose rights follow-ups start. */
   readonly userPool: UserPool;
-  /** Keyed by entry point. */
+  /** The functions' code, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts follow-ups of runs that have ended (docs/chains.md). With its own role, so that no other engine
+ * Starts follow-ups of runs that have ended (docs/chains.md). It has its own role, so that no other engine
  * function can read accounts and groups.
  */
 export class FollowUps extends Construct {

@@ -18,13 +18,13 @@ import type { Construct } from 'constructs';
 import { maxExportLaneCount, maxLaneCount } from '#shared/jobs/job/job-shape';
 import { throttledErrors, withRetry } from './job-retries';
 
-/** Of a task beyond its function's own timeout. */
+/** The time that a task has beyond its function's own timeout. */
 const graceSeconds = 30;
 
 export interface JobFunctions {
   readonly coordinate: LambdaFunction;
   readonly work: LambdaFunction;
-  /** Of one run. The other lanes wait. */
+  /** The maximum number of concurrent lanes of one run. The other lanes wait. */
   readonly maxLanesAtOnce: number;
 }
 
@@ -37,8 +37,8 @@ export function inlineLanes(scope: Construct, functions: JobFunctions): MapState
 }
 
 /**
- * Each lane is an execution with its own history: a standard one, because a lane can exceed the five minutes
- * of an express one.
+ * Creates the Map whose lanes are executions with their own history: standard ones, because a lane can exceed
+ * the five minutes of an express one.
  */
 export function distributedLanes(scope: Construct, functions: JobFunctions): MapState {
   // The CDK's DistributedMap would also allow redriving.
@@ -63,7 +63,9 @@ const itemsOf = () => ({
   resultPath: JsonPath.DISCARD,
 });
 
-/** State names must be unique in the machine, so the two Maps have different prefixes. */
+/**
+ * The steps of a lane. State names must be unique in the machine, so the two Maps have different prefixes.
+ */
 class LaneSteps {
   readonly first: LambdaInvoke;
 

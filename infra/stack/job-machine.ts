@@ -70,7 +70,7 @@ export class JobMachine extends Construct {
     });
   }
 
-  /** The machine depends on the role, so the role can only name it. */
+  /** Creates the machine's role. The machine depends on the role, so the role can only name it. */
   private newRole(machineName: string): Role {
     return new Role(this, 'Role', {
       assumedBy: onBehalfOf('states.amazonaws.com', this.arnOf('stateMachine', machineName)),
@@ -150,7 +150,10 @@ export class JobMachine extends Construct {
     return withRetry(task);
   }
 
-  /** An execution that began before a deployment still uses them. */
+  /**
+   * Lets the machine call earlier function versions, which an execution that began before a deployment still
+   * uses.
+   */
   private allowEarlierVersions(): void {
     this.stateMachine.addToRolePolicy(
       new PolicyStatement({
@@ -161,7 +164,7 @@ export class JobMachine extends Construct {
   }
 
   /**
-   * For the Distributed Map's executions of its own machine
+   * Grants what the Distributed Map needs for executions of its own machine
    * (https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html). Executions are
    * never redriven, so that is not allowed.
    */
@@ -186,7 +189,7 @@ export class JobMachine extends Construct {
     });
   }
 
-  /** From the name, because a reference would be circular. */
+  /** Builds the ARN from the name, because a reference would be circular. */
   private arnOf(resource: 'stateMachine' | 'execution', resourceName: string): string {
     return Stack.of(this).formatArn({
       service: 'states',

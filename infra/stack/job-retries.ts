@@ -3,8 +3,8 @@ import { JitterType } from 'aws-cdk-lib/aws-stepfunctions';
 import type { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 
 /**
- * Lambda's errors without concurrency. The code has not run. After about an hour of retries, the lane is left
- * to the next attempt, which Finish starts.
+ * Lambda's errors for a lack of concurrency. The code has not run. After about an hour of retries, the lane
+ * is left to the next attempt, which Finish starts.
  */
 export const throttledErrors = ['Lambda.TooManyRequestsException', 'Lambda.EC2ThrottledException'];
 

@@ -32,24 +32,27 @@ export const jobEntries = {
 export interface JobsProps {
   readonly data: Data;
   readonly storage: Storage;
-  /** Audits and lists look up users there. */
+  /** The user pool, in which audits and lists look up users. */
   readonly userPool: UserPool;
-  /** Keyed by entry point. */
+  /** The functions' code, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
   readonly environment: Readonly<Record<string, string>>;
   readonly maxSegments: number;
   readonly workTimeoutSeconds: number;
-  /** Of one run. */
+  /** The maximum number of concurrent lanes of one run. */
   readonly maxLanesAtOnce: number;
-  /** For the lanes of all runs, also as their limit; 0 reserves none, and the account's limit applies. */
+  /**
+   * The concurrency reserved for the lanes of all runs, which is also their limit; 0 reserves none, and the
+   * account's limit applies.
+   */
   readonly workConcurrency: number;
-  /** The reconciler then reads the alarms' states (docs/holds.md). */
+  /** True if the reconciler reads the alarms' states (docs/holds.md). */
   readonly readsAlarms: boolean;
 }
 
-/** The reconciler closes runs whose executions have died. */
+/** The job engine. Its reconciler closes runs whose executions have died. */
 export class Jobs extends Construct {
-  /** Fixed, so that functions that the machine calls can refer to it. */
+  /** The machine's name, which is fixed so that functions that the machine calls can refer to it. */
   readonly machineName: string;
   readonly machine: JobMachine;
   readonly coordinate: BundledFunction;
@@ -77,7 +80,9 @@ export class Jobs extends Construct {
     callOnExecutions(this, this.reconcile, this.machine.stateMachine, descriptions, failed, ids);
   }
 
-  /** A reference would be circular, because the machine calls functions that need the ARN. */
+  /**
+   * The machine's ARN. A reference would be circular, because the machine calls functions that need the ARN.
+   */
   get machineArn(): string {
     return Stack.of(this).formatArn({
       service: 'states',
@@ -199,14 +204,14 @@ export class Jobs extends Construct {
       name: 'Reconcile',
       description: 'Closes runs whose execution died and starts runs that have no execution',
       code: bundleOf(code, jobEntries.reconcile),
-      // It waits up to a minute for a lease to end.
+      // The function waits up to a minute for a lease to end.
       timeoutSeconds: 120,
       memoryMb: 512,
       environment: { ...environment, STATE_MACHINE_ARN: this.machineArn },
     });
     allowOnTables(reconcile.role, [data.ledger], endRuns);
     allowOnTables(reconcile.role, [data.audit.table], ['dynamodb:PutItem']);
-    // As for the coordinator: a run whose execution was lost may have succeeded.
+    // The same as for the coordinator: a run whose execution was lost may have succeeded.
     allowOnIndexes(reconcile.role, data.ledger, [ledgerIndexes.byAttention]);
     this.allowStart(reconcile.role);
     allow(reconcile.role, ['states:DescribeExecution'], [this.executionArns]);
@@ -227,7 +232,7 @@ export class Jobs extends Construct {
   }
 }
 
-/** Read by sweeps and counted by estimates instead of whole tables (see a job's `narrow`). */
+/** Indexes that sweeps read, and estimates count, instead of whole tables (see a job's `narrow`). */
 const sweptIndexes: ReadonlySet<string> = new Set(['byUserID']);
 
 export function allowOnSweepIndexes(role: Role, { model, table }: RecordTable): void {
@@ -235,7 +240,7 @@ export function allowOnSweepIndexes(role: Role, { model, table }: RecordTable): 
   if (indexes.length > 0) allowOnIndexes(role, table, indexes);
 }
 
-/** As cdk-nag shows it. Only an imported table's name is known. */
+/** Returns a table's ARN as cdk-nag shows it. Only an imported table's name is known. */
 const shownArn = ({ model, table }: RecordTable) =>
   Token.isUnresolved(table.tableName)
     ? `<${model.name}Table.Arn>`

@@ -16,13 +16,13 @@ export const chainFields: readonly FieldName[] = [
   { type: 'Query', field: 'notificationChainToday' },
 ];
 
-/** Slightly less than AppSync's limit for a Lambda data source. */
+/** The function's timeout, slightly less than AppSync's limit for a Lambda data source. */
 const timeoutSeconds = 29;
 
 export interface NotificationChainProps {
   readonly data: Data;
   readonly userPool: UserPool;
-  /** Keyed by entry point. */
+  /** The functions' code, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
   readonly environment: Readonly<Record<string, string>>;
 }

@@ -11,13 +11,13 @@ import type { Settings } from './settings';
 
 export const schedulerEntry = 'functions/notification-scheduler.ts';
 
-/** Shorter than that of its caller, the API function. */
+/** The function's timeout, shorter than that of its caller, the API function. */
 const timeoutSeconds = 25;
 
 export interface NotificationSchedulerProps extends Pick<Settings, 'schedulerHosts'> {
   readonly data: Data;
   readonly jobs: Jobs;
-  /** Keyed by entry point. */
+  /** The functions' code, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -28,7 +28,7 @@ export interface NotificationSchedulerProps extends Pick<Settings, 'schedulerHos
  */
 export class NotificationScheduler extends Construct {
   readonly handler: BundledFunction;
-  /** With a trailing slash. */
+  /** The function's URL, with a trailing slash. */
   readonly url: string;
   private readonly hosts: readonly string[];
 
@@ -56,7 +56,7 @@ export class NotificationScheduler extends Construct {
     this.url = this.handler.function.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM }).url;
   }
 
-  /** The caller also gets the other hosts that it may call. */
+  /** Lets the API function call the scheduler, and tells it the other hosts that it may call. */
   allowCalls({
     function: fn,
     role,

@@ -4,18 +4,18 @@ import type { Construct } from 'constructs';
 
 export interface PanelPeers {
   readonly graphqlUrl: string;
-  /** Of the sign-in pages. */
+  /** The URL of the sign-in pages. */
   readonly oauthUrl: string;
   /** The origin for uploading and downloading content files. */
   readonly contentOrigin: string;
-  /** For uploading and downloading content files. */
+  /** The origins of the push provider's scripts and API, or undefined without a push app. */
   readonly push: { readonly scripts: string; readonly api: string } | undefined;
 }
 
 /**
- * Inline styles, because Emotion inserts them at run time, but no inline scripts. With a push app, the SDK's
- * scripts come from two origins and call one of them; the service worker is our own file and imports the
- * provider's script.
+ * Returns the content security policy. It allows inline styles, because Emotion inserts them at run time, but
+ * no inline scripts. With a push app, the SDK's scripts come from two origins and call one of them; the
+ * service worker is our own file and imports the provider's script.
  */
 function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: PanelPeers): string {
   const scripts = push ? [...new Set([push.scripts, push.api])] : [];

@@ -11,7 +11,7 @@ import { projectRoot } from './base/bundle';
 import { newLogs } from './base/bundled-function';
 import { acknowledge } from './security/acknowledge';
 
-/** Read from `/config.json`. */
+/** The panel's configuration, which it reads from `/config.json`. */
 export interface PanelConfig {
   readonly graphqlUrl: string;
   readonly issuer: string;
@@ -19,21 +19,21 @@ export interface PanelConfig {
   readonly oauthUrl: string;
   readonly clientId: string;
   readonly region: string;
-  /** Whom the support team looks up most often. */
+  /** The email addresses of users whom the support team looks up most often. */
   readonly quickAccessEmails: readonly string[];
-  /** This stack's own scheduling function. */
+  /** The URL of this stack's own scheduling function. */
   readonly schedulerUrl: string;
   readonly endUserAppUrl?: string | undefined;
   readonly push?: { readonly appId: string; readonly sdkUrl: string } | undefined;
 }
 
 /**
- * Deployed even without a push app: otherwise the distribution would respond with the panel's page, and
- * browsers would keep a registered worker.
+ * The service worker file. It is deployed even without a push app: otherwise the distribution would respond
+ * with the panel's page, and browsers would keep a registered worker.
  */
 const pushWorkerFile = 'OneSignalSDKWorker.js';
 
-/** The provider's worker script is beside its page script. */
+/** Returns the service worker's script. The provider's worker script is beside its page script. */
 function pushWorker({ push }: PanelConfig): string {
   if (!push) return '// This stack has no app at the push provider.\n';
   return `importScripts(${JSON.stringify(new URL('OneSignalSDK.sw.js', push.sdkUrl).href)});\n`;
@@ -42,7 +42,7 @@ function pushWorker({ push }: PanelConfig): string {
 export interface PanelUploadProps {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** The built panel, relative to the project root. */
+  /** The folder of the built panel, relative to the project root. */
   readonly directory: string;
   readonly config: PanelConfig;
 }
@@ -107,7 +107,8 @@ export class PanelUpload extends Construct {
   }
 
   /**
-   * The CDK's function for all uploads is a direct child of the stack, with a runtime of the CDK's choice.
+   * Acknowledges findings about the CDK's function for all uploads, which is a direct child of the stack,
+   * with a runtime of the CDK's choice.
    */
   private acknowledgeHandler(): void {
     const handlers = Stack.of(this).node.children.filter(({ node }) =>

@@ -17,9 +17,9 @@ export interface PersonalMessagesProps {
   readonly data: Data;
   readonly userPool: UserPool;
   readonly bus: EventBus;
-  /** For links in messages. */
+  /** The panel's URL, for links in messages. */
   readonly panelUrl: string;
-  /** Keyed by entry point. */
+  /** The functions' code, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
 }
 
@@ -77,7 +77,8 @@ export class PersonalMessages extends Construct {
   }
 
   /**
-   * Rows of choices and messages, and subscriptions of email addresses, not of other endpoints such as URLs.
+   * Grants access to rows of choices and messages, and to subscriptions of email addresses, not of other
+   * endpoints such as URLs.
    */
   allowManage({ function: fn, role }: BundledFunction): void {
     const { messages } = this.props.data;

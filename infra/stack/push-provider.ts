@@ -9,7 +9,7 @@ import type { Settings } from './settings';
 
 export type PushProviderProps = Pick<Settings, 'oneSignalUrl' | 'oneSignalAppId' | 'oneSignalSegment'>;
 
-/** How functions reach the push provider. An operator sets the secret's value. */
+/** The functions' access to the push provider. An operator sets the secret's value. */
 export class PushProvider extends Construct {
   private readonly secret: CfnSecret;
   private readonly props: PushProviderProps;

@@ -14,7 +14,7 @@ interface Source {
   readonly constants: Readonly<Record<string, unknown>>;
 }
 
-/** No data source has been chosen yet. */
+/** A read for which no data source has been chosen yet. */
 interface Read {
   readonly field: string;
   readonly code: ResolverCode;
@@ -33,7 +33,7 @@ function readsOf({ model, constants }: Source): Read[] {
   ];
 }
 
-/** They follow a step that reads sets or set links. */
+/** Returns the steps that read exercises. They follow a step that reads sets or set links. */
 function exerciseSteps(resolvers: Resolvers, { model, constants, dataSource }: Source, table: string) {
   const name = `read${model.plural}`;
   return Array.from({ length: exerciseBatches }, (_, number) =>
@@ -44,7 +44,9 @@ function exerciseSteps(resolvers: Resolvers, { model, constants, dataSource }: S
   );
 }
 
-/** For a set without exercise list, through the links' only index. */
+/**
+ * Returns the step that reads the exercises of a set without exercise list, through the links' only index.
+ */
 function linksStep(resolvers: Resolvers, { model, dataSource }: Source): CfnFunctionConfiguration {
   const [index] = model.indexes;
   if (!index) throw new Error(`${model.name} has no index for finding a set's links.`);
@@ -52,8 +54,8 @@ function linksStep(resolvers: Resolvers, { model, dataSource }: Source): CfnFunc
 }
 
 /**
- * A record, all records, and records by index key. Sets and set links have pipelines, because a query can
- * include their exercises.
+ * Creates the resolvers for a record, all records, and records by index key. Sets and set links have
+ * pipelines, because a query can include their exercises.
  */
 export function resolveRecords(
   resolvers: Resolvers,

@@ -33,12 +33,12 @@ const sources = {
   invoke: 'invoke',
 } as const;
 
-/** In functions/resolvers. */
+/** The name of a file in functions/resolvers. */
 export type ResolverCode = keyof typeof sources;
 
 const pathOf = (code: ResolverCode) => `functions/resolvers/${sources[code]}.ts`;
 
-/** Such as `{type: 'Query', field: 'jobRun'}`. */
+/** A field, such as `{type: 'Query', field: 'jobRun'}`. */
 export interface FieldName {
   readonly type: 'Query' | 'Mutation';
   readonly field: string;
@@ -48,15 +48,15 @@ export interface GraphqlApi {
   readonly id: string;
   readonly arn: string;
   readonly url: string;
-  /** AppSync creates a resolver only for an existing field. */
+  /** The schema, because AppSync creates a resolver only for an existing field. */
   readonly schema: CfnGraphQLSchema;
 }
 
-/** The code is in assets, because it would take up most of a template's 1 MB. */
+/** Creates resolvers. Their code is in assets, because it would take up most of a template's 1 MB. */
 export class Resolvers extends Construct {
   private readonly api: GraphqlApi;
   private readonly bundles: ReadonlyMap<string, string>;
-  /** By content. Many fields share one. */
+  /** The assets by content, because many fields share one. */
   private readonly assets = new Map<string, Asset>();
 
   constructor(scope: Construct, id: string, api: GraphqlApi) {
@@ -84,7 +84,7 @@ export class Resolvers extends Construct {
     resolver.addResourceDependency(this.api.schema);
   }
 
-  /** A step for pipelines. */
+  /** Creates a step for pipelines. */
   newFunction(
     name: string,
     dataSource: CfnDataSource,
@@ -103,7 +103,7 @@ export class Resolvers extends Construct {
   }
 
   /**
-   * The last step's result is the field's value.
+   * Creates a pipeline. The last step's result is the field's value.
    * @param code runs before and after the steps
    */
   addPipeline(
@@ -123,7 +123,7 @@ export class Resolvers extends Construct {
     resolver.addResourceDependency(this.api.schema);
   }
 
-  /** An asset, or inline if the code has a token, whose value is known only at deployment. */
+  /** Returns the code as an asset, or inline if it has a token, whose value is known only at deployment. */
   private codeOf(
     code: ResolverCode,
     constants?: Readonly<Record<string, unknown>>,
@@ -140,7 +140,7 @@ export class Resolvers extends Construct {
     return { codeS3Location: asset.s3ObjectUrl };
   }
 
-  /** Throws an Error if AppSync would reject the code. */
+  /** Returns the code's text. Throws an Error if AppSync would reject it. */
   private textOf(code: ResolverCode, constants: Readonly<Record<string, unknown>> = {}): string {
     const definitions = Object.entries(constants).map(
       ([name, value]) => `const ${name}=${JSON.stringify(value)};\n`,

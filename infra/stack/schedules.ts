@@ -20,13 +20,13 @@ import { onBehalfOf } from './security/on-behalf-of';
 
 export interface SchedulesProps {
   readonly stateMachine: StateMachine;
-  /** By which a schedule may be late; 0 is exactly on time. */
+  /** The minutes by which a schedule may be late; 0 is exactly on time. */
   readonly scheduleWindowMinutes: number;
 }
 
 /**
- * The machine starts one run per job and time, even if an event arrives several times. Events that cannot be
- * delivered within a day end up in a queue.
+ * The jobs' schedules. The machine starts one run per job and time, even if an event arrives several times.
+ * Events that cannot be delivered within a day end up in a queue.
  */
 export class Schedules extends Construct {
   readonly undelivered: Queue;
@@ -41,7 +41,7 @@ export class Schedules extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.role = new Role(this, 'Role', {
-      // On behalf of the group, not of a single schedule.
+      // The role is assumed on behalf of the group, not of a single schedule.
       assumedBy: onBehalfOf('scheduler.amazonaws.com', this.group.scheduleGroupArn),
       description: 'Permissions of the job scheduler',
     });
@@ -93,14 +93,17 @@ export class Schedules extends Construct {
   }
 }
 
-/** `user-preferences-audit` becomes `UserPreferencesAudit`. */
+/** Turns `user-preferences-audit` into `UserPreferencesAudit`. */
 const pascalCase = (name: string) =>
   name
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/** Throws an Error for what EventBridge would reject, which would otherwise show only at deployment. */
+/**
+ * Checks an expression. Throws an Error for what EventBridge would reject, which would otherwise show only at
+ * deployment.
+ */
 export function checkedExpression({ job, expression }: Pick<JobSchedule, 'job' | 'expression'>): string {
   if (scheduleTimes(expression)) return expression;
   throw new Error(

@@ -16,16 +16,16 @@ import { acknowledge } from './security/acknowledge';
 
 export interface StorageProps {
   readonly backupDays: number;
-  /** For table exports. */
+  /** The days for which table exports are kept. */
   readonly exportDays: number;
 }
 
-/** Of table exports in the backup bucket. */
+/** The prefix of table exports in the backup bucket. */
 const exportsPrefix = 'exports/';
 
 export type StorageArea = 'Backups' | 'Content';
 
-/** For overwritten or deleted objects. */
+/** How long overwritten or deleted objects are kept. */
 const noncurrentDays = 30;
 
 const kept = {
@@ -36,7 +36,7 @@ const kept = {
   removalPolicy: RemovalPolicy.RETAIN,
 } satisfies BucketProps;
 
-/** Private. Their IDs and names never change, and they are retained if the stack is deleted. */
+/** The private buckets. Their IDs and names never change, and they are retained if the stack is deleted. */
 export class Storage extends Construct {
   readonly backups: Bucket;
   readonly content: Bucket;
@@ -63,8 +63,8 @@ export class Storage extends Construct {
   }
 
   /**
-   * From the bucket's name, because a reference would be circular: the panel's headers refer to the bucket,
-   * and the bucket to the panel.
+   * Returns the content bucket's origin, built from its name, because a reference would be circular: the
+   * panel's headers refer to the bucket, and the bucket to the panel.
    */
   get contentOrigin(): string {
     return `https://${this.nameOf('Content')}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
@@ -81,12 +81,15 @@ export class Storage extends Construct {
     });
   }
 
-  /** Not the copies of uploads, because an undo may need them. */
+  /** Lets a role delete uploads, but not their copies, because an undo may need them. */
   allowDeleteUploads(role: Role): void {
     this.allowOnUploads(role, 's3:DeleteObject');
   }
 
-  /** Not yet processed, such as a file to import; nothing else in the bucket. */
+  /**
+   * Lets a role read uploads that are not processed yet, such as a file to import; nothing else in the
+   * bucket.
+   */
   allowReadUploads(role: Role): void {
     this.allowOnUploads(role, 's3:GetObject');
   }
@@ -99,7 +102,7 @@ export class Storage extends Construct {
     });
   }
 
-  /** DynamoDB uses the permissions of the role that requests the export. */
+  /** Lets a role export tables. DynamoDB uses the permissions of the role that requests the export. */
   allowExports(role: Role): void {
     allow(
       role,
@@ -143,12 +146,12 @@ export class Storage extends Construct {
   }
 
   /**
-   * Globally unique, with a part of the stack's ID: the retained bucket must not block a later stack of the
-   * same name.
+   * Returns a globally unique name, with a part of the stack's ID: the retained bucket must not block a later
+   * stack of the same name.
    */
   private nameOf(area: StorageArea): string {
     const own = `${Stack.of(this).stackName}-${area}`.toLowerCase();
-    // `arn:aws:cloudformation:<region>:<account>:stack/<name>/<uuid>`
+    // The stack's ID has the format `arn:aws:cloudformation:<region>:<account>:stack/<name>/<uuid>`.
     return `${own}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
   }
 }

@@ -24,9 +24,9 @@ import { type PanelConfig, PanelUpload } from './panel-upload';
 import { acknowledge } from './security/acknowledge';
 
 export interface WebProps extends PanelPeers {
-  /** Where people open the panel, or undefined for the distribution's own domain. */
+  /** The origin where people open the panel, or undefined for the distribution's own domain. */
   readonly appUrl: string | undefined;
-  /** For the host in `appUrl`. */
+  /** The certificate for the host in `appUrl`. */
   readonly certificateArn: string | undefined;
 }
 
@@ -37,7 +37,7 @@ const privateBucket = {
   removalPolicy: RemovalPolicy.RETAIN,
 } satisfies BucketProps;
 
-/** A private bucket behind a distribution that adds the security headers. */
+/** The panel's site: a private bucket behind a distribution that adds the security headers. */
 export class Web extends Construct {
   private readonly bucket: Bucket;
   private readonly distribution: Distribution;
@@ -65,7 +65,7 @@ export class Web extends Construct {
     return `https://${this.distribution.distributionDomainName}`;
   }
 
-  /** Throws an Error if the panel has not been built. */
+  /** Uploads the panel. Throws an Error if it has not been built. */
   deploy(directory: string, config: PanelConfig): void {
     const { bucket, distribution } = this;
     new PanelUpload(this, 'Upload', { bucket, distribution, directory, config });

@@ -16,9 +16,9 @@ export const webhooksEntry = 'functions/webhooks.ts';
 export interface WebhooksProps extends Pick<Settings, 'webhookLoopback'> {
   readonly data: Data;
   readonly bus: EventBus;
-  /** For links in messages. */
+  /** The panel's URL, for links in messages. */
   readonly panelUrl: string;
-  /** Keyed by entry point. */
+  /** The functions' code, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
 }
 
@@ -67,7 +67,7 @@ export class Webhooks extends Construct {
     });
   }
 
-  /** The rows, and the key from which secrets are derived. */
+  /** Grants access to the rows, and to the key from which secrets are derived. */
   allowManage(manager: BundledFunction): void {
     allowOnTables(
       manager.role,

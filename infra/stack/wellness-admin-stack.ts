@@ -23,7 +23,7 @@ import { Storage } from './storage';
 import { Web } from './web';
 import { Webhooks, webhooksEntry } from './webhooks';
 
-/** Relative to the project root. */
+/** The entry points of all functions, relative to the project root. */
 export const functionEntries: readonly string[] = [
   ...Object.values(jobEntries),
   apiEntry,
@@ -230,7 +230,7 @@ export class WellnessAdminStack extends Stack {
   }
 }
 
-/** In the format of the engine's settings; 0 means no threshold. */
+/** Returns the settings in the format that the engine reads; 0 means no threshold. */
 function approvalEnvironment(settings: Settings): Record<string, string> {
   const { approvalJobs, approvalRecords, approvalPercent, approvalDollars, approvalHours } = settings;
   const limits = {

@@ -15,18 +15,18 @@ import { startRun } from '../../cli/requests/requests';
 
 export interface Step {
   readonly name: string;
-  /** What differs, one sentence each. */
+  /** Returns the step's differences, one sentence each. */
   readonly differences: () => Promise<readonly string[]>;
 }
 
-/** Of a deployment or a local host, with an admin's API client. */
+/** The deployment or local host to check, with an admin's API client. */
 export interface Checked {
   readonly panelUrl: string;
   readonly api: Api;
   readonly signal: AbortSignal;
 }
 
-/** The same on AWS and on a local host. */
+/** The steps that are the same on AWS and on a local host. */
 export function commonSteps({ panelUrl, api, signal }: Checked): readonly Step[] {
   return [
     {
@@ -98,9 +98,9 @@ export function commonSteps({ panelUrl, api, signal }: Checked): readonly Step[]
   ];
 }
 
-/** After this, a status is not taken from a cache. */
+/** After this time, a status no longer comes from a cache. */
 const statusKeptMs = 6_000;
-/** Before failures are reported. */
+/** A failure is reported only after this many looks. */
 const maxLooks = 3;
 
 async function failedParts(api: Api): Promise<readonly string[]> {
@@ -121,7 +121,7 @@ async function ended(api: Api, id: string, signal: AbortSignal): Promise<JobRun>
 const differs = (what: string, expected: unknown, found: unknown): readonly string[] =>
   expected === found ? [] : [`Expected ${what} ${String(expected)}, found ${String(found)}.`];
 
-/** Prints a line for each, and returns the number that differ. */
+/** Prints a line for each step, and returns the number of steps that differ. */
 export async function runSteps(steps: readonly Step[], print: (line: string) => void): Promise<number> {
   let different = 0;
   for (const { name, differences } of steps) {
@@ -135,7 +135,7 @@ export async function runSteps(steps: readonly Step[], print: (line: string) => 
   return different;
 }
 
-/** The AWS CLI. Throws an Error if it is missing or the call fails. */
+/** Calls the AWS CLI. Throws an Error if it is missing or the call fails. */
 type Aws = (...args: readonly string[]) => unknown;
 
 export const callAws: Aws = (...args) =>

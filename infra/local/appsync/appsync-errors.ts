@@ -11,7 +11,8 @@ export class MethodError extends Error {
 }
 
 /**
- * AppSync's format, `{path, data, errorType, errorInfo, locations, message}`. Nothing else leaves the host.
+ * Formats errors as AppSync does: `{path, data, errorType, errorInfo, locations, message}`. Nothing else
+ * about an error leaves the host.
  */
 export function appsyncErrors(log: ResolverLog): Plugin {
   return {
@@ -45,7 +46,7 @@ function appsyncError(error: unknown, log: ResolverLog): object {
 
 const internalFailure = 'An internal failure occurred.';
 
-/** For a request that was rejected before its fields were resolved. */
+/** Returns the response to a request that was rejected before its fields were resolved. */
 export function refusalOf(error: unknown, log: ResolverLog): { status: number; body: string } {
   const refusal = (status: number, errorType: string, message: string) => ({
     status,

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 
-/** In the resolver format, such as `{"S": "text"}`. Binary values are base64. */
+/** An attribute value in the resolver format, such as `{"S": "text"}`. Binary values are base64. */
 const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
   z.union([
     z.strictObject({ S: z.string() }),
@@ -18,7 +18,10 @@ const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
 
 export const jsonAttributes = z.record(z.string(), jsonAttribute);
 
-/** What AppSync passes to resolvers: sets become lists, numbers JavaScript numbers, binary values base64. */
+/**
+ * Converts a value as AppSync does for resolvers: sets become lists, numbers JavaScript numbers, binary
+ * values base64.
+ */
 function toPlain(value: AttributeValue): unknown {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return Number(value.N);
@@ -37,7 +40,7 @@ export function toPlainItem(item: Record<string, AttributeValue>): Record<string
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]));
 }
 
-/** A key's values are strings, numbers or binary values. */
+/** Converts a key, whose values are strings, numbers or binary values. */
 export function toJsonKey(key: Record<string, AttributeValue>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(key).map(([name, value]) => [name, value.B ? { B: base64(value.B) } : value]),

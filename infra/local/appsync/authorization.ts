@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** `ctx.identity`, in AppSync's format for user pools. */
+/** The caller's identity (`ctx.identity`), in AppSync's format for user pools. */
 export interface Identity {
   readonly sub: string;
   readonly issuer: string;
@@ -14,18 +14,18 @@ export interface Identity {
 }
 
 export interface AuthorizationOptions {
-  /** The tokens' exact `iss`, such as `http://127.0.0.1:9229/local_WellnessAdmin`. */
+  /** The exact `iss` of the tokens, such as `http://127.0.0.1:9229/local_WellnessAdmin`. */
   readonly issuer: string;
-  /** Where the pool publishes its keys. */
+  /** The URL where the user pool publishes its keys. */
   readonly jwksUri: string;
-  /** Tokens for any other audience are rejected. */
+  /** The clients whose tokens are accepted. */
   readonly clientIds: readonly string[];
-  /** The API's `AppIdClientRegex`. */
+  /** The API's `AppIdClientRegex`, which client IDs must match. */
   readonly clientIdPattern?: string;
   readonly defaultAction: 'ALLOW' | 'DENY';
 }
 
-/** A 401 with AppSync's message. */
+/** A 401 response with AppSync's message. */
 export class UnauthorizedError extends Error {
   override readonly name = 'UnauthorizedException';
 }
@@ -49,8 +49,8 @@ const claimsShape = z.intersection(
 const maxRemembered = 100;
 
 /**
- * Verifies signature, issuer, expiry, use and client. A verified token is remembered until it expires: only
- * refresh tokens can be revoked.
+ * Creates a check of signature, issuer, expiry, use and client. A verified token is remembered until it
+ * expires: only refresh tokens can be revoked.
  */
 export function createAuthorize(options: AuthorizationOptions): Authorize {
   const keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(options.jwksUri));

@@ -21,13 +21,13 @@ export type DataSourceDefinition =
   | { readonly kind: 'NONE'; readonly name: string };
 
 export interface UnitDefinition {
-  /** For messages: `Query.jobs`, or a pipeline function's name. */
+  /** The name in messages: `Query.jobs`, or a pipeline function's name. */
   readonly name: string;
   readonly code: string;
   readonly dataSource: DataSourceDefinition;
 }
 
-/** One unit, or several between a first and a last handler. */
+/** A resolver: one unit, or several between a first and a last handler. */
 export interface ResolverDefinition {
   readonly typeName: string;
   readonly fieldName: string;
@@ -37,19 +37,19 @@ export interface ResolverDefinition {
 }
 
 export interface ApiDefinition {
-  /** Without declarations of AppSync's scalars and directives. */
+  /** The schema, without declarations of AppSync's scalars and directives. */
   readonly schema: string;
   readonly resolvers: readonly ResolverDefinition[];
   readonly introspection: boolean;
-  /** Undefined for no limit. */
+  /** Undefined if there is no limit. */
   readonly queryDepthLimit: number | undefined;
-  /** Per request; by default AppSync's own maximum. */
+  /** The maximum number of resolvers per request; by default AppSync's own maximum. */
   readonly resolverCountLimit: number;
   readonly userPool: {
     readonly poolId: string;
-    /** For fields without a directive: ALLOW any signed-in caller, DENY everybody. */
+    /** What applies to fields without a directive: ALLOW any signed-in caller, or DENY everybody. */
     readonly defaultAction: 'ALLOW' | 'DENY';
-    /** Undefined accepts all of the pool's clients. */
+    /** Undefined if all of the pool's clients are accepted. */
     readonly clientIdPattern: string | undefined;
   };
 }
@@ -90,7 +90,7 @@ const dataSourceShape = z.strictObject({
   LambdaConfig: z.strictObject({ LambdaFunctionArn: z.string() }).optional(),
   ServiceRoleArn: z.string().optional(),
 });
-/** In the template or in an asset (`s3://bucket/key`). */
+/** The code is in the template or in an asset (`s3://bucket/key`). */
 const code = { Code: z.string().optional(), CodeS3Location: z.string().optional() };
 const functionShape = z.strictObject({
   ApiId: z.string(),
@@ -187,7 +187,7 @@ function codeOf(
   return assetText(CodeS3Location.slice(CodeS3Location.lastIndexOf('/') + 1));
 }
 
-/** Pipelines refer to their functions by `FunctionId`. */
+/** Reads a pipeline function. Pipelines refer to their functions by `FunctionId`. */
 function readFunction(
   resource: ResolvedResource,
   sources: Sources,

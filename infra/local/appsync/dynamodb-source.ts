@@ -16,7 +16,7 @@ import type { NextTokens } from './next-token';
 
 type Key = Record<string, AttributeValue>;
 
-/** Only from the source's own table; AppSync also accepts others. */
+/** The request may name only the source's own table; AppSync also accepts others. */
 const batchGetItem = z.strictObject({
   operation: z.literal('BatchGetItem'),
   tables: z.record(
@@ -25,13 +25,13 @@ const batchGetItem = z.strictObject({
   ),
 });
 
-/** The items in the order of the keys, with null for a missing one. */
+/** The answer to a batch: items in the order of the keys, with null for a missing one. */
 interface BatchAnswer {
   readonly data: Readonly<Record<string, readonly (Record<string, unknown> | null)[]>>;
   readonly unprocessedKeys: Readonly<Record<string, readonly Record<string, unknown>[]>>;
 }
 
-/** The same for a key and its item, whatever the attribute order. */
+/** Returns text that is the same for a key and its item, whatever the attribute order. */
 const textOf = (item: Key, names: readonly string[]) => JSON.stringify(names.map((name) => item[name]));
 
 async function readBatch(
@@ -56,11 +56,14 @@ async function readBatch(
 export interface DynamodbSourceOptions {
   readonly dynamodb: Pick<DynamoDBClient, 'send'>;
   readonly nextTokens: NextTokens;
-  /** Throws an AccessDeniedError. */
+  /** Throws an AccessDeniedError if the source's role does not permit the action. */
   readonly demand: Permissions['dynamodb'];
 }
 
-/** In the embedded DynamoDB, a Scan without a Limit takes quadratic time (docs/local-host.md). */
+/**
+ * The limit of a Scan that has none. In the embedded DynamoDB, a Scan without a Limit takes quadratic time
+ * (docs/local-host.md).
+ */
 const scanLimit = 1000;
 
 const names = z.record(z.string(), z.string()).optional();
@@ -104,7 +107,7 @@ const namedOperation = z.object({ operation: z.string() });
 
 type Paged = z.infer<typeof query> | z.infer<typeof scan>;
 
-/** Only the operations that our resolvers use. */
+/** Creates a data source with only the operations that our resolvers use. */
 export function createDynamodbSource(
   { name, table }: { readonly name: string; readonly table: string },
   { dynamodb, nextTokens, demand }: DynamodbSourceOptions,
@@ -211,7 +214,7 @@ export function createDynamodbSource(
   };
 }
 
-/** For a token of another field or table. */
+/** The failure for a page token of another field or table. */
 const invalidToken: DataSourceAnswer = {
   ok: false,
   error: { message: 'Invalid pagination token given.', type: 'DynamoDB:UserIllegalArgumentException' },
@@ -226,7 +229,7 @@ function projected(wanted: z.infer<typeof projection> | undefined) {
   return { ProjectionExpression: wanted?.expression, ExpressionAttributeNames: wanted?.expressionNames };
 }
 
-/** DynamoDB rejects empty maps of names or values. */
+/** Returns undefined for an empty map of names or values, which DynamoDB rejects. */
 function orNone<Value>(map: Record<string, Value>): Record<string, Value> | undefined {
   return Object.keys(map).length > 0 ? map : undefined;
 }

@@ -19,7 +19,7 @@ export interface GraphqlApiOptions {
   readonly dynamodb: DataSourceOptions['dynamodb'];
   readonly invoke: DataSourceOptions['invoke'];
   readonly permissionsOf: DataSourceOptions['permissionsOf'];
-  /** Protects page tokens; if it stays the same, they remain valid after a restart. */
+  /** Encrypts page tokens; if it stays the same, they remain valid after a restart. */
   readonly tokenSecret: string;
   readonly log: ResolverLog;
 }
@@ -28,14 +28,14 @@ export interface GraphqlApi {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** As in AppSync. */
+/** The maximum size of a request, as in AppSync. */
 const maxBodyBytes = 1024 * 1024;
 
-/** Per function. The host keeps as many idle processes. */
+/** The maximum number of concurrent invocations of a function. The host keeps as many idle processes. */
 const maxInvocations = maxIdle;
 
 /**
- * The authorization, resolvers, errors and limits of AppSync.
+ * Creates a GraphQL API with AppSync's authorization, resolvers, errors and limits.
  * @throws HostError `BadTemplate` that lists the unsupported parts of the template
  */
 export function createGraphqlApi(options: GraphqlApiOptions): GraphqlApi {

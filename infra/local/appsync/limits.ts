@@ -20,7 +20,9 @@ export function limitRules(limits: {
   return rules;
 }
 
-/** The fields of Query are at level 1. Introspection, if enabled, may be deeper. */
+/**
+ * Limits the depth of a query. The fields of Query are at level 1. Introspection, if enabled, may be deeper.
+ */
 function depthRule(limit: number): ValidationRule {
   return (context) => {
     const depthOf = depthCounter(context);
@@ -38,7 +40,10 @@ function depthRule(limit: number): ValidationRule {
   };
 }
 
-/** Visits each fragment once: fragments that spread each other twice would double the work at every level. */
+/**
+ * Returns a function that counts levels. It visits each fragment once: fragments that spread each other twice
+ * would double the work at every level.
+ */
 function depthCounter(context: ValidationContext): (selections: SelectionSetNode) => number {
   const known = new Map<FragmentDefinitionNode, number>();
 
@@ -78,14 +83,19 @@ function depthCounter(context: ValidationContext): (selections: SelectionSetNode
  * host has these limits, which are far above the panel's needs.
  */
 
-/** Validation compares fields with each other, in quadratic time. */
+/** The maximum number of tokens. Validation compares fields with each other, in quadratic time. */
 export const maxTokens = 5_000;
-/** A fragment's fields count each time it is spread. */
+/** The maximum number of fields. A fragment's fields count each time it is spread. */
 const maxFields = 1_000;
-/** For one field in a selection set. Each alias repeats everything inside the field. */
+/**
+ * The maximum number of names for one field in a selection set. Each alias repeats everything inside the
+ * field.
+ */
 const maxNames = 20;
 
-/** Call this before the validation against the schema. */
+/**
+ * Returns an error for a document that selects too much. Call this before the validation against the schema.
+ */
 export function tooBroad(document: DocumentNode): GraphQLError | undefined {
   const fragments = new Map(
     document.definitions.flatMap((one) =>
@@ -111,7 +121,10 @@ const countText = (fields: number) =>
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** Counts each fragment once: fragments that spread each other twice would double the work at every level. */
+/**
+ * Returns a function that counts fields. It counts each fragment once: fragments that spread each other twice
+ * would double the work at every level.
+ */
 function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => number {
   const known = new Map<string, number>();
   const ofFragment = (name: string): number => {
@@ -132,7 +145,10 @@ function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => n
   return count;
 }
 
-/** Visits every occurrence of a field, so the number of fields must be checked first. */
+/**
+ * Returns the most names that a field has. Visits every occurrence of a field, so the number of fields must
+ * be checked first.
+ */
 function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLError | undefined {
   const places: { readonly set: SelectionSetNode; readonly above: ReadonlySet<string> }[] = [
     { set: selections, above: new Set() },
@@ -166,7 +182,9 @@ function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLEr
   return undefined;
 }
 
-/** Valid requests have fewer; recursive parsers can handle this many. */
+/**
+ * The maximum nesting of a request. Valid requests have fewer levels; recursive parsers can handle this many.
+ */
 const maxLevels = 1000;
 
 export class NestingError extends Error {
@@ -197,14 +215,14 @@ function demandFewLevels(text: string): void {
   }
 }
 
-/** Invalid JSON is rejected later. */
+/** Returns the query of a request, or undefined for invalid JSON, which is rejected later. */
 function queryOf(body: string): string | undefined {
   const request = parsedJson(body);
   const isObject = typeof request === 'object' && request !== null && 'query' in request;
   return isObject && typeof request.query === 'string' ? request.query : undefined;
 }
 
-/** AppSync's maximum for a data source. */
+/** AppSync's maximum for the answer of a data source. */
 const maxBytes = 5 * 1000 * 1000;
 
 export class AnswerSizeError extends Error {
@@ -218,7 +236,7 @@ export class AnswerSizeError extends Error {
   }
 }
 
-/** Throws an AnswerSizeError. */
+/** Throws an AnswerSizeError if the answer is too large. */
 export function demandSmall(text: string): string {
   const bytes = Buffer.byteLength(text);
   if (bytes > maxBytes) throw new AnswerSizeError(bytes);

@@ -6,18 +6,18 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** After which the next page starts. */
+/** The key after which the next page starts. */
 type StartKey = Record<string, AttributeValue>;
 
 export interface NextTokens {
   /** @param place the field, table and index for which the token is valid */
   write(key: StartKey, place: string): string;
-  /** Undefined unless `write` created the token for this place. */
+  /** Returns undefined unless `write` created the token for this place. */
   read(token: string, place: string): StartKey | undefined;
 }
 
 /**
- * Encrypted and tied to one field, table and index, as in AppSync.
+ * Creates page tokens that are encrypted and tied to one field, table and index, as in AppSync.
  * @param secret if it stays the same, tokens remain valid after a restart
  */
 export function createNextTokens(secret: string): NextTokens {

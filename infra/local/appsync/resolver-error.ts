@@ -12,7 +12,7 @@ export class ResolverError extends Error {
   }
 }
 
-/** For callers who are in none of a field's groups. */
+/** Returns the error for callers who are in none of a field's groups. */
 export function notAuthorized(field: string, parentType: string): ResolverError {
   return new ResolverError(`Not Authorized to access ${field} on type ${parentType}`, 'Unauthorized');
 }

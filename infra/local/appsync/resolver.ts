@@ -4,7 +4,7 @@ import type { ResolverDefinition, UnitDefinition } from './definition';
 import { notAuthorized, ResolverError } from './resolver-error';
 import { compileHandlers, type HandlerName, type HandlerOutcome, type Handlers } from './sandbox';
 
-/** The initial `ctx`; valid JSON. */
+/** The initial `ctx`, which is valid JSON. */
 interface ResolverContext {
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly source: unknown;
@@ -18,7 +18,7 @@ interface ResolverContext {
   };
 }
 
-/** Rejects only with a ResolverError. */
+/** Resolves a field. Rejects only with a ResolverError. */
 export type Resolve = (context: ResolverContext) => Promise<unknown>;
 
 export type ResolverLog = (level: 'info' | 'error', message: string) => void;
@@ -38,8 +38,9 @@ interface Chain {
 }
 
 /**
- * Compiles the code at the first call: compiling all resolvers takes a third of the host's start. The
- * synthesis has checked that AppSync accepts it, and a test of the stack compiles all of it.
+ * Creates a resolver. Compiles its code at the first call, because compiling all resolvers takes a third of
+ * the host's start. The synthesis has checked that AppSync accepts it, and a test of the stack compiles all
+ * of it.
  */
 export function createResolver(
   { typeName, fieldName, body }: ResolverDefinition,
@@ -85,7 +86,7 @@ async function runPipeline(outer: Handlers, units: readonly Unit[], chain: Chain
   return runHandler(outer, 'response', chain, chain.field, { result: chain.previous }).value;
 }
 
-/** An early return of the request handler skips the rest. */
+/** Runs the unit's handlers. An early return of the request handler skips the rest. */
 async function runUnit(unit: Unit, chain: Chain): Promise<{ value: unknown; skipTo?: 'NEXT' | 'END' }> {
   const handlers = await unit.handlers();
   const request = runHandler(handlers, 'request', chain, unit.name, {});

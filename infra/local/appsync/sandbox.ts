@@ -29,8 +29,8 @@ const outcomeShape = z.intersection(
 );
 
 /**
- * A value, a call to `util.error`, `util.unauthorized` or `runtime.earlyReturn`, or an error in the code
- * (`crash`); with the stash and the console output.
+ * What a handler did: a value, a call to `util.error`, `util.unauthorized` or `runtime.earlyReturn`, or an
+ * error in the code (`crash`); with the stash and the console output.
  */
 export type HandlerOutcome = z.infer<typeof outcomeShape>;
 
@@ -50,8 +50,8 @@ interface Runtime {
 }
 
 /**
- * Compiles for a separate context that cannot access the host.
- * @param owner for messages, such as `Query.jobRun`
+ * Compiles handlers for a separate context that cannot access the host.
+ * @param owner the name in messages, such as `Query.jobRun`
  * @throws HostError `BadTemplate` for a `util` function, module or export that is unknown or missing
  */
 export async function compileHandlers(code: string, owner: string): Promise<Handlers> {
@@ -85,7 +85,10 @@ function runtimeScript(): Script {
   return cachedRuntime;
 }
 
-/** esbuild removes comments and normalizes references to imports (`import_utils.util.error`). */
+/**
+ * Converts a module to a script. esbuild removes comments and normalizes references to imports
+ * (`import_utils.util.error`).
+ */
 async function toScript(code: string, owner: string): Promise<string> {
   try {
     const { code: script } = await transform(code, {
@@ -103,7 +106,7 @@ async function toScript(code: string, owner: string): Promise<string> {
   }
 }
 
-/** Unknown names fail when the code is compiled, not at the call. */
+/** Throws for unknown names, so that they fail when the code is compiled, not at the call. */
 function demandKnown(script: string, known: readonly string[], owner: string): void {
   const references = script.matchAll(
     /\bimport_\w+\.((?:util|runtime|extensions)\b(?:\??\.[A-Za-z_$][\w$]*)*)/g,
@@ -134,7 +137,7 @@ function loadInto(runtime: Runtime, body: unknown, owner: string): ReturnType<Ru
   }
 }
 
-/** An error from another context is not an instance of this context's Error. */
+/** Returns an error's message. An error from another context is not an instance of this context's Error. */
 function messageOf(cause: unknown): string {
   if (typeof cause === 'object' && cause !== null && 'message' in cause) return String(cause.message);
   return String(cause);

@@ -36,6 +36,7 @@ const directives = parse(`
 type Definition = Pick<ApiDefinition, 'schema' | 'resolverCountLimit' | 'userPool'>;
 
 /**
+ * Creates the schema.
  * @param resolvers keyed by field, such as `Query.jobRun`
  * @throws HostError `BadTemplate` for an unknown scalar, directive or resolver, or a root field without
  * resolver
@@ -87,7 +88,7 @@ function buildFrom(text: string): GraphQLSchema {
 const scalarsOf = (): DocumentNode =>
   parse([...appsyncScalars.keys()].map((name) => `scalar ${name}`).join('\n'));
 
-/** AppSync rejects custom scalars. */
+/** Throws for custom scalars, which AppSync rejects. */
 function demandNoScalars(document: DocumentNode): void {
   const own = document.definitions.find((node) => node.kind === Kind.SCALAR_TYPE_DEFINITION);
   if (own?.kind === Kind.SCALAR_TYPE_DEFINITION) {
@@ -95,7 +96,7 @@ function demandNoScalars(document: DocumentNode): void {
   }
 }
 
-/** Undefined: every signed-in caller; empty: nobody. */
+/** The groups that may use a field: undefined means every signed-in caller, an empty list nobody. */
 type Permitted = readonly string[] | undefined;
 
 function guard(
@@ -173,7 +174,7 @@ const authDirectives = buildASTSchema(directives, { assumeValidSDL: true })
   .getDirectives()
   .filter(({ name }) => name.startsWith('aws_'));
 
-/** The paths of the fields selected below the current one, such as `items` and `items/id`. */
+/** Returns the paths of the fields selected below the current one, such as `items` and `items/id`. */
 function selectionSetList(info: GraphQLResolveInfo): string[] {
   const paths = new Set<string>();
 
@@ -204,7 +205,7 @@ function selectionSetList(info: GraphQLResolveInfo): string[] {
   return [...paths];
 }
 
-/** With an offset, as AppSync requires, such as `2026-01-31T08:00:00.000Z`. */
+/** Matches a time with an offset, as AppSync requires, such as `2026-01-31T08:00:00.000Z`. */
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}(:\d{2})?)$/;
 
 function parseJson(value: unknown): unknown {
@@ -218,7 +219,7 @@ function parseJson(value: unknown): unknown {
   throw unable(value, 'JSON');
 }
 
-/** A string must already be JSON and is returned unchanged. */
+/** Returns a string, which must already be JSON, unchanged. */
 function serializeJson(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   parseJson(value);
@@ -250,7 +251,7 @@ function scalar(name: string, parse: (value: unknown) => unknown, serialize = pa
   });
 }
 
-/** AppSync's own. A resolver receives AWSJSON arguments parsed. */
+/** AppSync's own scalars. A resolver receives AWSJSON arguments parsed. */
 const appsyncScalars: ReadonlyMap<string, GraphQLScalarType> = new Map([
   ['AWSJSON', scalar('AWSJSON', parseJson, serializeJson)],
   ['AWSDateTime', scalar('AWSDateTime', dateTimeOf)],

@@ -1,7 +1,10 @@
 export interface Cleanup {
-  /** Once the cleanup has run, runs the step at once, because an aborted startup may still be in progress. */
+  /**
+   * Adds a step. Once the cleanup has run, runs the step at once, because an aborted startup may still be in
+   * progress.
+   */
   add(step: () => Promise<unknown> | unknown): void;
-  /** Runs every step in reverse order, even if some fail; then throws the errors of the failed ones. */
+  /** Runs every step in reverse order, even if some fail, then throws the errors of those that failed. */
   run(): Promise<void>;
 }
 

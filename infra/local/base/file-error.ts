@@ -22,7 +22,7 @@ const words: Readonly<Record<string, string>> = {
   EMFILE: 'this process has too many open files',
 };
 
-/** The reason completes a sentence. */
+/** Returns the reason of an error, for the end of a sentence. */
 export function whyOf(error: unknown): string {
   const known = words[codeOf(error) ?? ''];
   return known ?? (error instanceof Error ? error.message : String(error));
@@ -30,17 +30,17 @@ export function whyOf(error: unknown): string {
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Checks the error and its causes. */
+/** True if the error or one of its causes says that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (fullCodes.has(codeOf(error) ?? '')) return true;
   return error instanceof Error && error.cause !== undefined && isDiskFull(error.cause);
 }
 
-/** For `catch`: a missing file is no error. */
+/** An argument for `catch`: a missing file is no error, and becomes undefined. */
 export function undefinedIfGone(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error;
 }
 
-/** Undefined if there is no such file. */
+/** Reads a file, or returns undefined if there is no such file. */
 export const readIfThere = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').catch(undefinedIfGone);

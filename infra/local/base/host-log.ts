@@ -8,7 +8,7 @@ export interface HostLog {
   close(): Promise<void>;
 }
 
-/** The host keeps running even if a line cannot be written. */
+/** Opens the log. The host keeps running even if a line cannot be written. */
 export function openHostLog(file: string): HostLog {
   const stream = createWriteStream(file, { flags: 'a' });
   stream.on('error', () => {});
@@ -23,7 +23,7 @@ export function openHostLog(file: string): HostLog {
   };
 }
 
-/** A larger log is renamed at the next start. */
+/** The maximum size of a log. A larger one is renamed at the next start. */
 const maxLogBytes = 10 * 1024 * 1024;
 
 /** Renames each log that is too large to `<name>.old`. */

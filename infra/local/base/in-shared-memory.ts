@@ -23,18 +23,27 @@ import { join } from 'node:path';
  */
 
 const sharedMemory = '/dev/shm';
-/** A link to any other target belongs to the user and counts as an ordinary folder. */
+/**
+ * The beginning of our folders' paths. A link to any other target belongs to the user and counts as an
+ * ordinary folder.
+ */
 const ours = join(sharedMemory, 'wellness-admin-');
-/** Excludes paths inside our folders: only a folder created by `mkdtemp` may be removed. */
+/**
+ * True for one of our folders, but not for a path inside one: only a folder created by `mkdtemp` may be
+ * removed.
+ */
 const isOurs = (path: string) => path.startsWith(ours) && /^\w+$/.test(path.slice(ours.length));
-/** About three times a user's records, which leaves room for the database's journal. */
+/**
+ * The shared memory per user, about three times a user's records, which leaves room for the database's
+ * journal.
+ */
 const bytesPerUser = 300 * 1024;
 const leastFreeBytes = 64 * 1024 * 1024;
 
 const onDisk = (folder: string) => `${folder}.new`;
 const left = (folder: string) => `${folder}.old`;
 
-/** Uses the disk if the folder exists there, or if there is too little shared memory. */
+/** Puts the folder into shared memory, unless it exists on the disk or there is too little shared memory. */
 export async function makeInSharedMemory(folder: string, users: number): Promise<void> {
   if ((await kindOf(folder)) !== undefined || !(await fits(users))) return;
   await symlink(await mkdtemp(ours), folder);
@@ -49,7 +58,7 @@ export async function isGone(folder: string): Promise<boolean> {
   return (await isInSharedMemory(folder)) && !(await stat(folder).catch(() => undefined));
 }
 
-/** The database must be stopped. */
+/** Moves the folder to the disk. The database must be stopped. */
 export async function moveToDisk(folder: string): Promise<void> {
   await rm(onDisk(folder), { recursive: true, force: true });
   await mkdir(onDisk(folder), { mode: 0o700 });

@@ -1,4 +1,4 @@
-/** Undefined for text that is not JSON. */
+/** Parses JSON; returns undefined for other text. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,7 +4,8 @@ import { HostError } from './host-error';
 const sitePorts = { first: 3000, last: 3099 } as const;
 
 /**
- * For all other servers. The search starts at random, so that hosts that start together try different ports.
+ * The ports of all other servers. The search starts at random, so that hosts that start together try
+ * different ports.
  */
 const anyPorts = { first: 20_000, last: 32_767 } as const;
 const tries = 100;
@@ -20,13 +21,13 @@ export interface Ports {
 
 export interface PortWishes {
   readonly site?: number;
-  /** From the previous start; reused if free. */
+  /** The ports of the previous start, which are reused if they are free. */
   readonly remembered: Readonly<Record<string, number>>;
-  /** Any free port instead of 3000 or a nearby one, for hosts that run in parallel. */
+  /** True for any free port instead of 3000 or a nearby one, for hosts that run in parallel. */
   readonly anySite: boolean;
 }
 
-/** Rejects with a HostError `BadOption` if the requested port is taken. */
+/** Chooses the ports. Rejects with a HostError `BadOption` if the requested port is taken. */
 export async function choosePorts({ site, remembered, anySite }: PortWishes): Promise<Ports> {
   return {
     site: site === undefined ? await freeSitePort(remembered.site, anySite) : await demanded(site),
@@ -40,7 +41,8 @@ export async function choosePorts({ site, remembered, anySite }: PortWishes): Pr
 const host = '127.0.0.1';
 
 /**
- * Ports from 32768 are assigned automatically, so a connection could take one before the host listens on it.
+ * Returns a free port below 32768. Higher ones are assigned automatically, so a connection could take one
+ * before the host listens on it.
  */
 async function freePort(remembered: number | undefined): Promise<number> {
   const first = anyPorts.first + Math.floor(Math.random() * (anyPorts.last - anyPorts.first - tries));

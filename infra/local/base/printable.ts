@@ -1,4 +1,4 @@
-/** What a terminal would obey: control characters (except line breaks) and direction marks. */
+/** Matches what a terminal would obey: control characters (except line breaks) and direction marks. */
 const obeyed = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Makes untrusted text safe for a terminal. An escape character, for example, becomes `\\u001b`. */

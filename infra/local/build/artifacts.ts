@@ -6,13 +6,13 @@ import { localPushApp, pushSdkPath } from '../push-provider/app-key';
 import { parseTemplate, pushPlaceholder, type Template } from '../template/template';
 import { type BuildContext, cachedBuild } from './cached-build';
 
-/** The name in `infra/app.ts`. */
+/** The stack's name, as in `infra/app.ts`. */
 export const stackName = 'WellnessAdmin';
 
-/** For the panel's origin, which the host knows only once it has found a free port. */
+/** Stands for the panel's origin, which the host knows only once it has found a free port. */
 const sitePlaceholder = 'http://panel.invalid';
 
-/** docs/local-host.md explains them. */
+/** The local host's settings; docs/local-host.md explains them. */
 const localSettings = {
   maxSegments: 1,
   workTimeoutSeconds: 20,
@@ -35,14 +35,14 @@ const localSettings = {
   panelDirectory: 'web',
 } as const;
 
-/** Keyed by name (infra/stack/settings.ts). */
+/** Settings of the stack, keyed by name (infra/stack/settings.ts). */
 export type StackSettings = Readonly<Record<string, string | number | boolean>>;
 
 export interface Assembly {
   template(siteUrl: string): Template;
   /**
-   * The path of an asset, given its S3 key in the template, such as `<hash>.zip`. Throws a HostError for
-   * others.
+   * Returns the path of an asset, given its S3 key in the template, such as `<hash>.zip`. Throws a HostError
+   * for unknown keys.
    */
   asset(s3Key: string): string;
 }
@@ -81,7 +81,7 @@ export interface Builds {
   readonly panel: Promise<string | undefined>;
 }
 
-/** A build that fails before it is awaited causes no unhandled rejection. */
+/** Starts the builds. One that fails before it is awaited causes no unhandled rejection. */
 export function startBuilds(settings: StackSettings, withPanel: boolean, context: BuildContext): Builds {
   const stack = synthesizedStack(settings, context);
   const panel = withPanel ? builtPanel(context) : Promise.resolve(undefined);

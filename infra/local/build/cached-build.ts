@@ -8,11 +8,11 @@ import { projectRoot } from '../base/project-root';
 
 /** A build whose result depends only on the files and settings given. */
 export interface Build {
-  /** Begins the result folders' names, such as `panel`. */
+  /** The beginning of the result folders' names, such as `panel`. */
   readonly name: string;
-  /** For messages, such as `the panel`. */
+  /** The name in messages, such as `the panel`. */
   readonly title: string;
-  /** Files and folders, relative to the project. */
+  /** Files and folders on which the result depends, relative to the project. */
   readonly inputs: readonly string[];
   readonly settings: unknown;
   /**
@@ -61,8 +61,8 @@ export async function cachedBuild(build: Build, { signal, say }: BuildContext = 
 }
 
 /**
- * Kills the builder once it reports that it is done: on its own, Node could hang while code is still being
- * compiled in the background (nodejs/node#54918).
+ * Runs the builder, and kills it once it reports that it is done: on its own, Node could hang while code is
+ * still being compiled in the background (nodejs/node#54918).
  */
 async function runBuilder(build: Build, outDir: string, signal?: AbortSignal): Promise<void> {
   const child = fork(join(import.meta.dirname, build.builder), [outDir, JSON.stringify(build.settings)], {

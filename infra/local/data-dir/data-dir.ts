@@ -6,7 +6,7 @@ import { claimFolder, unusable } from './folder';
 import { lock, unlock } from './lock';
 import { type HostState, openState, stateFile, writeState } from './state';
 
-/** Only one host can use it at a time. */
+/** A data directory that this host holds. Only one host can use it at a time. */
 export interface DataDir {
   path(...names: string[]): string;
   readonly state: HostState;
@@ -16,7 +16,7 @@ export interface DataDir {
   close(): Promise<void>;
 }
 
-/** Everything that a host writes. `--fresh` deletes nothing else. */
+/** The files and folders that a host writes. `--fresh` deletes nothing else. */
 const contents = [
   'dynamodb',
   'dynamodb.new',
@@ -66,7 +66,7 @@ async function empty(root: string): Promise<void> {
   }
 }
 
-/** For a host that does not keep its data. */
+/** Creates a directory for a host that does not keep its data. */
 export async function temporaryDataDir(): Promise<DataDir> {
   const root = await mkdtemp(join(tmpdir(), 'local-host-'));
   return dataDir(root, () => rm(root, { recursive: true, force: true }));
@@ -88,7 +88,7 @@ async function dataDir(root: string, close: () => Promise<void>): Promise<DataDi
   };
 }
 
-/** Below this, the disk counts as full: a database page or an execution file may not fit. */
+/** With fewer free bytes, the disk counts as full: a database page or an execution file may not fit. */
 const leastFreeBytes = 256 * 1024;
 
 const lookMs = 5000;
@@ -97,7 +97,7 @@ interface DiskWatch {
   readonly folder: string;
   /** Called when the disk becomes full, and when it has space again. */
   readonly say: (line: string) => void;
-  /** By default, what the file system reports. */
+  /** Returns the free space; by default, what the file system reports. */
   readonly freeBytes?: () => Promise<number | undefined>;
 }
 

@@ -19,7 +19,7 @@ const markerText = `${JSON.stringify(
   2,
 )}\n`;
 
-/** A folder with only these files counts as empty. */
+/** Files that belong to nobody. A folder with only these counts as empty. */
 const nobodysFiles = new Set(['lost+found', '.DS_Store', '.gitkeep', '.gitignore']);
 
 /**
@@ -37,7 +37,7 @@ export async function claimFolder(root: string): Promise<void> {
   }
 }
 
-/** Converts a file error to a HostError; returns others unchanged. */
+/** Converts a file error to a HostError, and returns other errors unchanged. */
 export function unusable(root: string, error: unknown): unknown {
   if (error instanceof HostError || codeOf(error) === undefined) return error;
   return new HostError('BadDataDir', `The data directory ${root} cannot be used: ${whyOf(error)}.`, {
@@ -45,7 +45,7 @@ export function unusable(root: string, error: unknown): unknown {
   });
 }
 
-/** `mkdir` with `recursive` would hang on a folder below /proc. */
+/** Creates a folder and its parents. `mkdir` with `recursive` would hang on a folder below /proc. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });

@@ -11,8 +11,9 @@ export const lockFile = 'host.lock';
 const ownerShape = z.object({ pid: z.number(), startedAt: z.string() });
 
 /**
- * Takes over a lock without a process ID or whose process is gone; hosts never write a partial lock. If a
- * running process holds it, rejects with a HostError `DataDirInUse` that names the process.
+ * Acquires the lock. Takes over a lock without a process ID or whose process is gone; hosts never write a
+ * partial lock. If a running process holds it, rejects with a HostError `DataDirInUse` that names the
+ * process.
  */
 export async function lock(root: string): Promise<void> {
   const file = join(root, lockFile);
@@ -40,7 +41,7 @@ export async function lock(root: string): Promise<void> {
 
 export const unlock = (root: string) => rm(join(root, lockFile), { force: true });
 
-/** Keeps the lock if it has changed since it was read: another host may have taken it over. */
+/** Removes a stale lock, unless it has changed since it was read: another host may have taken it over. */
 async function removeStale(file: string, found: string): Promise<void> {
   const moved = `${file}.${randomUUID()}`;
   await rename(file, moved).catch(undefinedIfGone);
@@ -75,7 +76,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** In clock ticks since boot; distinguishes the process from a later one with the same ID. Only on Linux. */
+/**
+ * Returns when a process started, in clock ticks since boot, which distinguishes it from a later one with the
+ * same ID. Works only on Linux.
+ */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

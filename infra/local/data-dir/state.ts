@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { readIfThere, undefinedIfGone } from '../base/file-error';
 import { parsedJson } from '../base/json';
 
-/** `complete` once every record is written; until then, `day`, `token` and `runId` describe its run. */
+/**
+ * The demo workspace's state: `complete` once every record is written; until then, `day`, `token` and `runId`
+ * describe the run that writes it.
+ */
 export const seedShape = z.object({
   users: z.number(),
   complete: z.boolean(),
@@ -15,12 +18,12 @@ export const seedShape = z.object({
 
 export type Seed = z.infer<typeof seedShape>;
 
-/** The nightly jobs run once after a demo workspace is written; the token identifies their runs. */
+/** The nightly jobs, which run once after a demo workspace is written; the token identifies their runs. */
 export const firstNightShape = z.object({ token: z.string(), complete: z.boolean() });
 
 export type FirstNightState = z.infer<typeof firstNightShape>;
 
-/** Tables loaded from exports, keyed by model. `digest` identifies the export's list of files. */
+/** The tables loaded from exports, keyed by model. `digest` identifies the export's list of files. */
 export const importsShape = z.record(
   z.string(),
   z.object({ from: z.string(), records: z.number(), complete: z.boolean(), digest: z.string().optional() }),
@@ -31,12 +34,12 @@ export type Imports = z.infer<typeof importsShape>;
 const stateShape = z.object({
   /** The ID of the directory's database (`database/marker.ts`). */
   database: z.string().optional(),
-  /** In the format from before databases had a marker. */
+  /** Present only in the format from before databases had a marker. */
   seed: seedShape.optional(),
   imports: importsShape.optional(),
-  /** Reused, so that tokens and bookmarks stay valid. */
+  /** Reused at the next start, so that tokens and bookmarks stay valid. */
   ports: z.record(z.string(), z.number()).default({}),
-  /** Protects the API's page tokens. */
+  /** The secret that encrypts the API's page tokens. */
   tokenSecret: z.string(),
 });
 
@@ -48,14 +51,14 @@ export const isState = (text: string) => parsed(text) !== undefined;
 
 const newState = (): HostState => ({ ports: {}, tokenSecret: randomUUID() });
 
-/** Returns undefined if the file is missing or damaged. */
+/** Reads the state, or returns undefined if the file is missing or damaged. */
 export async function readState(file: string): Promise<HostState | undefined> {
   return parsed((await readIfThere(file)) ?? '');
 }
 
 /**
- * Returns the initial state if there is no file. Replaces a damaged file, which is safe because the database
- * stores the origin of its records.
+ * Opens the state, which is new if there is no file. Replaces a damaged file, which is safe because the
+ * database stores the origin of its records.
  */
 export async function openState(file: string): Promise<HostState> {
   const state = await readState(file);

@@ -25,7 +25,7 @@ export interface EmbeddedDatabaseOptions {
   readonly url?: string;
 }
 
-/** Another program may take the chosen port first. */
+/** The maximum number of starts, because another program may take the chosen port first. */
 const maxStarts = 5;
 
 /**
@@ -50,10 +50,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
 }
 
-/** Ports that operating systems do not assign automatically. */
+/** The range of ports that operating systems do not assign automatically. */
 const ports = { first: 20_000, last: 32_767 } as const;
 
-/** Where there is only one loopback address (macOS), only the port is random. */
+/** Chooses a secret address. Where there is only one loopback address (macOS), only the port is random. */
 async function hiddenPlace(): Promise<{ hostname: string; port: string }> {
   const part = () => randomInt(1, 255);
   const hostname = process.platform === 'linux' ? `127.${part()}.${part()}.${part()}` : '127.0.0.1';
@@ -65,7 +65,7 @@ type Outcome =
   | { readonly listening: true; readonly ended: Promise<string>; stop(): Promise<void> }
   | { readonly listening: false; readonly code: number | null; readonly output: string };
 
-/** In messages, in characters. The log has everything. */
+/** The maximum length of the program's output in messages, in characters. The log has everything. */
 const maxOutput = 10_000;
 
 /** Waits until Dynoxide is listening or has exited. */
@@ -156,7 +156,7 @@ kill "$watcher" 2>/dev/null
 exit "$code"
 `;
 
-/** The program never outlives this process. To end it, close the child's `stdin`. */
+/** Starts a program that never outlives this process. To end it, close the child's `stdin`. */
 function startSupervised(command: readonly string[], pidFile: string | undefined): ChildProcess {
   return spawn('/bin/sh', ['-c', supervisor, 'supervisor', ...command], {
     env: { PATH: process.env.PATH, ...(pidFile && { PID_FILE: pidFile }) },

@@ -8,13 +8,18 @@ import {
 import type { ResolvedResource } from '../template/template';
 import { expiryOf } from './tables';
 
-/** On AWS, a row can remain for days after its expiry. */
+/**
+ * How often expired rows are removed, in milliseconds. On AWS, a row can remain for days after its expiry.
+ */
 const everyMs = 60 * 60_000;
 
-/** DynamoDB never removes older rows: the attribute is then a mistake. */
+/** An expiry this long ago is a mistake: DynamoDB never removes such rows. */
 const longAgoSeconds = 5 * 365 * 86_400;
 
-/** Every hour, because the embedded database does not do it. Returns a function that stops this. */
+/**
+ * Removes expired rows every hour, because the embedded database does not do it. Returns a function that
+ * stops this.
+ */
 export function removeExpiredRegularly(
   client: DynamoDBClient,
   tables: readonly ResolvedResource[],
@@ -37,7 +42,7 @@ export function removeExpiredRegularly(
   };
 }
 
-/** As DynamoDB does. */
+/** Removes expired rows, as DynamoDB does. */
 export async function removeExpired(
   client: DynamoDBClient,
   tables: readonly ResolvedResource[],

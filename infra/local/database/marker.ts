@@ -15,12 +15,12 @@ import type { ResolvedResource } from '../template/template';
  */
 
 const markerShape = z.object({
-  /** Data directories store the ID of their database. */
+  /** The database's ID, which data directories store. */
   id: z.string(),
   stack: z.string(),
   /**
-   * The demo workspace, exports, or people who use a workspace that started empty; `new` until decided,
-   * `found` for records of unknown origin.
+   * Where the records come from: the demo workspace, exports, or people who use a workspace that started
+   * empty; `new` until decided, `found` for records of unknown origin.
    */
   origin: z.enum(['new', 'demo', 'import', 'empty', 'found']),
   seed: seedShape.optional(),
@@ -117,14 +117,17 @@ export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker
 
 const waysOut = 'Restore the database, use another folder (--data-dir DIR), or start over with --fresh.';
 
-/** Older hosts stored this in the data directory, so their databases have no marker. */
+/**
+ * Returns the first contents of a marker. Older hosts stored them in the data directory, so their databases
+ * have no marker.
+ */
 function newContents({ dataDir, stackName }: MarkerOptions): Contents {
   const { seed, imports } = dataDir.state;
   const origin = imports ? 'import' : seed ? 'demo' : 'new';
   return { id: randomUUID(), stack: stackName, origin, seed, imports };
 }
 
-/** The number of records that must exist, because their import or demo workspace is complete. */
+/** Returns the number of records that must exist, because their import or demo workspace is complete. */
 function recordsOf({
   seed,
   imports = {},
@@ -136,7 +139,7 @@ function recordsOf({
   return imported + (seed?.complete ? seed.users : 0);
 }
 
-/** Completes a sentence. */
+/** Describes the contents, for the end of a sentence. */
 function wordsOf({ origin, seed, imports = {} }: Contents): string {
   if (origin === 'demo') return `a demo workspace of ${(seed?.users ?? 0).toLocaleString('en')} users`;
   if (origin === 'import') return `imported records of ${Object.keys(imports).join(', ')}`;

@@ -16,7 +16,7 @@ export interface StartDatabaseOptions {
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly fresh: boolean;
-  /** In the demo workspace that is about to be written; 0 by default. */
+  /** The number of users in the demo workspace that is about to be written; 0 by default. */
   readonly usersToCome?: number;
   /** The user's own DynamoDB, or undefined for the embedded one. */
   readonly externalUrl: string | undefined;
@@ -26,7 +26,7 @@ export interface StartDatabaseOptions {
 }
 
 export interface StartedDatabase extends Database {
-  /** Its requests wait while the database is being moved. */
+  /** A client whose requests wait while the database is being moved. */
   readonly client: DynamoDBClient;
   /** Sends another client's request, which also waits. */
   readonly request: Pausable['run'];
@@ -37,7 +37,7 @@ export interface StartedDatabase extends Database {
   settle(): Promise<void>;
 }
 
-/** Keeps existing tables unless `fresh`. */
+/** Starts the database. Keeps existing tables unless `fresh` is set. */
 export async function startDatabase(options: StartDatabaseOptions): Promise<StartedDatabase> {
   if (options.externalUrl) return startExternal(options, options.externalUrl);
   return options.inMemory ? startInMemory(options) : startOnDisk(options);
@@ -131,7 +131,7 @@ async function withTables(
   return { ...database, client, stop, request: requests.run, settle: async () => {} };
 }
 
-/** For the user's own database. */
+/** How long the user's own database may take to answer, in milliseconds. */
 const answerMs = 15_000;
 
 async function demandDynamoDb(client: DynamoDBClient, url: string, signal?: AbortSignal): Promise<void> {
@@ -150,7 +150,7 @@ async function demandDynamoDb(client: DynamoDBClient, url: string, signal?: Abor
   }
 }
 
-/** An error that combines those of several addresses has no message of its own. */
+/** Returns an error's reason. An error that combines those of several addresses has no message of its own. */
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError
     ? error.errors.map(reasonOf).join(', ')
@@ -209,8 +209,9 @@ export function createPausable(): Pausable {
 }
 
 /**
- * A header with a region and key, by which some local databases separate tables. None checks the signature.
- * @param day such as `20261128`
+ * Returns a header with a region and key, by which some local databases separate tables. None checks the
+ * signature.
+ * @param day the day, such as `20261128`
  */
 export const localAuthorization = (region: string, day: string) =>
   `AWS4-HMAC-SHA256 Credential=local/${day}/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`;

@@ -100,11 +100,11 @@ export interface Waiting {
   readonly signal?: AbortSignal | undefined;
   /** Called with a description of the wait. */
   readonly say?: ((step: string) => void) | undefined;
-  /** For all indexes of a table; ten minutes by default. */
+  /** The timeout for all indexes of a table; ten minutes by default. */
   readonly indexTimeoutMs?: number;
 }
 
-/** Ignores missing tables. */
+/** Deletes tables, and ignores missing ones. */
 export async function deleteTables(
   client: DynamoDBClient,
   resources: readonly ResolvedResource[],
@@ -197,12 +197,12 @@ async function untilIndexesAreActive(
 }
 
 const usualIndexTimeoutMs = 10 * 60_000;
-/** The checks before the wait is announced. */
+/** How many checks are made before the wait is announced. */
 const looksInSilence = 4;
 
 const indexCheckMs = 500;
 
-/** The parts of a definition that cannot change once the table has data. */
+/** Returns the parts of a definition that cannot change once the table has data. */
 function layout({
   KeySchema,
   GlobalSecondaryIndexes = [],

@@ -80,13 +80,13 @@ function parse<Value extends object>(
 interface LocalAlarms {
   /** Setting the state that it is already in changes nothing but the reason. */
   set(change: AlarmStateChange): void;
-  /** Causes no state change. Returns false if there is no such alarm. */
+  /** Deletes the alarm, which causes no state change. Returns false if there is no such alarm. */
   delete(alarm: string): boolean;
-  /** DescribeAlarms (AWS JSON 1.0). */
+  /** Answers DescribeAlarms (AWS JSON 1.0). */
   readonly service: Service;
 }
 
-/** Times are in seconds since the epoch. */
+/** An alarm in the API's format, with times in seconds since the epoch. */
 interface DescribedAlarm {
   readonly AlarmName: string;
   readonly StateValue: AlarmStateChange['state'];
@@ -101,7 +101,7 @@ const describeInput = z.object({
   MaxRecords: z.int().min(1).max(100).optional(),
 });
 
-/** Kept in memory only. */
+/** Creates alarms that are kept in memory only. */
 export function createLocalAlarms(): LocalAlarms {
   const known = new Map<string, DescribedAlarm>();
   return {

@@ -6,7 +6,7 @@ import { jsonAnswer, type Service } from '../gate/service-answer';
 import { ignored, type LocalAddresses, type ResolvedStack, readProperties } from '../template/template';
 import type { BusEvent } from './pattern';
 
-/** AWS's maximum. */
+/** AWS's maximum size of a request. */
 const maxRequestBytes = 1_048_576;
 
 const putInput = z.object({
@@ -17,7 +17,7 @@ const putInput = z.object({
         Source: z.string().min(1),
         DetailType: z.string().min(1),
         Detail: z.string(),
-        /** Seconds since the epoch. */
+        /** The event's time, in seconds since the epoch. */
         Time: z.number().optional(),
         Resources: z.array(z.string()).default([]),
       }),
@@ -28,7 +28,7 @@ const putInput = z.object({
 
 type Entry = z.infer<typeof putInput>['Entries'][number];
 
-/** PutEvents (AWS JSON 1.1). */
+/** Creates the service that answers PutEvents (AWS JSON 1.1). */
 export function createEventsService(
   buses: EventBuses,
   { accountId, region }: Pick<LocalAddresses, 'accountId' | 'region'>,
@@ -95,6 +95,7 @@ interface EventBuses {
 }
 
 /**
+ * Opens the event buses.
  * @param file gets each event as one line
  * @param deliver passes an event to the rules on a bus
  */

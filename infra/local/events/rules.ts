@@ -43,7 +43,10 @@ const permissionShape = z.strictObject({
   SourceArn: z.string(),
 });
 
-/** Rules have no role: the function's own policy allows them to invoke it. */
+/**
+ * Returns the permissions to invoke functions. Rules have no role: the function's own policy allows them to
+ * invoke it.
+ */
 function invokePermissions(stack: ResolvedStack): (rule: ResolvedResource, functionArn: string) => boolean {
   const permissions = stack
     .ofType('AWS::Lambda::Permission')

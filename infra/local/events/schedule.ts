@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import { type ScheduleTimes, scheduleTimes } from '#shared/jobs/job/schedule-expression';
 import { badTemplate } from '../base/host-error';
 
-/** Throws a HostError for an expression that the host does not support. */
+/** Returns the times of an expression. Throws a HostError for one that the host does not support. */
 export function timesAt(expression: string, place: string): ScheduleTimes {
   const times = scheduleTimes(expression);
   if (times) return times;
@@ -10,8 +10,9 @@ export function timesAt(expression: string, place: string): ScheduleTimes {
 }
 
 /**
- * A `rate(5 minutes)` or `cron(0 2 * * ? *)`, in UTC. A rate first fires soon after the start, because the
- * host may have been down at the last time. Returns a function that stops the schedule.
+ * Starts a schedule such as `rate(5 minutes)` or `cron(0 2 * * ? *)`, in UTC. A rate first fires soon after
+ * the start, because the host may have been down at the last time. Returns a function that stops the
+ * schedule.
  */
 export function startSchedule(expression: string, place: string, fire: () => void): () => void {
   const times = timesAt(expression, place);

@@ -5,7 +5,7 @@ import { type Exports, ExportsApiError, type StoredExport } from './exports';
 const exportInput = z.object({
   TableArn: z.string(),
   ClientToken: z.string().min(1),
-  /** Seconds since the epoch. */
+  /** In seconds since the epoch. */
   ExportTime: z.number().optional(),
   S3Bucket: z.string(),
   S3Prefix: z.string().default(''),
@@ -17,7 +17,7 @@ const exportInput = z.object({
 const describeInput = z.object({ ExportArn: z.string() });
 
 /**
- * ExportTableToPointInTime and DescribeExport (AWS JSON 1.0).
+ * Creates the service that answers ExportTableToPointInTime and DescribeExport (AWS JSON 1.0).
  * @param tableArn returns the ARN in this host's region, which the database does not know
  */
 export function createExportsService(exports: Exports, tableArn: (name: string) => string): Service {

@@ -8,7 +8,7 @@ import type { AccessKey } from '../gate/access-keys';
 import type { LocalAddresses } from '../template/template';
 import { type DataFile, type PutObject, writeTableFiles } from './table-files';
 
-/** `type` is the error's name. */
+/** An error of the exports API. `type` is the error's name. */
 export class ExportsApiError extends Error {
   constructor(
     readonly type:
@@ -30,7 +30,7 @@ const requestShape = z.object({
   bucket: z.string(),
   prefix: z.string(),
   clientToken: z.string(),
-  /** The requested point in time, in ms since the epoch. */
+  /** The requested point in time, in milliseconds since the epoch. */
   exportTimeMs: z.number().optional(),
 });
 
@@ -49,12 +49,12 @@ const exportShape = requestShape.extend({
 export type StoredExport = z.infer<typeof exportShape>;
 
 export interface ExportsOptions {
-  /** Bypasses the gate. */
+  /** A client that bypasses the gate. */
   readonly client: DynamoDBClient;
   readonly put: PutObject;
-  /** By table: whether the template enables point-in-time recovery. */
+  /** Whether the template enables point-in-time recovery, by table. */
   readonly recoverable: ReadonlyMap<string, boolean>;
-  /** Stores the states, so that the next host can continue the exports. */
+  /** The file with the exports' states, so that the next host can continue them. */
   readonly file: string;
   readonly now?: () => number;
 }
@@ -65,11 +65,14 @@ export interface Exports {
   /** Throws an ExportsApiError if there is no such export. */
   describe(arn: string): StoredExport;
   continueRunning(): void;
-  /** The next host continues the exports. */
+  /** Stops the exports. The next host continues them. */
   stop(): Promise<void>;
 }
 
-/** Of the point in time to export. The host keeps no earlier states, so it exports the current one. */
+/**
+ * The maximum age of the point in time to export. The host keeps no earlier states, so it exports the current
+ * one.
+ */
 const maxAgeMs = 5 * 60_000;
 
 export async function openExports({

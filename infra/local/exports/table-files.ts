@@ -20,24 +20,24 @@ export interface DataFile {
 export interface Exported {
   readonly files: readonly DataFile[];
   readonly items: number;
-  /** Before compression. */
+  /** The size before compression. */
   readonly bytes: number;
 }
 
 const zip = promisify(gzip);
 
 /**
- * Items are divided by key. Like each partition on AWS, each part has at least one file, so a small table has
- * empty files.
+ * The number of parts into which items are divided by key. Like each partition on AWS, each part has at least
+ * one file, so a small table has empty files.
  */
 const parts = 4;
-/** Before compression. Limiting the size saves memory. */
+/** The maximum size of a file before compression, which saves memory. */
 const bytesPerFile = 16_000_000;
-/** The embedded database requires a limit (docs/local-host.md). */
+/** The limit of a Scan, which the embedded database requires (docs/local-host.md). */
 const itemsPerScan = 1_000;
 
 /**
- * Writes DynamoDB's export format (`DYNAMODB_JSON`).
+ * Writes a table's files in DynamoDB's export format (`DYNAMODB_JSON`).
  * @param folder in the bucket, with a trailing slash
  */
 export async function writeTableFiles(
@@ -80,7 +80,7 @@ export async function writeTableFiles(
   return { files, items, bytes };
 }
 
-/** Depends only on the partition key. */
+/** Returns an item's part, which depends only on the partition key. */
 const partOf = ({ id, pk }: Readonly<Record<string, AttributeValue>>) =>
   createHash('md5')
     .update(id?.S ?? pk?.S ?? '')

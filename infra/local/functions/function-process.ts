@@ -8,16 +8,16 @@ export interface FunctionSettings {
   readonly name: string;
   readonly arn: string;
   readonly assetFolder: string;
-  /** Such as `index.handler`. */
+  /** The handler, such as `index.handler`. */
   readonly handler: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** Further invocations are rejected. No limit by default. */
+  /** The maximum number of concurrent invocations; further ones are rejected. No limit by default. */
   readonly reservedConcurrency?: number | undefined;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Of the memory, for JavaScript objects. The rest is for buffers and the runtime. */
+/** The share of the memory for JavaScript objects. The rest is for buffers and the runtime. */
 const heapShare = 0.9;
 
 /**
@@ -58,7 +58,7 @@ export class FunctionProcess {
     return new Promise((resolve) => this.#child.once('exit', () => resolve()));
   }
 
-  /** One at a time. Beyond the timeout, the process is killed. */
+  /** Runs one invocation at a time. Beyond the timeout, the process is killed. */
   async invoke(event: string, requestId: string): Promise<InvocationResult> {
     const { timeoutMs, arn } = this.settings;
     const message: InvokeMessage = { event, requestId, deadlineMs: Date.now() + timeoutMs, functionArn: arn };
@@ -78,7 +78,9 @@ export class FunctionProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** An error that ends the process may arrive without a running invocation. */
+  /**
+   * Takes a message from the process. An error that ends the process may arrive without a running invocation.
+   */
   #take(outcome: RuntimeMessage | Exit): void {
     if (!this.#answer || (outcome.kind === 'error' && outcome.isLast)) this.#failed = true;
     this.#answer?.(outcome);

@@ -43,9 +43,9 @@ export interface FunctionSurroundings {
   readonly addresses: LocalAddresses;
   readonly endpoints: ServiceEndpoints;
   readonly assembly: Assembly;
-  /** For V8's compile cache. */
+  /** The folder of V8's compile cache. */
   readonly compileCache: string;
-  /** The key by which the gate identifies the function. */
+  /** Issues the key by which the gate identifies the function. */
   readonly accessKey: (fn: ResolvedResource, roleArn: string) => AccessKey;
 }
 
@@ -79,7 +79,7 @@ export function functionSettings(
 }
 
 /**
- * Every service has an endpoint here, and the gate rejects services that the host does not provide, so no
+ * Returns the endpoint of every service. The gate rejects services that the host does not provide, so no
  * request leaves the machine.
  */
 function endpointVariables({ gate, objects, pushProvider }: ServiceEndpoints): Record<string, string> {
@@ -113,7 +113,10 @@ function runtimeVariables(
   };
 }
 
-/** Keyed by function name. A template has one version per function. */
+/**
+ * Returns the newest version of each function, keyed by function name. A template has one version per
+ * function.
+ */
 function newestVersions(stack: ResolvedStack): ReadonlyMap<string, string> {
   return new Map(
     stack.ofType('AWS::Lambda::Version').flatMap((resource) => {

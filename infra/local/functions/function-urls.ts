@@ -21,7 +21,7 @@ const answerShape = z.object({
   body: z.string().default(''),
 });
 
-/** Each URL's path begins with the resource name. */
+/** Serves function URLs. Each URL's path begins with the resource name. */
 export function createFunctionUrls(
   stack: ResolvedStack,
   invoke: InvokeFunction,
@@ -55,7 +55,7 @@ export function createFunctionUrls(
   });
 }
 
-/** Undefined without a valid signature. */
+/** Returns the caller, or undefined without a valid signature. */
 function callerOf(
   { keys }: Pick<Gate, 'keys'>,
   request: IncomingMessage,
@@ -70,7 +70,7 @@ function callerOf(
   }
 }
 
-/** Lambda requires two permissions. */
+/** True if the caller has both permissions that Lambda requires. */
 function mayCall(gate: Pick<Gate, 'demand'>, caller: Principal, functionArn: string): boolean {
   try {
     gate.demand(caller, [
@@ -92,7 +92,7 @@ function mayCall(gate: Pick<Gate, 'demand'>, caller: Principal, functionArn: str
   }
 }
 
-/** Lambda's payload format 2.0. */
+/** Converts a request to Lambda's payload format 2.0. */
 function eventOf(request: IncomingMessage, url: URL, rawPath: string, body: string): object {
   const now = new Date();
   return {

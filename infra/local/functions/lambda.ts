@@ -7,24 +7,24 @@ import { FunctionProcess, type FunctionSettings } from './function-process';
 
 export interface Lambda {
   readonly invoke: InvokeFunction;
-  /** The next invocation uses the new settings. */
+  /** Replaces the settings, which the next invocation uses. */
   replace(functions: readonly FunctionSettings[]): void;
   /** Waits until all processes have exited. Running invocations fail with `Runtime.ExitError`. */
   stop(): Promise<void>;
 }
 
-/** As on AWS. */
+/** The maximum size of a payload, as on AWS. */
 const maxPayloadBytes = 6 * 1024 * 1024;
 
-/** Per function. Each process uses about 90 MB. */
+/** The maximum number of idle processes per function. Each uses about 90 MB. */
 export const maxIdle = 8;
-/** After this, all but one of a function's processes exit. */
+/** After this time, all but one of a function's processes exit. */
 const idleMs = 60_000;
 
 /**
- * As Lambda does: each invocation has a process to itself, which is reused unless it exited, timed out or has
- * old settings. Beyond the reserved concurrency, rejects with a TooManyRequestsError. One process per
- * function is kept ready. Output goes to `<logDir>/<function>.log`.
+ * Invokes functions as Lambda does: each invocation has a process to itself, which is reused unless it
+ * exited, timed out or has old settings. Beyond the reserved concurrency, rejects with a
+ * TooManyRequestsError. One process per function is kept ready. Output goes to `<logDir>/<function>.log`.
  */
 export async function startLambda(functions: readonly FunctionSettings[], logDir: string): Promise<Lambda> {
   await mkdir(logDir, { recursive: true });
@@ -64,9 +64,9 @@ export async function startLambda(functions: readonly FunctionSettings[], logDir
 interface FunctionEntry {
   settings: FunctionSettings;
   readonly log: FileHandle;
-  /** Including idle ones. */
+  /** All processes, including idle ones. */
   readonly processes: Set<FunctionProcess>;
-  /** The most recently used one is last. */
+  /** The idle processes; the most recently used one is last. */
   readonly idle: FunctionProcess[];
   running: number;
   idleTimer: NodeJS.Timeout | undefined;
@@ -145,7 +145,7 @@ async function run(entry: FunctionEntry, event: string): Promise<InvocationResul
   const requestId = randomUUID();
   const startedMs = Date.now();
   const invocation = process.invoke(event, requestId);
-  // After this invocation has begun, so that the next one finds a process ready.
+  // This happens after the invocation has begun, so that the next one finds a process ready.
   setImmediate(() => keepOneReady(entry));
 
   const result = await invocation;
@@ -170,10 +170,10 @@ const tooLarge = (errorType: string, errorMessage: string): InvocationResult => 
   error: { errorType, errorMessage },
 });
 
-/** `arn:aws:lambda:region:account:function:name`, without version or alias. */
+/** Returns `arn:aws:lambda:region:account:function:name`, without version or alias. */
 const unqualified = (functionArn: string) => functionArn.split(':').slice(0, 7).join(':');
 
-/** In order of arrival. */
+/** The waiting invocations of a function, in order of arrival. */
 interface Line {
   running: number;
   readonly waiting: (() => void)[];
@@ -181,7 +181,7 @@ interface Line {
 
 /**
  * Limits the concurrent invocations of each function, because each has its own process and one machine has
- * few processors. Others wait.
+ * few processors. Further invocations wait.
  */
 export function takeTurns(invoke: InvokeFunction, most: number): InvokeFunction {
   const lines = new Map<string, Line>();
@@ -195,14 +195,14 @@ export function takeTurns(invoke: InvokeFunction, most: number): InvokeFunction 
       return await invoke(functionArn, payload);
     } finally {
       const next = line.waiting.shift();
-      // Pass the turn on directly, so that one that has just arrived cannot take it.
+      // The turn is passed on directly, so that an invocation that has just arrived cannot take it.
       if (next) next();
       else line.running -= 1;
     }
   };
 }
 
-/** The function was not run. The Lambda API uses the same name. */
+/** The error for a function that was not run. The Lambda API uses the same name. */
 export class TooManyRequestsError extends Error {
   override readonly name = 'TooManyRequestsException';
   readonly reason = 'ReservedFunctionConcurrentInvocationLimitExceeded';

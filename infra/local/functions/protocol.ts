@@ -1,9 +1,9 @@
-/** From the host to a function's process, which runs one invocation at a time. */
+/** A message from the host to a function's process, which runs one invocation at a time. */
 export interface InvokeMessage {
-  /** JSON. */
+  /** The event as JSON. */
   readonly event: string;
   readonly requestId: string;
-  /** When the invocation is killed, in ms since the epoch. */
+  /** When the invocation is killed, in milliseconds since the epoch. */
   readonly deadlineMs: number;
   readonly functionArn: string;
 }
@@ -14,7 +14,10 @@ export interface FunctionError {
   readonly trace: readonly string[];
 }
 
-/** From the process: one per invocation. None follows an error that ends the process (`isLast`). */
+/**
+ * A message from the process to the host, one per invocation. None follows an error that ends the process
+ * (`isLast`).
+ */
 export type RuntimeMessage =
   | { readonly kind: 'result'; readonly payload: string }
   | { readonly kind: 'error'; readonly error: FunctionError; readonly isLast?: boolean };

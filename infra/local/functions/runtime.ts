@@ -23,7 +23,7 @@ type Handler = (event: unknown, context: Context) => unknown;
 
 const [, , assetFolder = '', handlerName = ''] = process.argv;
 
-// Node has read them. They are the host's, not the function's.
+// Node has read these variables. They are the host's, not the function's.
 delete process.env.NODE_OPTIONS;
 
 // Ctrl-C reaches every process in the terminal, but only the host decides when this one exits.

@@ -5,9 +5,12 @@ export interface AccessKey {
   readonly secretAccessKey: string;
 }
 
-/** Valid until the host stops. Invariant: a key exists only in the memory of the host and of its holder. */
+/**
+ * Access keys, which are valid until the host stops. Invariant: a key exists only in the memory of the host
+ * and of its holder.
+ */
 export interface AccessKeys<Holder> {
-  /** The ID has 160 random bits, the secret 256. */
+  /** Issues a key. The ID has 160 random bits, the secret 256. */
   issue(holder: Holder): AccessKey;
   find(accessKeyId: string): { readonly holder: Holder; readonly secret: string } | undefined;
 }

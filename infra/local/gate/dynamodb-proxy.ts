@@ -3,14 +3,17 @@ import { localAuthorization, type StartedDatabase } from '../database/start-data
 
 export interface DynamodbProxy {
   /**
-   * Does not parse the response. If the database is unreachable, closes the client's connection to make it
-   * retry.
+   * Forwards a request without parsing the response. If the database is unreachable, closes the client's
+   * connection to make it retry.
    */
   forward(headers: IncomingHttpHeaders, body: Buffer, response: ServerResponse): void;
   stop(): void;
 }
 
-/** Without CORS headers: the database must not decide which pages have access. */
+/**
+ * The response headers that are passed on. CORS headers are not: the database must not decide which pages
+ * have access.
+ */
 const passedBack = ['content-type', 'content-length', 'x-amzn-requestid', 'x-amz-crc32'];
 
 export function createDynamodbProxy(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccessRequest } from './policy';
 
-/** An ARN is returned unchanged. */
+/** Returns a table's ARN. A name that is already an ARN is returned unchanged. */
 export type TableArn = (name: string) => string;
 
 const keyed = z.object({ TableName: z.string() });
@@ -53,15 +53,15 @@ const itemActions = {
   ConditionCheck: 'dynamodb:ConditionCheckItem',
 } as const;
 
-/** DynamoDB performs these with the caller's permissions. */
+/** Actions that DynamoDB performs with the caller's permissions. */
 const exportActions = ['s3:PutObject', 's3:PutObjectAcl', 's3:AbortMultipartUpload'];
 
-/** The region in the database's ARNs may differ from the host's. */
+/** Returns the table name in an ARN, because the region in the database's ARNs may differ from the host's. */
 const nameInArn = (arn: string) => arn.slice(arn.lastIndexOf('/') + 1);
 
 /**
- * According to docs.aws.amazon.com/service-authorization, "Actions, resources, and condition keys for Amazon
- * DynamoDB".
+ * The permissions that each operation needs, according to docs.aws.amazon.com/service-authorization,
+ * "Actions, resources, and condition keys for Amazon DynamoDB".
  */
 const operations: Readonly<Record<string, RequestsOfOperation>> = {
   GetItem: one('GetItem'),
@@ -126,7 +126,10 @@ function ofStatement({ Statement }: z.infer<typeof statement>, tableArn: TableAr
   throw new Error(`which table it is about: ${Statement.slice(0, 100)}`);
 }
 
-/** Without duplicates. Undefined for an unsupported operation. Throws an Error for malformed input. */
+/**
+ * Returns the permissions that a request needs, without duplicates, or undefined for an unsupported
+ * operation. Throws an Error for malformed input.
+ */
 export function dynamodbRequests(
   operation: string,
   input: unknown,

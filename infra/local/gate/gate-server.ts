@@ -10,23 +10,22 @@ import { SignatureError, type SignatureProblem, signerOf } from './signature';
 
 export interface GatedServices {
   readonly dynamodb: DynamodbProxy;
-  /** What the database does not provide. */
+  /** The exports API, which the database does not provide. */
   readonly exports: Service;
   readonly states: Service;
   readonly events: Service;
   readonly sns: Service;
-  /** CloudWatch. */
   readonly monitoring: Service;
   readonly secretsmanager: Service;
   readonly 'cognito-idp': Service | undefined;
 }
 
-/** DynamoDB accepts up to 16 MB, other services less. */
+/** The maximum size of a request. DynamoDB accepts up to 16 MB, other services less. */
 const maxBodyBytes = 17 * 1024 * 1024;
 
 const exportOperations: ReadonlySet<string> = new Set(['ExportTableToPointInTime', 'DescribeExport']);
 
-/** The names in requests that use AWS JSON. */
+/** The services by their names in requests that use AWS JSON. */
 const targets: Readonly<Record<string, GateService>> = {
   DynamoDB_20120810: 'dynamodb',
   AWSStepFunctions: 'states',
@@ -49,8 +48,8 @@ class Refused extends Error {
 }
 
 /**
- * The entry point for everything that functions call through SDK clients. Admits only requests that are
- * signed with this host's keys and allowed by the key's role, and none from browsers.
+ * Creates the entry point for everything that functions call through SDK clients. Admits only requests that
+ * are signed with this host's keys and allowed by the key's role, and none from browsers.
  */
 export function createGateServer(
   gate: Gate,
@@ -125,7 +124,7 @@ const unknownOperation = (operation: string): Refusal => ({
   message: `The local host does not support the operation ${operation}`,
 });
 
-/** The request must address this server by its own name and not come from a browser. */
+/** Checks that a request addresses this server by its own name and does not come from a browser. */
 async function admit(request: IncomingMessage): Promise<GateRequest> {
   if (!isOwnHost(request) || isFromBrowser(request)) {
     request.resume();
@@ -185,7 +184,7 @@ function refusalOf(error: unknown): Refusal {
   return { status: 500, code: 'InternalFailure', message: String(error) };
 }
 
-/** SNS's own names. */
+/** The error codes that SNS names differently from other services. */
 const queryCodes: Readonly<Record<string, string>> = {
   AccessDeniedException: 'AuthorizationError',
   UnrecognizedClientException: 'InvalidClientTokenId',

@@ -6,13 +6,13 @@ import { type Role, readRoles, roleOf } from './roles';
 import { type ServiceRequests, serviceRequests } from './service-requests';
 
 export interface Principal {
-  /** As on AWS: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
+  /** The caller's ARN, as on AWS: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
   readonly arn: string;
   /** Undefined for the host and holders of its key, who may do anything. */
   readonly role: Role | undefined;
 }
 
-/** With AWS's message. */
+/** A refusal with AWS's message. */
 export class AccessDeniedError extends Error {
   override readonly name = 'AccessDeniedException';
 
@@ -34,19 +34,19 @@ export class AccessDeniedError extends Error {
 interface Actor {
   readonly resource: ResolvedResource;
   readonly roleArn: string | undefined;
-  /** Such as `lambda.amazonaws.com`. */
+  /** The service that acts, such as `lambda.amazonaws.com`. */
   readonly service: string;
-  /** On whose behalf the service acts; by default the resource that has the role. */
+  /** The ARN on whose behalf the service acts; by default the resource that has the role. */
   readonly sourceArn?: string;
 }
 
 /**
- * Functions, data sources, state machines and schedules may do what their roles allow. Invariant: every
+ * Lets functions, data sources, state machines and schedules do what their roles allow. Invariant: every
  * caller of a service behind the gate is a principal, and each of its requests is checked.
  */
 export interface Gate {
   readonly keys: AccessKeys<Principal>;
-  /** For the host's own requests and for tests. */
+  /** The key for the host's own requests and for tests. */
   readonly hostKey: AccessKey;
   readonly requests: ServiceRequests;
   /** Throws a HostError if the role is unknown or does not trust the service. */
@@ -65,10 +65,10 @@ export interface GateOptions {
   readonly record?: RecordAccess | undefined;
 }
 
-/** Cached decisions per role. There may be any number of them on objects. */
+/** The maximum number of cached decisions per role. There may be any number of them on objects. */
 const maxKept = 5_000;
 
-/** Throws a HostError for unsupported parts of the roles. */
+/** Creates the gate. Throws a HostError for unsupported parts of the roles. */
 export function createGate({ stack, addresses, log, record }: GateOptions): Gate {
   const { accountId } = addresses;
   const keys = createAccessKeys<Principal>();

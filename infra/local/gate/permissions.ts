@@ -1,9 +1,12 @@
 import type { InvokeFunction, ResolvedResource } from '../template/template';
 import type { Gate, Principal } from './gate';
 
-/** What the host may do on behalf of a resource. Each method throws an AccessDeniedError. */
+/**
+ * What the host may do on behalf of a resource. Each method throws an AccessDeniedError if the role does not
+ * permit the action.
+ */
 export interface Permissions {
-  /** @param operation such as `Query` */
+  /** @param operation the operation, such as `Query` */
   dynamodb(operation: string, input: unknown): void;
   invoke(functionArn: string): void;
   startExecution(stateMachineArn: string): void;
@@ -11,7 +14,7 @@ export interface Permissions {
 
 export type PermissionsOf = (resource: ResolvedResource, roleArn: string) => Permissions;
 
-/** @param service such as `appsync.amazonaws.com` */
+/** @param service the service, such as `appsync.amazonaws.com` */
 export function permissionsAt(
   gate: Pick<Gate, 'principal' | 'demand' | 'requests'>,
   service: string,

@@ -12,13 +12,13 @@ export interface AccessRequest {
   readonly context?: Readonly<Record<string, string>>;
 }
 
-/** A Deny takes precedence over any Allow. */
+/** The outcome of checking policies. A Deny takes precedence over any Allow. */
 export type Decision = 'allowed' | 'denied' | 'not allowed';
 
 const oneOrMany = <Item extends z.ZodType>(item: Item) =>
   z.union([item.transform((one) => [one]), z.array(item).min(1)]);
 
-/** This host cannot substitute policy variables such as `${aws:username}`. */
+/** A pattern without policy variables such as `${aws:username}`, which this host cannot substitute. */
 const pattern = z.string().refine((text) => !text.includes('${'), 'policy variables are not supported');
 
 const conditionValues = z.record(z.string(), oneOrMany(z.union([z.string(), z.boolean()])));
@@ -36,7 +36,7 @@ const common = {
   Condition: conditions.optional(),
 };
 
-/** Rejects unsupported elements, such as `NotAction` and certain operators. */
+/** A policy statement. Unsupported elements, such as `NotAction` and certain operators, are rejected. */
 export const statementShape = z.strictObject({ ...common, Resource: oneOrMany(pattern) });
 
 /** The services that may assume a role. */
@@ -83,12 +83,12 @@ type Operator = (given: string, wanted: string) => boolean;
 const operators: Readonly<Record<keyof z.infer<typeof conditions>, Operator>> = {
   StringEquals: (given, wanted) => given === wanted,
   ArnLike: (given, wanted) => matches(wanted, given),
-  // IAM treats these two identically.
+  // IAM treats these two operators identically.
   ArnEquals: (given, wanted) => matches(wanted, given),
   Bool: (given, wanted) => given.toLowerCase() === wanted.toLowerCase(),
 };
 
-/** All operators and keys must match; a key needs one matching value. */
+/** True if all operators and keys match; a key needs one matching value. */
 function conditionsHold(condition: Statement['Condition'], context: AccessRequest['context'] = {}): boolean {
   if (condition === undefined) return true;
   const given = new Map(Object.entries(context).map(([key, value]) => [key.toLowerCase(), value]));
@@ -100,10 +100,10 @@ function conditionsHold(condition: Statement['Condition'], context: AccessReques
   );
 }
 
-/** Policies have few patterns, and every request needs them. */
+/** Compiled patterns. Policies have few of them, and every request needs them. */
 const compiled = new Map<string, RegExp>();
 
-/** `*` matches any number of characters, `?` exactly one. */
+/** True if the pattern matches: `*` stands for any number of characters, `?` for exactly one. */
 export function matches(wanted: string, given: string): boolean {
   if (wanted === given || wanted === '*') return true;
   if (!/[*?]/.test(wanted)) return false;

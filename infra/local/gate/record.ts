@@ -6,9 +6,9 @@ import type { Role } from './roles';
 
 export type RecordAccess = (role: Role, request: AccessRequest) => void;
 
-/** One line of the file. */
+/** An access to a resource, as one line of the record file. */
 interface RecordedAccess extends AccessRequest {
-  /** The logical ID. */
+  /** The logical ID of the role. */
   readonly role: string;
   readonly test: string;
 }
@@ -60,7 +60,7 @@ export const arnOf = ({ ref, attributes }: ResolvedResource) => attributes.Arn ?
 const isIn = (arn: string, resource: string) =>
   resource === arn || resource.startsWith(`${arn}/`) || resource.startsWith(`${arn}:`);
 
-/** Replaces the ARN at the start. */
+/** Replaces the ARN at the start of a resource with its logical ID. */
 function withLogicalId(stack: ResolvedStack, resource: string): string {
   for (const one of kinds.flatMap((kind) => stack.ofType(kind))) {
     const arn = arnOf(one);

@@ -16,7 +16,7 @@ const roleShape = z.strictObject({
   RoleName: z.string().optional(),
   AssumeRolePolicyDocument: documentOf(trustShape),
   Policies: z.array(z.strictObject({ PolicyName: z.string(), PolicyDocument: document })).default([]),
-  // Always empty: the stack's managed policies list their roles, and no role uses those of AWS.
+  // Always empty: the stack's managed policies list their roles, and no role uses AWS's own managed policies.
   ManagedPolicyArns: z.array(z.never()).optional(),
   Description: ignored,
   Tags: ignored,
@@ -25,7 +25,7 @@ const roleShape = z.strictObject({
 const attached = { PolicyDocument: document, Roles: z.array(z.string()).min(1) };
 const policyShape = z.strictObject({ PolicyName: z.string(), ...attached });
 
-/** For statements beyond the size limit of the role's own policy. */
+/** A managed policy, which holds the statements beyond the size limit of the role's own policy. */
 const managedPolicyShape = z.strictObject({ Path: z.string(), Description: ignored, ...attached });
 
 export interface Role {
@@ -36,7 +36,10 @@ export interface Role {
   readonly trust: readonly TrustStatement[];
 }
 
-/** Keyed by ARN. Throws a HostError `BadTemplate` that names the unsupported part of a policy. */
+/**
+ * Returns the roles, keyed by ARN. Throws a HostError `BadTemplate` that names the unsupported part of a
+ * policy.
+ */
 export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
   const policies = [
     ...stack.ofType('AWS::IAM::Policy').map((resource) => readProperties(resource, policyShape)),
@@ -61,8 +64,8 @@ export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
 }
 
 /**
- * Throws a HostError `BadTemplate` unless the service may assume the role.
- * @param service such as `lambda.amazonaws.com`
+ * Returns a role. Throws a HostError `BadTemplate` unless the service may assume it.
+ * @param service the service, such as `lambda.amazonaws.com`
  * @param sourceArn on whose behalf the service claims to act
  */
 export function roleOf(

@@ -7,10 +7,10 @@ export interface ServiceAnswer {
   readonly body: string;
 }
 
-/** May be one of the service's own errors. Rejects for any other error. */
+/** A local service. Its answer may be one of its own errors; it rejects for any other error. */
 export type Service = (operation: string, input: unknown) => Promise<ServiceAnswer>;
 
-/** `code` is the name in the JSON protocols. */
+/** A refused request. `code` is the name in the JSON protocols. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -25,7 +25,6 @@ export const jsonAnswer = (status: number, body: object, version: '1.0' | '1.1')
   body: JSON.stringify(body),
 });
 
-/** An error that a service returns; `type` is its name. */
 export class ServiceError extends Error {
   constructor(
     readonly type: string,
@@ -36,8 +35,7 @@ export class ServiceError extends Error {
 }
 
 /**
- * A service in AWS JSON.
- *
+ * Creates a service in AWS JSON.
  * @param context throws if the service is not ready
  * @param errors the names for an unknown operation and for any error that is not a ServiceError
  */
@@ -62,7 +60,7 @@ export const jsonService =
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Throws a ServiceError of the given type. */
+/** Parses a request. Throws a ServiceError of the given type if it is invalid. */
 export function parseInput<Shape extends z.ZodType>(
   shape: Shape,
   input: unknown,
@@ -73,11 +71,11 @@ export function parseInput<Shape extends z.ZodType>(
   throw new ServiceError(type, z.prettifyError(parsed.error));
 }
 
-/** In the format of the services' front ends. */
+/** Formats a refusal as the front ends of AWS's services do. */
 export const jsonRefusal = ({ status, code, message }: Refusal): ServiceAnswer =>
   jsonAnswer(status, { __type: `com.amazon.coral.service#${code}`, message }, '1.0');
 
-/** In the SNS protocol. */
+/** Formats an error in the SNS protocol. */
 export const queryError = (
   status: number,
   type: 'Sender' | 'Receiver',
@@ -89,13 +87,13 @@ export const queryError = (
   body: `<ErrorResponse xmlns="${namespace}"><Error><Type>${type}</Type><Code>${code}</Code><Message>${escaped(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`,
 });
 
-/** In the SNS protocol. */
+/** Formats a result in the SNS protocol. */
 export const queryResult = (action: string, result: string): ServiceAnswer => ({
   status: 200,
   contentType: 'text/xml',
   body: `<${action}Response xmlns="${namespace}"><${action}Result>${result}</${action}Result><ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></${action}Response>`,
 });
 
-/** For XML. */
+/** Escapes text for XML. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

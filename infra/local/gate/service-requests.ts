@@ -3,16 +3,18 @@ import { type ResolvedStack, readProperties, secretName } from '../template/temp
 import { dynamodbRequests } from './dynamodb-requests';
 import type { AccessRequest } from './policy';
 
-/** Undefined for an unsupported operation. Throws an Error for malformed input. */
+/**
+ * Returns the permissions that a request needs, or undefined for an unsupported operation. Throws an Error
+ * for malformed input.
+ */
 type RequestsOf = (operation: string, input: unknown) => readonly AccessRequest[] | undefined;
 
-/** Keyed by the service names in signatures. */
+/** Each service's `RequestsOf`, keyed by the service names in signatures. */
 export interface ServiceRequests {
   readonly dynamodb: RequestsOf;
   readonly states: RequestsOf;
   readonly events: RequestsOf;
   readonly sns: RequestsOf;
-  /** CloudWatch. */
   readonly monitoring: RequestsOf;
   readonly secretsmanager: RequestsOf;
   readonly 'cognito-idp': RequestsOf;
@@ -40,8 +42,8 @@ const statesOperations: Readonly<Record<string, (input: unknown) => string>> = {
 const topicOperations: readonly string[] = ['Publish', 'Subscribe', 'ListSubscriptionsByTopic'];
 
 /**
- * Encrypts the resource; callers need permission to use it. The other properties are read where the resource
- * is started.
+ * The key that encrypts the resource; callers need permission to use it. The other properties are read where
+ * the resource is started.
  */
 const withKey = z.object({ KmsMasterKeyId: z.string().optional(), KmsKeyId: z.string().optional() });
 

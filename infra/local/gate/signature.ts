@@ -18,9 +18,9 @@ export class SignatureError extends Error {
 }
 
 export interface SignatureOptions {
-  /** In ms since the epoch; decides whether a signed URL has expired. */
+  /** The current time, in milliseconds since the epoch, which decides whether a signed URL has expired. */
   readonly now: number;
-  /** SHA-256 in hexadecimal; by default that of the request header, as S3 allows. */
+  /** The body's SHA-256 in hexadecimal; by default that of the request header, as S3 allows. */
   readonly bodyHash?: string;
 }
 
@@ -57,12 +57,12 @@ export function signerOf<Holder>(
 }
 
 export interface Signed {
-  /** `<id>/<day>/<region>/<service>/aws4_request` */
+  /** The credential in the format `<id>/<day>/<region>/<service>/aws4_request`. */
   readonly credential: string;
   readonly signature: string;
 }
 
-/** For a text such as the policy of a form upload. Throws a SignatureError. */
+/** Checks the signature of a text such as the policy of a form upload. Throws a SignatureError. */
 export function signerOfText<Holder>(
   keys: AccessKeys<Holder>,
   { credential, signature }: Signed,
@@ -85,7 +85,7 @@ export function signerOfText<Holder>(
   return found.holder;
 }
 
-/** By scope (`<day>/<region>/<service>/aws4_request`); they stay the same all day. */
+/** Derived keys by scope (`<day>/<region>/<service>/aws4_request`); they stay the same all day. */
 const derived = new Map<string, Buffer>();
 const maxDerived = 1_000;
 
@@ -102,7 +102,7 @@ function signingKey(secret: string, scope: string): Buffer {
 
 interface SignedRequest extends Signed {
   readonly at: string;
-  /** Sorted, in lower case. */
+  /** The names of the signed headers, sorted, in lower case. */
   readonly headers: readonly string[];
   readonly bodyHash: string;
 }
@@ -161,7 +161,7 @@ function canonicalQuery({ searchParams }: URL): string {
 
 const order = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** `20260101T000000Z` */
+/** Parses a time such as `20260101T000000Z`. */
 function timeOf(text: string): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];
@@ -175,7 +175,7 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 const headerOf = ({ headers }: IncomingMessage, name: string) =>
   [headers[name] ?? ''].flat().join(',').trim().replaceAll(/ +/g, ' ');
 
-/** RFC 3986. */
+/** Encodes text as RFC 3986 requires. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

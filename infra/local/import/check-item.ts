@@ -5,7 +5,7 @@ import { checkName, checkValue } from './check-value';
 
 type Attributes = Readonly<Record<string, StoredValue>>;
 
-/** DynamoDB's. */
+/** DynamoDB's maximum size of an item. */
 const maxItemBytes = 400 * 1024;
 const maxKeyBytes = { HASH: 2048, RANGE: 1024 } as const;
 
@@ -22,7 +22,9 @@ interface Key {
   readonly index: string | undefined;
 }
 
-/** What the table checks on writes: values, sizes, and keys. Each table key may occur once. */
+/**
+ * Creates a check of what the table checks on writes: values, sizes, and keys. Each table key may occur once.
+ */
 export function createItemCheck(table: ResolvedResource): ItemCheck {
   const keys = keysOf(table);
   const own = keys.filter(({ index }) => index === undefined);

@@ -1,12 +1,12 @@
 import type { StoredValue } from '#shared/models/attribute-value';
 
-/** DynamoDB's, for lists and maps. */
+/** DynamoDB's maximum depth of lists and maps. */
 const maxDepth = 32;
 const maxNameBytes = 65_535;
 
 /**
- * Returns the size as DynamoDB counts it, without the attribute's name.
- * @param path for messages, such as `tags` or `days[2].hour`
+ * Checks a value, and returns its size as DynamoDB counts it, without the attribute's name.
+ * @param path the place in messages, such as `tags` or `days[2].hour`
  * @throws Error that names the attribute, its value and what was expected
  */
 export function checkValue(value: StoredValue, path: string, depth = 1): number {
@@ -71,9 +71,9 @@ const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
-/** In DynamoDB's normalized form. */
+/** A number in DynamoDB's normalized form. */
 interface DynamoDbNumber {
-  /** The same for equal numbers in any notation. */
+  /** Text that is the same for equal numbers in any notation. */
   readonly canonical: string;
   readonly digits: number;
 }
@@ -83,7 +83,7 @@ const maxDigits = 38;
 const leastExponent = -130;
 const greatestExponent = 125;
 
-/** Undefined for text that is invalid or that DynamoDB could not store exactly. */
+/** Parses a number. Returns undefined for text that is invalid or that DynamoDB could not store exactly. */
 export function parseNumber(text: string): DynamoDbNumber | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = numberRule.exec(text) ?? [];
   if (whole === '' && fraction === '') return undefined;
@@ -91,7 +91,7 @@ export function parseNumber(text: string): DynamoDbNumber | undefined {
   const leading = all.length - all.replace(/^0+/, '').length;
   const significant = all.slice(leading).replace(/0+$/, '');
   if (significant === '') return { canonical: '0', digits: 1 };
-  // Of the first significant digit: 3 for 1.5E+3.
+  // The exponent of the first significant digit: 3 for 1.5E+3.
   const magnitude = whole.length - leading - 1 + Number(exponent);
   if (significant.length > maxDigits || magnitude < leastExponent || magnitude > greatestExponent)
     return undefined;

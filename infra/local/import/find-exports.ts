@@ -8,10 +8,11 @@ export interface ModelExport extends TableExport {
   readonly model: string;
 }
 
-/** Of the search. The prefix in a bucket may have a few levels. */
+/** The maximum depth of the search. The prefix in a bucket may have a few levels. */
 const maxDepth = 6;
 
 /**
+ * Finds the exports to load.
  * @param given `DIR`, which may contain several exports, or `Model=DIR`
  * @param models the tables' physical names, keyed by model
  * @throws HostError `ImportFailed` without an export, for a table of no model, or for two tables of a model
@@ -42,7 +43,7 @@ export async function findExports(
   throw importError(`${folders.join(' and ')} are all exports of ${twice.model}; expected one.`);
 }
 
-/** So that its meaning does not depend on the working directory. */
+/** Makes the path absolute, so that its meaning does not depend on the working directory. */
 export function absoluteSource(given: string): string {
   const [model, ...rest] = given.split('=');
   return rest.length > 0 && /^\w+$/.test(model ?? '')
@@ -91,15 +92,16 @@ const holdsData = async (folder: string, names: readonly string[]) =>
   names.includes('data') &&
   (await readdir(join(folder, 'data')).catch(() => [])).some((name) => name.endsWith('.json.gz'));
 
-/** A folder or a link to one. */
+/** True for a folder or a link to one. */
 const isFolder = async (folder: string, entry: Dirent) =>
   entry.isDirectory() ||
   (entry.isSymbolicLink() &&
     ((await stat(join(folder, entry.name)).catch(() => undefined))?.isDirectory() ?? false));
 
 /**
- * Undefined unless there is exactly one model. The name is that of the model's table here, or contains the
- * model's name, like those that Amplify and CDK generate (`UserActivity-abc123-prod`).
+ * Returns the model of a table, or undefined unless there is exactly one. The name is that of the model's
+ * table here, or contains the model's name, like those that Amplify and CDK generate
+ * (`UserActivity-abc123-prod`).
  */
 export function modelOf(tableName: string, models: Readonly<Record<string, string>>): string | undefined {
   const parts = tableName.split(/[-_.]/);

@@ -1,6 +1,6 @@
 import { HostError } from '../base/host-error';
 
-/** The message states the file, the problem and what was expected. */
+/** Creates an error whose message states the file, the problem and what was expected. */
 export const importError = (message: string, cause?: unknown) =>
   new HostError('ImportFailed', message, cause === undefined ? undefined : { cause });
 

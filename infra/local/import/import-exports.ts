@@ -12,7 +12,7 @@ import { RefusedItems } from './refused-items';
 import { writeItems } from './write-items';
 
 export interface ImportOptions {
-  /** Each is `DIR` or `Model=DIR`. */
+  /** The exports to load, each as `DIR` or `Model=DIR`. */
   readonly sources: readonly string[];
   /**
    * The folder for the records that cannot be loaded, if the others are to be loaded nevertheless. By
@@ -20,7 +20,7 @@ export interface ImportOptions {
    */
   readonly refusedTo?: string | undefined;
   readonly client: DynamoDBClient;
-  /** Physical names, keyed by model. */
+  /** The physical table names, keyed by model. */
   readonly models: Readonly<Record<string, string>>;
   readonly tables: readonly ResolvedResource[];
   readonly marker: DatabaseMarker;
@@ -88,7 +88,9 @@ async function checkAll(
 
 const waysOut = 'Start over with --fresh, or use another folder with --data-dir DIR.';
 
-/** False if the table already has all of the export's records. Throws a HostError if it has others. */
+/**
+ * Returns false if the table already has all of the export's records. Throws a HostError if it has others.
+ */
 async function isToLoad(options: ImportOptions, { model, folder, records, digest }: ModelExport) {
   const { client, models, marker } = options;
   const earlier = marker.imports?.[model];
@@ -117,7 +119,7 @@ async function load(options: ImportOptions, one: ModelExport, refused: number): 
       imports: { ...marker.imports, [model]: { from: folder, records, complete, digest } },
     });
   if (marker.imports?.[model]?.complete === false) {
-    // From an interrupted import.
+    // The table is left from an interrupted import.
     await deleteTables(client, [table]);
     await createTables(client, [table], { signal });
   }
@@ -151,7 +153,7 @@ async function* allItems(files: ModelExport['files'], check: ItemCheck): AsyncGe
   for (const file of files) yield* itemsOf(file, check, async () => undefined);
 }
 
-/** Without a limit, the embedded database takes quadratic time. */
+/** The limit of a Scan. Without one, the embedded database takes quadratic time. */
 const recordsPerPage = 1000;
 
 async function countOf(client: DynamoDBClient, TableName: string): Promise<number> {

@@ -2,24 +2,30 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { importError, messageOf } from './import-error';
 
-/** Counted from 1. */
+/** A line, whose number is counted from 1. */
 export interface Line {
   readonly number: number;
   readonly text: string;
 }
 
-/** An item of 400 KB, such as a list of NULLs, may be seven times as large in JSON. */
+/**
+ * The maximum length of a line. An item of 400 KB, such as a list of NULLs, may be seven times as large in
+ * JSON.
+ */
 const maxLineBytes = 8 * 1024 * 1024;
 
-/** Unzipped. Otherwise a small file that unzips endlessly would keep the host busy forever. */
+/**
+ * The maximum size of an unzipped file. Otherwise a small file that unzips endlessly would keep the host busy
+ * forever.
+ */
 const maxFileBytes = 16 * 1024 ** 3;
 
 const newline = 0x0a;
 
 /**
- * The nonempty lines of a gzip file of UTF-8, in linear time. Throws a HostError `ImportFailed`, with the
- * file and line, if the file is missing, incomplete, not UTF-8 or beyond a limit.
- * @param maxBytes unzipped; 16 GB by default
+ * Yields the nonempty lines of a gzip file of UTF-8, in linear time. Throws a HostError `ImportFailed`, with
+ * the file and line, if the file is missing, incomplete, not UTF-8 or beyond a limit.
+ * @param maxBytes the maximum unzipped size; 16 GB by default
  */
 export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGenerator<Line> {
   const source = createReadStream(path);
@@ -28,7 +34,7 @@ export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGene
   let number = 1;
   let fileBytes = 0;
   let lineBytes = 0;
-  // Joined once per line, which keeps the total time linear.
+  // The parts of a line are joined only once, which keeps the total time linear.
   let parts: Buffer[] = [];
   const take = (part: Buffer) => {
     parts.push(part);
@@ -69,7 +75,7 @@ export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGene
   }
 }
 
-/** Throws for invalid characters instead of replacing them. */
+/** A decoder that throws for invalid characters instead of replacing them. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decoded(bytes: Buffer, path: string, line: number): string {

@@ -20,21 +20,21 @@ const fileShape = z.looseObject({ itemCount, dataFileS3Key: z.string().min(1), m
 export interface ExportFile {
   readonly path: string;
   readonly records: number;
-  /** In base64, or undefined if the manifest has none. */
+  /** The checksum in base64, or undefined if the manifest has none. */
   readonly md5: string | undefined;
 }
 
 export interface TableExport {
-  /** The one with `manifest-summary.json`. */
+  /** The folder that contains `manifest-summary.json`. */
   readonly folder: string;
   readonly tableName: string;
   readonly records: number;
   readonly files: readonly ExportFile[];
-  /** Of the list of files; different for each export. */
+  /** The digest of the list of files, which is different for each export. */
   readonly digest: string;
 }
 
-/** The check keeps all keys of a table in memory. */
+/** The maximum number of records of a table, because the check keeps all of its keys in memory. */
 const maxRecords = 10_000_000;
 
 const md5Of = (text: string) => createHash('md5').update(text).digest('base64');
@@ -42,7 +42,10 @@ const md5Of = (text: string) => createHash('md5').update(text).digest('base64');
 export const summaryName = 'manifest-summary.json';
 const filesName = 'manifest-files.json';
 
-/** Rejects with a HostError `ImportFailed` that states the file and what was expected. */
+/**
+ * Reads an export's manifest. Rejects with a HostError `ImportFailed` that states the file and what was
+ * expected.
+ */
 export async function readManifest(folder: string): Promise<TableExport> {
   const summary = parse(join(folder, summaryName), await readChecked(folder, summaryName), summaryShape);
   const listed = join(folder, filesName);
@@ -72,7 +75,7 @@ export async function readManifest(folder: string): Promise<TableExport> {
 
 const tableNameOf = (arn: string) => arn.slice(arn.indexOf(':table/') + ':table/'.length).split('/')[0] ?? '';
 
-/** The text must match its `.md5` file, if there is one. */
+/** Reads a file, whose text must match its `.md5` file, if there is one. */
 async function readChecked(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {

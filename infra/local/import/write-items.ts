@@ -8,14 +8,14 @@ import {
 import type { PlacedItem } from './data-file';
 import { importError, messageOf } from './import-error';
 
-/** BatchWriteItem's. */
+/** BatchWriteItem's maximum. */
 const batchSize = 25;
-/** Keeps a database busy without overloading one that is shared. */
+/** The number of concurrent batches, which keeps a database busy without overloading one that is shared. */
 const batchesInFlight = 8;
-/** Per batch, with growing pauses. */
+/** The maximum number of tries per batch, with growing pauses. */
 const maxTries = 10;
 
-/** Rejects as soon as a batch cannot be written. */
+/** Writes the items. Rejects as soon as a batch cannot be written. */
 export async function writeItems(
   client: DynamoDBClient,
   tableName: string,

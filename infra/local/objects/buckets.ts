@@ -23,7 +23,7 @@ const bucketShape = z.strictObject({
 
 export type CorsRule = z.infer<typeof ruleShape>;
 
-/** Keyed by bucket name. Throws a HostError for an unknown property. */
+/** Returns the buckets, keyed by name. Throws a HostError for an unknown property. */
 export function readBuckets(stack: ResolvedStack): ReadonlyMap<string, readonly CorsRule[]> {
   return new Map(
     stack.ofType('AWS::S3::Bucket').map((resource) => {
@@ -34,8 +34,8 @@ export function readBuckets(stack: ResolvedStack): ReadonlyMap<string, readonly 
 }
 
 /**
- * None unless a page with an allowed origin sent the request.
- * @param method for a preflight, that of the request that follows
+ * Returns the CORS headers; none unless a page with an allowed origin sent the request.
+ * @param method the method of the request or, for a preflight, of the request that follows
  */
 export function corsHeaders(
   rules: readonly CorsRule[],
@@ -52,7 +52,7 @@ export function corsHeaders(
   };
 }
 
-/** Throws an S3Error AccessDenied if no rule allows the request. */
+/** Answers a preflight. Throws an S3Error AccessDenied if no rule allows the request. */
 export function preflight(
   rules: readonly CorsRule[],
   { headers }: IncomingMessage,

@@ -13,7 +13,7 @@ const knownParameters = new Set([
 ]);
 const maxKeysPerPage = 1_000;
 
-/** ListObjectsV2, in XML. */
+/** Answers ListObjectsV2 in XML. */
 export function listObjects(bucket: string, objects: readonly StoredObject[], url: URL): string {
   const query = url.searchParams;
   for (const name of query.keys())

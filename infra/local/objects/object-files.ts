@@ -10,22 +10,22 @@ import { S3Error } from './s3-error';
 
 const objectShape = z.object({
   key: z.string(),
-  /** Has the content. */
+  /** The name of the file with the content. */
   file: z.string(),
   bytes: z.number(),
-  /** ISO 8601, UTC. */
+  /** When the object was written, in ISO 8601 (UTC). */
   lastModified: z.string(),
   etag: z.string(),
-  /** In base64, as in S3. */
+  /** The checksum in base64, as in S3. */
   sha256: z.string(),
   crc32: z.string(),
-  /** Returned with each response; in lower case, such as content-type or x-amz-meta-... */
+  /** Headers returned with each response, in lower case, such as content-type or x-amz-meta-... */
   headers: z.record(z.string(), z.string()),
 });
 
 export type StoredObject = z.infer<typeof objectShape>;
 
-/** Content that does not belong to an object yet. */
+/** Content that was written but does not belong to an object yet. */
 export type Written = Pick<StoredObject, 'file' | 'bytes' | 'etag' | 'sha256' | 'crc32'>;
 
 /**
@@ -37,7 +37,7 @@ export class ObjectFiles {
 
   private constructor(private readonly folder: string) {}
 
-  /** Removes the incomplete files of a killed host. */
+  /** Opens the folder, and removes the incomplete files of a killed host. */
   static async open(folder: string): Promise<ObjectFiles> {
     await mkdir(folder, { recursive: true });
     const files = new ObjectFiles(folder);
@@ -56,19 +56,19 @@ export class ObjectFiles {
     return this.objects.get(key);
   }
 
-  /** By the bytes of their keys, as in S3. */
+  /** Returns the objects sorted by the bytes of their keys, as in S3. */
   sorted(): readonly StoredObject[] {
     return [...this.objects.values()].sort((one, other) =>
       Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)),
     );
   }
 
-  /** Both ends included. */
+  /** Reads a range of the content; both ends are included. */
   stream({ file }: StoredObject, from: number, to: number): Readable {
     return createReadStream(join(this.folder, file), { start: from, end: to });
   }
 
-  /** Pass the result to {@link keep} or {@link drop}. */
+  /** Writes content. Pass the result to {@link keep} or {@link drop}. */
   async write(body: AsyncIterable<Buffer>): Promise<Written> {
     const file = randomUUID();
     const md5 = createHash('md5');
@@ -101,7 +101,9 @@ export class ObjectFiles {
     };
   }
 
-  /** Throws an S3Error PreconditionFailed if `mustBeNew` and the object exists. */
+  /**
+   * Turns content into an object. Throws an S3Error PreconditionFailed if `mustBeNew` and the object exists.
+   */
   async keep(
     key: string,
     written: Written,
@@ -130,7 +132,7 @@ export class ObjectFiles {
     await rm(join(this.folder, file), { force: true });
   }
 
-  /** As in S3, a missing object is not an error. */
+  /** Removes an object. As in S3, a missing one is not an error. */
   async remove(key: string): Promise<void> {
     const object = this.objects.get(key);
     if (!object) return;

@@ -124,7 +124,9 @@ async function answerObject(exchange: Exchange, key: string): Promise<void> {
   }
 }
 
-/** As in S3, only callers who may list the bucket find out that an object does not exist. */
+/**
+ * Returns the object. As in S3, only callers who may list the bucket find out that an object does not exist.
+ */
 async function readIfThere(
   { gate, bucket, request, url, response }: Exchange,
   principal: Principal,
@@ -177,7 +179,10 @@ async function sendError(request: IncomingMessage, response: ServerResponse, err
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Otherwise the connection would break while the client is sending, and it would get no response. */
+/**
+ * Reads the rest of a request. Otherwise the connection would break while the client is sending, and it would
+ * get no response.
+ */
 async function readRest(request: IncomingMessage): Promise<void> {
   try {
     for await (const _ of request.iterator({ destroyOnReturn: false }));

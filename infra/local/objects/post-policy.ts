@@ -12,7 +12,7 @@ const policyShape = z.object({
 });
 type Condition = z.infer<typeof policyShape>['conditions'][number];
 
-/** They need no condition. */
+/** The form fields that need no condition. */
 const free = new Set(['x-amz-signature', 'policy', 'file']);
 
 const knownFields = new Set([
@@ -26,16 +26,17 @@ const knownFields = new Set([
   'x-amz-date',
 ]);
 
-/** In bytes. */
+/** The accepted sizes, in bytes. */
 export interface SizeRange {
   readonly min: number;
   readonly max: number;
 }
 
 /**
- * The form's policy must be signed with one of this host's keys, not expired, and match every field.
+ * Checks the form's policy, which must be signed with one of this host's keys, not expired, and match every
+ * field.
  * @param fields keyed by lower-case name, without the file
- * @param now in ms since the epoch
+ * @param now in milliseconds since the epoch
  * @throws S3Error AccessDenied that states the condition, as in S3; SignatureError
  */
 export function checkPostPolicy<Signer>(
@@ -75,7 +76,7 @@ export function checkPostPolicy<Signer>(
 }
 
 interface Match {
-  /** A field, in lower case. */
+  /** The name of a field, in lower case. */
   readonly name: string;
   readonly starts: boolean;
   readonly value: string;

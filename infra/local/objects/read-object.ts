@@ -10,7 +10,7 @@ const overrides: Readonly<Record<string, string>> = {
   'response-cache-control': 'cache-control',
 };
 
-/** GetObject and HeadObject, whole or a range. */
+/** Answers GetObject and HeadObject, for a whole object or a range. */
 export async function readObject(
   files: ObjectFiles,
   key: string,

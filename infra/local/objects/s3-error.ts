@@ -19,7 +19,7 @@ const statuses = {
   SignatureDoesNotMatch: 403,
 } as const;
 
-/** A `NotImplemented` names the feature that this host does not support. */
+/** An error of S3. A `NotImplemented` names the feature that this host does not support. */
 export class S3Error extends Error {
   readonly status: number;
 

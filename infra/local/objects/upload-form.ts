@@ -4,11 +4,11 @@ import { finished } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { S3Error } from './s3-error';
 
-/** Everything before the file, as in S3. */
+/** The maximum size of everything before the file, as in S3. */
 const maxFieldBytes = 20_000;
 
 export interface UploadForm {
-  /** Keyed by lower-case name. */
+  /** The form fields, keyed by lower-case name. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: AsyncIterable<Buffer>;
 }
@@ -52,7 +52,7 @@ function formOf({ headers }: IncomingMessage): BusboyInstance {
   }
 }
 
-/** Throws an S3Error if the form ends before the file does. */
+/** Passes on the file. Throws an S3Error if the form ends before the file does. */
 async function* whole(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* file;

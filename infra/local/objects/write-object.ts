@@ -6,13 +6,13 @@ import { S3Error, unknown } from './s3-error';
 import { readUploadForm } from './upload-form';
 import { xmlDocument } from './xml';
 
-/** S3's. */
+/** S3's maximum length of a key. */
 const maxKeyBytes = 1_024;
 
-/** Stored with the object and returned with each response. */
+/** Headers that are stored with the object and returned with each response. */
 const keptHeaders = ['content-type', 'content-encoding', 'content-disposition', 'cache-control'];
 
-/** These control how the request itself is handled. */
+/** Headers that control how the request itself is handled. */
 const knownHeaders = new Set([
   'x-amz-content-sha256',
   'x-amz-date',
@@ -56,7 +56,7 @@ export interface PostedForm<Signer> {
 }
 
 /**
- * PostObject.
+ * Answers PostObject.
  * @param demand throws if the policy's signer may not put an object with that key
  */
 export async function postObject<Signer>(
@@ -122,7 +122,7 @@ function headersToKeep({ headers }: IncomingMessage): Record<string, string> {
     else if (name.startsWith('x-amz-') && !knownHeaders.has(name))
       throw unknown(`the header ${name} in a PUT`);
   }
-  // The SDK's format for a body sent in chunks.
+  // This is the SDK's format for a body sent in chunks.
   if (kept['content-encoding']?.includes('aws-chunked')) throw unknown('the content encoding aws-chunked');
   return kept;
 }

@@ -1,8 +1,8 @@
-/** Undefined elements are omitted. */
+/** The content of an element. Undefined elements are omitted. */
 type Xml = string | number | boolean | readonly XmlElement[];
 export type XmlElement = readonly [name: string, content: Xml | undefined];
 
-/** In the format of S3 responses. */
+/** Formats a document as in S3's responses. */
 export function xmlDocument(name: string, content: readonly XmlElement[], namespace = true): string {
   const attribute = namespace ? ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"' : '';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${name}${attribute}>${elements(content)}</${name}>`;

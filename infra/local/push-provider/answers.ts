@@ -3,13 +3,13 @@ export interface ProviderAnswer {
   readonly body: object;
 }
 
-/** In the API's format for notifications. */
+/** Returns a refusal in the API's format for notifications. */
 export const refused = (status: number, ...errors: readonly string[]): ProviderAnswer => ({
   status,
   body: { errors },
 });
 
-/** In the API's format for users and subscriptions, with a code. */
+/** Returns a refusal in the API's format for users and subscriptions, with a code. */
 export const refusedAs = (
   status: number,
   code: string,

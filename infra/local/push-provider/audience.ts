@@ -1,6 +1,6 @@
 import type { PushUsers, StoredSubscription } from './users';
 
-/** In the format of the creation request. */
+/** Recipients, in the format of the creation request. */
 export interface Recipients {
   readonly segments?: readonly string[] | undefined;
   readonly externalIds?: readonly string[] | undefined;
@@ -8,24 +8,24 @@ export interface Recipients {
 
 /** The people in the demo workspace. Their devices are counted but do not exist. */
 export interface DemoSubscribers {
-  /** All their devices. */
+  /** Returns the number of all their devices. */
   count(): Promise<number>;
-  /** Whether the person has a subscribed device; undefined if there is no such person. */
+  /** Returns whether the person has a subscribed device, or undefined if there is no such person. */
   has(externalId: string): Promise<boolean | undefined>;
 }
 
 export const noSubscribers: DemoSubscribers = { count: async () => 0, has: async () => undefined };
 
 export interface Audience {
-  /** Of pages that subscribed on this host. */
+  /** The subscriptions of pages that subscribed on this host. */
   readonly subscriptions: readonly StoredSubscription[];
-  /** In all. */
+  /** The number of devices in all. */
   readonly devices: number;
-  /** External IDs that are unknown or have no subscription. */
+  /** The external IDs that are unknown or have no subscription. */
   readonly invalid: readonly string[];
 }
 
-/** Every app has these by default. Each contains all subscribed devices. */
+/** Segments that every app has by default. Each contains all subscribed devices. */
 const everybody: ReadonlySet<string> = new Set([
   'Total Subscriptions',
   'Subscribed Users',
@@ -35,13 +35,13 @@ const everybody: ReadonlySet<string> = new Set([
   'Engaged Users',
   'All',
 ]);
-/** For users who have not returned: always empty. */
+/** Segments for users who have not returned, which are always empty. */
 const nobody: ReadonlySet<string> = new Set(['Inactive Subscriptions', 'Inactive Users']);
 
 export const unknownSegments = (segments: readonly string[]): readonly string[] =>
   segments.filter((name) => !everybody.has(name) && !nobody.has(name));
 
-/** The devices if it were sent now. */
+/** Returns the devices that a message sent now would reach. */
 export async function audienceOf(
   users: PushUsers,
   demo: DemoSubscribers,

@@ -18,7 +18,10 @@ const placed = z.looseObject({ on: placeShape });
 
 /** Sets faults and lists the received requests. */
 export interface Control {
-  /** GET returns the faults and the requests. PUT sets a fault for one kind of route (`on`) or all. */
+  /**
+   * Answers a request to the control URL: GET returns the faults and the requests, PUT sets a fault for one
+   * kind of route (`on`) or all.
+   */
   answer(request: IncomingMessage, body: unknown): ProviderAnswer;
   /** Records a request and returns its fault. */
   next(place: Place, request: string): FaultOfOne;

@@ -6,20 +6,21 @@ export interface Message {
   readonly content: string;
 }
 
-/** Kept for a subscription until one of its pages opens. */
+/** The maximum number of messages kept for a subscription until one of its pages opens. */
 const maxWaiting = 20;
 
-/** The comments that keep a stream open also show whether the page still exists. */
+/** How often a comment keeps a stream open, in milliseconds. It also shows whether the page still exists. */
 const keepAliveMs = 15_000;
 
 /**
- * Open pages by subscription, as server-sent events. Each message goes to one page, so two tabs show it once.
+ * The open pages by subscription, as server-sent events. Each message goes to one page, so two tabs show it
+ * once.
  */
 export class Deliveries {
   readonly #streams = new Map<string, Set<ServerResponse>>();
   readonly #waiting = new Map<string, readonly Message[]>();
 
-  /** Starts with the messages that were kept. */
+  /** Opens a page's stream, which starts with the messages that were kept. */
   open(subscriptionId: string, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write(': open\n\n');
@@ -36,12 +37,12 @@ export class Deliveries {
     for (const message of waiting) this.send(subscriptionId, message);
   }
 
-  /** The pages then reconnect. */
+  /** Closes all streams. The pages then reconnect. */
   cut(): void {
     for (const streams of this.#streams.values()) for (const response of streams) response.destroy();
   }
 
-  /** To the page opened last, or kept for the next one. */
+  /** Sends a message to the page opened last, or keeps it for the next one. */
   send(subscriptionId: string, message: Message): void {
     const page = [...(this.#streams.get(subscriptionId) ?? [])].at(-1);
     if (page) page.write(`data: ${JSON.stringify(message)}\n\n`);

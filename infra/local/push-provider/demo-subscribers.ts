@@ -4,10 +4,10 @@ import { demoSubject, hasAccount, subjectAt } from '#shared/demo/people/people';
 import { type DemoPart, demoRecords } from '#shared/demo/workspace';
 import type { DemoSubscribers } from './audience';
 
-/** People between pauses, which let other work run. */
+/** The number of people between pauses, which let other work run. */
 const batch = 500;
 
-/** Any date: it does not affect who wants notifications. */
+/** The date of the demo records. Any date will do: it does not affect who wants notifications. */
 const options = {
   now: new Date('2026-01-01T00:00:00Z'),
   adminEmail: demoAdmins.designated,
@@ -15,12 +15,12 @@ const options = {
 };
 
 /**
- * The people with an account. Each has one device, subscribed according to their `pushNotifications`.
+ * Returns the people with an account. Each has one device, subscribed according to their `pushNotifications`.
  * @param users the current number of people without the examples; 0 without a workspace
  */
 export function createDemoSubscribers(users: () => number): DemoSubscribers {
   const wanting = new Map<string, boolean>();
-  /** The subscribed people among the first n. */
+  /** The number of subscribed people among the first n. */
   const counts: number[] = [0];
   let examples = 0;
   let making = Promise.resolve();
@@ -60,7 +60,7 @@ export function createDemoSubscribers(users: () => number): DemoSubscribers {
   };
 }
 
-/** The unique ID and whether the person wants notifications. */
+/** Yields each person's unique ID, and whether the person wants notifications. */
 function* wanters(part: DemoPart): Generator<readonly [string, boolean]> {
   for (const { table, record } of demoRecords(part, options)) {
     if (table !== 'UserPreferences') continue;

@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** Requests that get this fault before normal operation resumes; by default, no limit. */
+/** The number of requests that get this fault before normal operation resumes; by default, no limit. */
 const times = z.int().min(1).optional();
 
 export const faultShape = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.literal('ok') }),
-  /** This status, such as 401 or 500. */
+  /** A response with this status, such as 401 or 500. */
   z.strictObject({ answer: z.literal('error'), status: z.int().min(400).max(599), times }),
-  /** A 429. */
+  /** A response with status 429. */
   z.strictObject({ answer: z.literal('limit'), retryAfterSeconds: z.int().min(0).optional(), times }),
   /**
-   * Up to `requestsPerSecond` get a correct response after a delay, others a 429. Unused capacity of one
-   * second is carried over.
+   * Up to `requestsPerSecond` requests get a correct response after a delay, others a 429. Unused capacity of
+   * one second is carried over.
    */
   z.strictObject({
     answer: z.literal('busy'),
@@ -22,13 +22,13 @@ export const faultShape = z.discriminatedUnion('answer', [
   }),
   /** A correct response after a delay. */
   z.strictObject({ answer: z.literal('slow'), delayMs: z.int().min(1).max(120_000), times }),
-  /** A 200 with a page that is not an API response. */
+  /** A response with status 200 and a page that is not an API response. */
   z.strictObject({ answer: z.literal('garbage'), times }),
-  /** Processed, but the connection is closed before a response. */
+  /** The request is processed, but the connection is closed before a response. */
   z.strictObject({ answer: z.literal('lost'), times }),
-  /** Closed without processing, as if the server were down. */
+  /** The connection is closed without processing, as if the server were down. */
   z.strictObject({ answer: z.literal('down'), times }),
-  /** Correct, but the app is restricted to this origin. Only affects the SDK. */
+  /** A correct response, but the app is restricted to this origin. This affects only the SDK. */
   z.strictObject({ answer: z.literal('restricted'), origin: z.url(), times }),
 ]);
 
@@ -40,7 +40,7 @@ export const places = ['script', 'sdk', 'delivery', 'api'] as const;
 
 export type Place = (typeof places)[number];
 
-/** By default, all kinds. */
+/** The kind of route; by default, all kinds. */
 export const placeShape = z.enum(places).optional();
 
 export type Fault = z.infer<typeof faultShape>;
@@ -79,7 +79,7 @@ export function createFaults(now: () => number = Date.now): Faults {
   };
 }
 
-/** Fills up to one second's worth of tokens. */
+/** Creates a token bucket that holds up to one second's worth of tokens. */
 function createBucket(perSecond: number, now: () => number) {
   let tokens = perSecond;
   let filledAt = now();
@@ -95,7 +95,7 @@ function createBucket(perSecond: number, now: () => number) {
   };
 }
 
-/** Returns false if the normal response must still be sent. */
+/** Sends a fault. Returns false if the normal response must still be sent. */
 export async function sendFault(
   fault: FaultOfOne,
   request: IncomingMessage,

@@ -27,18 +27,18 @@ export interface ProviderRequest {
   readonly body: unknown;
 }
 
-/** By the rules of the OneSignal REST API. */
+/** Notifications, by the rules of the OneSignal REST API. */
 export interface Notifications {
-  /** From a function with the app's key. */
+  /** Answers a request of a function with the app's key. */
   answer(asked: ProviderRequest): Promise<ProviderAnswer>;
-  /** A page's report of an arrival or, with `opened`, of a click. */
+  /** Takes a page's report of an arrival or, with `opened`, of a click. */
   report(id: string, body: unknown): Promise<ProviderAnswer>;
   stop(): void;
 }
 
-/** By default, the real clock and no recipients. */
+/** Options, by default with the real clock and no recipients. */
 export interface NotificationsOptions {
-  /** In ms since the epoch. */
+  /** Returns the time in milliseconds since the epoch. */
   readonly now?: () => number;
   readonly audience?: (to: Recipients) => Promise<Audience>;
   readonly deliver?: (subscriptionId: string, message: Message) => void;
@@ -46,11 +46,14 @@ export interface NotificationsOptions {
 
 const maxPerPage = 50;
 const uuid = z.uuid();
-/** What a timer supports at most, and what is useful at least. */
+/** The longest wait that a timer supports. */
 const maxTimerMs = 2 ** 31 - 1;
 const minTimerMs = 50;
 
-/** One file per notification. When one is due, it goes to the devices that its recipients have then. */
+/**
+ * Opens the notifications, one file each. When one is due, it goes to the devices that its recipients have
+ * then.
+ */
 export async function openNotifications(
   folder: string,
   {
@@ -78,7 +81,7 @@ export async function openNotifications(
     }
   }
 
-  /** Sends what is due even if no request arrives. */
+  /** Waits for the next due notification, and sends it even if no request arrives. */
   function wait(): void {
     clearTimeout(timer);
     const times = kept.waiting().map(({ sendMs }) => sendMs);
@@ -189,7 +192,7 @@ export async function openNotifications(
   };
 }
 
-/** With the external IDs that it did not reach. */
+/** Returns the answer to a creation, with the external IDs that it did not reach. */
 function created({ id }: Stored, key: string | undefined, found: Audience | undefined): ProviderAnswer {
   const invalid = found?.invalid ?? [];
   const errors = invalid.length > 0 ? { errors: { invalid_aliases: { external_id: invalid } } } : {};
@@ -198,7 +201,7 @@ function created({ id }: Stored, key: string | undefined, found: Audience | unde
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 
-/** documentation.onesignal.com/reference/view-message */
+/** Formats a notification (documentation.onesignal.com/reference/view-message). */
 function shownNotification(one: Stored, remaining: number): object {
   const { id, headings, contents, queuedMs, sendMs, cancelledMs, successful, received, clicked } = one;
   const { segments, externalIds } = recipientsOf(one);

@@ -16,7 +16,7 @@ import { PushUsers } from './users';
 
 const maxBodyBytes = 64 * 1024;
 
-/** Has the key that callers need (docs/local-host.md). */
+/** Returns the path of the control URL, which has the key that callers need (docs/local-host.md). */
 export const controlPath = (controlKey: string) => `/_control/${controlKey}`;
 
 interface PushServerOptions {
@@ -27,7 +27,7 @@ interface PushServerOptions {
   readonly demo: DemoSubscribers;
   readonly appId: string;
   readonly key: string;
-  /** In the path of the control URL. */
+  /** The key in the path of the control URL. */
   readonly controlKey: string;
   /** The only origin whose pages may use the SDK. */
   readonly siteOrigin: string;
@@ -41,8 +41,8 @@ interface Exchange {
 }
 
 /**
- * The parts of OneSignal that the panel uses: the REST API for functions, which send the key, and the SDK
- * with its routes for pages of the panel's origin.
+ * Serves the parts of OneSignal that the panel uses: the REST API for functions, which send the key, and the
+ * SDK with its routes for pages of the panel's origin.
  */
 function createPushServer(options: PushServerOptions): Server {
   const control = createControl((place, { answer: fault }) => {
@@ -105,7 +105,7 @@ function createPushServer(options: PushServerOptions): Server {
     else send(response, said);
   }
 
-  /** The SDK has no key. */
+  /** Answers a page. The SDK has no key. */
   async function toPage({ request, url, body }: Exchange, fault: FaultOfOne): Promise<ProviderAnswer> {
     const { method = '' } = request;
     const [, kind, app, ...rest] = url.pathname.split('/');
@@ -147,7 +147,7 @@ const denied = refused(401, 'Access denied. Please include an Authorization head
 
 const isUnknown = ({ pathname }: URL) => !/^\/(apps|notifications)(\/|$)/.test(pathname);
 
-/** Has an `Origin` unless it loads a script. */
+/** True for a request of the panel's page, which has an `Origin` unless it loads a script. */
 const isOwnPage = ({ headers: { origin } }: IncomingMessage, isScript: boolean, siteOrigin: string) =>
   origin === siteOrigin || (isScript && origin === undefined);
 
@@ -160,7 +160,7 @@ function send(response: ServerResponse, { status, body }: ProviderAnswer): void 
   response.end(JSON.stringify(body));
 }
 
-/** Only for an admitted page: this allows whatever origin the request has. */
+/** Returns CORS headers that allow whatever origin the request has, so use them only for an admitted page. */
 const corsHeaders = ({ headers: { origin } }: IncomingMessage): Readonly<Record<string, string>> =>
   origin === undefined
     ? {}
@@ -203,15 +203,15 @@ function routeOf(method: string, path: string, fromPage: boolean): Route | undef
 }
 
 interface PushProviderOptions extends Pick<PushServerOptions, 'appId' | 'key' | 'controlKey' | 'siteOrigin'> {
-  /** For notifications, users and subscriptions. */
+  /** The folder of notifications, users and subscriptions. */
   readonly folder: string;
-  /** None by default. */
+  /** The people of the demo workspace; none by default. */
   readonly demo?: DemoSubscribers | undefined;
-  /** In ms since the epoch. */
+  /** Returns the time in milliseconds since the epoch. */
   readonly now?: (() => number) | undefined;
 }
 
-/** The server is not listening yet. `stop` stops scheduled notifications. */
+/** Opens the provider, whose server is not listening yet. `stop` stops scheduled notifications. */
 export async function openPushProvider({
   folder,
   demo = noSubscribers,
@@ -231,7 +231,7 @@ export async function openPushProvider({
 }
 
 interface SdkScripts {
-  /** Built on first use. */
+  /** Returns the file at a path, which is built on first use. */
   at(path: string): Promise<string> | undefined;
 }
 

@@ -11,13 +11,13 @@ const storedShape = z.object({
   idempotencyKey: z.string().optional(),
   headings: texts.optional(),
   contents: texts.optional(),
-  /** Segment names, or aliases by label, as in the create request. */
+  /** The recipients: segment names, or aliases by label, as in the create request. */
   to: z.unknown(),
   queuedMs: z.number(),
-  /** It cannot be cancelled after this. */
+  /** When the notification is sent; it cannot be cancelled after this. */
   sendMs: z.number(),
   cancelledMs: z.number().optional(),
-  /** The devices reached, once sent. */
+  /** The number of devices reached, once sent. */
   successful: z.number().optional(),
   received: z.number().default(0),
   clicked: z.number().default(0),
@@ -32,14 +32,14 @@ const recipientsShape = z.union([
     .transform((to): Recipients => ({ externalIds: to.external_id })),
 ]);
 
-/** None for an unsupported kind of alias. */
+/** Returns the recipients; none for an unsupported kind of alias. */
 export const recipientsOf = ({ to }: Pick<Stored, 'to'>): Recipients =>
   recipientsShape.safeParse(to).data ?? { externalIds: [] };
 
 export const isWaiting = ({ successful, cancelledMs }: Stored) =>
   successful === undefined && cancelledMs === undefined;
 
-/** One file per notification, cached in memory. */
+/** The notifications, in one file each, cached in memory. */
 export class StoredNotifications {
   readonly #byId = new Map<string, Stored>();
   readonly #byKey = new Map<string, Stored>();
@@ -79,7 +79,7 @@ export class StoredNotifications {
 
   async keep(one: Stored): Promise<void> {
     this.#set(one);
-    // Shared, because two reports about a notification may arrive at once.
+    // The file is shared, because two reports about a notification may arrive at once.
     const file = this.#files.get(one.id) ?? new ReplacedFile(join(this.folder, `${one.id}.json`));
     this.#files.set(one.id, file);
     await file.write(JSON.stringify(one, undefined, 2));

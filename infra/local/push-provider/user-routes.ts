@@ -4,12 +4,12 @@ import { type ProviderAnswer, refused, refusedAs } from './answers';
 import type { DemoSubscribers } from './audience';
 import type { PushUsers, StoredSubscription, StoredUser } from './users';
 
-/** `path` follows `/apps/<app id>`. */
+/** A request for a user, whose `path` follows `/apps/<app id>`. */
 export interface UserRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** Requests from pages never have the app's key. */
+  /** True if the request has the app's key, which requests from pages never have. */
   readonly hasKey: boolean;
 }
 
@@ -41,8 +41,9 @@ const noSubscription = refusedAs(404, 'subscription-12', 'The subscription was n
 const unknownRoute = refused(404, 'Not found');
 
 /**
- * documentation.onesignal.com/reference/create-user, view-user, update-user, create-alias, delete-alias,
- * create-subscription, update-subscription, transfer-subscription, fetch-identity-by-subscription
+ * Answers requests for users and subscriptions (documentation.onesignal.com/reference/create-user, view-user,
+ * update-user, create-alias, delete-alias, create-subscription, update-subscription, transfer-subscription,
+ * fetch-identity-by-subscription).
  */
 export async function answerUsers(
   users: PushUsers,
@@ -168,7 +169,7 @@ async function answerSubscription(
   }
 }
 
-/** Under our own names. */
+/** Converts the fields to our own names. */
 function fieldsOf(given: GivenSubscription): Partial<StoredSubscription> {
   const { enabled, notification_types: notificationTypes, token, device_model, device_os, sdk } = given;
   const fields = { enabled, notificationTypes, token, deviceModel: device_model, deviceOs: device_os, sdk };
@@ -198,7 +199,7 @@ const identityOf = ({ onesignalId, externalId }: StoredUser) => ({
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 
-/** documentation.onesignal.com/reference/view-user */
+/** Formats a user (documentation.onesignal.com/reference/view-user). */
 function shownUser(users: PushUsers, user: StoredUser): object {
   return {
     properties: {
@@ -224,7 +225,7 @@ const shownSubscription = (one: StoredSubscription): object => ({
   device_os: one.deviceOs,
 });
 
-/** The person has one device. */
+/** Formats a person of the demo workspace, who has one device. */
 const shownDemoUser = (externalId: string, isSubscribed: boolean): object => ({
   properties: { tags: {} },
   identity: { onesignal_id: idOf(`user ${externalId}`), external_id: externalId },
@@ -242,7 +243,7 @@ const shownDemoUser = (externalId: string, isSubscribed: boolean): object => ({
   ],
 });
 
-/** A UUID that depends only on the text. */
+/** Returns a UUID that depends only on the text. */
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];

@@ -27,14 +27,17 @@ const subscriptionShape = z.object({
 
 export type StoredUser = z.infer<typeof userShape>;
 
-/** `owner` is the user's OneSignal ID. */
+/** A subscription, whose `owner` is the user's OneSignal ID. */
 export type StoredSubscription = z.infer<typeof subscriptionShape>;
 
 export type SubscriptionFields = Omit<StoredSubscription, 'id' | 'owner'>;
 
 const fileShape = z.object({ users: z.array(userShape), subscriptions: z.array(subscriptionShape) });
 
-/** A user has at most one external ID, which belongs to nobody else; a subscription belongs to one user. */
+/**
+ * The users. A user has at most one external ID, which belongs to nobody else; a subscription belongs to one
+ * user.
+ */
 export class PushUsers {
   readonly #users = new Map<string, StoredUser>();
   readonly #byExternalId = new Map<string, string>();
@@ -60,7 +63,7 @@ export class PushUsers {
     return opened;
   }
 
-  /** `label` as in the API. */
+  /** Finds a user by an alias, whose `label` is named as in the API. */
   find(label: string, id: string): StoredUser | undefined {
     if (label === 'onesignal_id') return this.#users.get(id);
     return label === 'external_id' ? this.#users.get(this.#byExternalId.get(id) ?? '') : undefined;
@@ -74,7 +77,7 @@ export class PushUsers {
     return [...this.#subscriptions.values()].filter(({ owner }) => owner === onesignalId);
   }
 
-  /** Push subscriptions that can receive notifications now. */
+  /** Returns the push subscriptions that can receive notifications now. */
   subscribed(): readonly StoredSubscription[] {
     return [...this.#subscriptions.values()].filter(({ type, enabled }) => enabled && type.endsWith('Push'));
   }
@@ -93,7 +96,7 @@ export class PushUsers {
     return user;
   }
 
-  /** An empty value removes a tag. */
+  /** Updates a user. An empty value removes a tag. */
   async update(
     { onesignalId }: StoredUser,
     change: { readonly tags?: Readonly<Record<string, string>>; readonly externalId?: string | null },
@@ -114,7 +117,7 @@ export class PushUsers {
     return changed;
   }
 
-  /** A subscription with the same token moves to this user. */
+  /** Adds a subscription. One with the same token moves to this user. */
   async subscribe({ onesignalId }: StoredUser, fields: SubscriptionFields): Promise<StoredSubscription> {
     const known = [...this.#subscriptions.values()].find(({ token }) => token === fields.token);
     const subscription = { ...fields, id: known?.id ?? randomUUID(), owner: onesignalId };

@@ -39,9 +39,9 @@ const scheduleShape = z.strictObject({
 export interface ScheduleOptions {
   /** Stores each schedule's last delivery, so that the next start can deliver a missed time. */
   readonly file: string;
-  /** In ms since the epoch. */
+  /** Returns the time in milliseconds since the epoch. */
   readonly now: () => number;
-  /** Once it resolves, the execution is kept even if the host stops. */
+  /** Starts an execution. Once this resolves, the execution is kept even if the host stops. */
   readonly start: (machineArn: string, input: string) => Promise<unknown>;
   readonly permissionsOf: PermissionsOf;
   /** Called if a time could not be delivered yet. */
@@ -49,7 +49,7 @@ export interface ScheduleOptions {
 }
 
 export interface Schedules {
-  /** Resolves once all that was due at the last look has succeeded or failed. */
+  /** Resolves once everything that was due at the last look has succeeded or failed. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface Schedules {
 interface Schedule {
   readonly resource: ResolvedResource;
   readonly times: ScheduleTimes;
-  /** Between the scheduled time and its delivery. */
+  /** The delay between the scheduled time and its delivery. */
   readonly delayMs: number;
   readonly target: { readonly Arn: string; readonly Input: string };
   readonly permissions: Permissions;
@@ -65,7 +65,7 @@ interface Schedule {
 
 const lookMs = 1000;
 
-/** The last time delivered, or first seen, by logical ID, in ms since the epoch. */
+/** The last time delivered, or first seen, by logical ID, in milliseconds since the epoch. */
 const rememberedShape = z.record(z.string(), z.number());
 
 /**
@@ -159,7 +159,7 @@ async function readRemembered(file: string): Promise<Readonly<Record<string, num
  */
 function inputFor(template: string, { logicalId, attributes }: ResolvedResource, dueMs: number): string {
   const words: Readonly<Record<string, string | undefined>> = {
-    // Without milliseconds.
+    // The scheduler's format has no milliseconds.
     'scheduled-time': new Date(dueMs).toISOString().replace(/\.\d+Z$/, 'Z'),
     'schedule-arn': attributes.Arn,
     'execution-id': randomUUID(),
@@ -173,7 +173,7 @@ function inputFor(template: string, { logicalId, attributes }: ResolvedResource,
 }
 
 /**
- * The latest time due after `afterMs` and until `nowMs`. If several were missed, only the latest is
+ * Returns the latest time due after `afterMs` and until `nowMs`. If several were missed, only the latest is
  * delivered.
  */
 export function latestDue(times: ScheduleTimes, afterMs: number, nowMs: number): number | undefined {
@@ -194,8 +194,8 @@ function latestByCron(pattern: string, nowMs: number): number | undefined {
 }
 
 /**
- * Depends only on the name, so schedules are spread across the window. (EventBridge Scheduler chooses a new
- * delay each time.)
+ * Returns a delay within the window. It depends only on the name, so schedules are spread across the window.
+ * (EventBridge Scheduler chooses a new delay each time.)
  */
 export function delayInWindow(name: string, windowMinutes: number): number {
   const hash = createHash('sha256').update(name).digest().readUInt32BE();

@@ -15,7 +15,7 @@ import {
 const secretShape = z.strictObject({
   Name: z.string().optional(),
   SecretString: z.string().optional(),
-  /** Letters and digits. */
+  /** A generated secret consists of letters and digits. */
   GenerateSecretString: z
     .strictObject({ ExcludePunctuation: z.literal(true), PasswordLength: z.int() })
     .optional(),
@@ -31,20 +31,20 @@ interface SecretValue extends z.infer<typeof versionShape> {
 }
 
 export interface Secrets {
-  /** By ARN or name. Throws a ServiceError if the secret does not exist or is empty. */
+  /** Returns a secret by ARN or name. Throws a ServiceError if it does not exist or is empty. */
   get(secretId: string): SecretValue;
-  /** Does nothing if `versionId` is already the current version. */
+  /** Stores a value. Does nothing if `versionId` is already the current version. */
   put(secretId: string, text: string, versionId?: string): Promise<SecretValue>;
 }
 
 export interface SecretsOptions {
-  /** Stored values. Private. */
+  /** The private file with the stored values. */
   readonly file: string;
-  /** Override the template's, by logical ID, for services with a local replacement. */
+  /** Values by logical ID that override the template's, for services with a local replacement. */
   readonly given: Readonly<Record<string, string>>;
 }
 
-/** A value is the text stored last; before that, the given one or the template's. */
+/** Opens the secrets. A value is the text stored last; before that, the given one or the template's. */
 export async function openSecrets(stack: ResolvedStack, { file, given }: SecretsOptions): Promise<Secrets> {
   const put = new Map(Object.entries(await readPut(file)));
   const secrets = stack.ofType('AWS::SecretsManager::Secret').map((resource) => ({
@@ -61,7 +61,7 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
     throw new ServiceError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
   }
 
-  /** Stored, because it must be the same at the next start. */
+  /** Generated values are stored, because they must be the same at the next start. */
   const generated = secrets.filter(({ arn, isGenerated }) => isGenerated && !put.has(arn));
   for (const { arn, first } of generated) if (first) put.set(arn, first);
 
@@ -106,7 +106,7 @@ async function readPut(file: string): Promise<Record<string, z.infer<typeof vers
   return z.record(z.string(), versionShape).parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** As on AWS. */
+/** The maximum size of a value, as on AWS. */
 const maxValueBytes = 65_536;
 
 const getRequest = z.object({ SecretId: z.string(), VersionStage: z.literal('AWSCURRENT').optional() });
@@ -120,7 +120,7 @@ const operations: Readonly<Record<string, (secrets: Secrets, request: unknown) =
   {
     GetSecretValue(secrets, request) {
       const value = secrets.get(parse(getRequest, request).SecretId);
-      // Seconds since the epoch.
+      // Times are in seconds since the epoch.
       return { ...versionOf(value), SecretString: value.text, CreatedDate: value.createdMs / 1000 };
     },
     async PutSecretValue(secrets, request) {

@@ -9,14 +9,16 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { HostError } from '../base/host-error';
 import { type SeedOptions, type SeedRecord, seedRecords, seedSize } from './workspace-source';
 
-/** BatchWriteItem's. */
+/** BatchWriteItem's maximum. */
 const batchSize = 25;
-/** Keeps a database busy without overloading one that is shared. */
+/** The number of concurrent batches, which keeps a database busy without overloading one that is shared. */
 const batchesInFlight = 8;
-/** Per batch, with growing pauses. */
+/** The maximum number of tries per batch, with growing pauses. */
 const maxTries = 10;
 
-/** Starts no run, for tests that count runs. Rejects as soon as a batch cannot be written. */
+/**
+ * Writes the records without a run, for tests that count runs. Rejects as soon as a batch cannot be written.
+ */
 export async function writeInBatches(client: DynamoDBClient, options: SeedOptions): Promise<void> {
   const { progress, signal } = options;
   const batches = inBatches(seedRecords(options));

@@ -14,7 +14,7 @@ export interface FirstNightOptions extends HostRunOptions {
   readonly pushControl: string;
 }
 
-/** Stored before the first run starts. */
+/** Creates the state that is stored before the first run starts. */
 export const newFirstNight = (): FirstNightState => ({ token: randomUUID(), complete: false });
 
 /**

@@ -18,7 +18,7 @@ export interface HostRunOptions {
   readonly signal: AbortSignal;
 }
 
-/** The same token always identifies the same run. */
+/** A run that the host starts. The same token always identifies the same run. */
 export interface HostRun {
   readonly job: string;
   readonly params: object;
@@ -28,7 +28,7 @@ export interface HostRun {
 const pollMs = 250;
 const startedShape = z.object({ runId: z.string() });
 
-/** Returns the run's ID. Rejects with a HostError `SeedFailed` if it is refused. */
+/** Starts a run and returns its ID. Rejects with a HostError `SeedFailed` if it is refused. */
 export async function startByHost({ stack, invoke }: HostRunOptions, run: HostRun): Promise<string> {
   const coordinate = stack
     .ofType('AWS::Lambda::Function')
@@ -43,7 +43,7 @@ export async function startByHost({ stack, invoke }: HostRunOptions, run: HostRu
 export const runByHost = async (options: HostRunOptions, run: HostRun): Promise<JobRun> =>
   endOf(options, await startByHost(options, run));
 
-/** Calls `seen` with each state until the run has ended. */
+/** Waits for the end of a run, and calls `seen` with each state until then. */
 export async function endOf(
   options: HostRunOptions,
   runId: string,

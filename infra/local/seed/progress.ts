@@ -8,7 +8,7 @@ export interface Progress {
 
 export const silentProgress: Progress = { start() {}, update() {}, stop() {} };
 
-/** Plain output prints a line per quarter. */
+/** The step of the progress: plain output prints a line per quarter. */
 const plainStep = 0.25;
 
 export function terminalProgress(title: string, output: NodeJS.WriteStream, unit = 'records'): Progress {

@@ -10,7 +10,7 @@ import type { Progress } from './progress';
 
 export interface SeedRunOptions extends HostRunOptions {
   readonly marker: DatabaseMarker;
-  /** Of a new workspace. One that an earlier host began keeps its own number. */
+  /** The number of users of a new workspace. One that an earlier host began keeps its own number. */
   readonly users: number;
   readonly progress: Progress;
 }
@@ -18,15 +18,15 @@ export interface SeedRunOptions extends HostRunOptions {
 export interface SeedRun {
   readonly id: string;
   /**
-   * Rejects with a HostError `SeedFailed` if the run does not succeed; the next start then adds the missing
-   * records.
+   * Waits for the run's end. Rejects with a HostError `SeedFailed` if it does not succeed; the next start
+   * then adds the missing records.
    */
   finish(): Promise<void>;
 }
 
 /**
- * Invariant: the token that identifies the run is in the database before it starts, so the next host
- * continues the run of one that was killed.
+ * Starts the run that writes the demo workspace. Invariant: the token that identifies the run is in the
+ * database before it starts, so the next host continues the run of one that was killed.
  */
 export async function startSeedRun(options: SeedRunOptions): Promise<SeedRun> {
   const { marker } = options;

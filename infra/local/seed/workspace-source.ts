@@ -14,9 +14,9 @@ export interface SeedOptions {
   readonly users: number;
   readonly adminEmail: string;
   readonly secondAdminEmail: string;
-  /** Physical names, keyed by model. */
+  /** The physical table names, keyed by model. */
   readonly tables: Readonly<Record<string, string>>;
-  /** The demo workspace by default. Tests add unusual records. */
+  /** Returns the records, by default those of the demo workspace. Tests add unusual ones. */
   readonly recordsOf?: ((options: DemoWorkspaceOptions) => Iterable<DemoRecord>) | undefined;
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ export interface SeedRecord {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** Dates are relative to today, so workspaces of one day are identical. */
+/** Yields the records. Dates are relative to today, so workspaces of one day are identical. */
 export function* seedRecords({
   users,
   adminEmail,
@@ -50,8 +50,8 @@ export function* seedRecords({
 export const seedSize = ({ users }: SeedOptions) => demoWorkspaceSize(users);
 
 /**
- * Undefined if there is nothing to write. Only a new database, or one with part of a demo workspace, gets
- * one.
+ * Returns the number of users to write, or undefined if there is nothing to write. Only a new database, or
+ * one with part of a demo workspace, gets a workspace.
  */
 export async function usersToWrite(
   marker: Pick<DatabaseMarker, 'origin' | 'seed' | 'remember'>,
@@ -66,12 +66,12 @@ export async function usersToWrite(
   return marker.seed.users;
 }
 
-/** Has the workspace's content files (shared/demo/content/content-items.ts). */
+/** The folder with the workspace's content files (shared/demo/content/content-items.ts). */
 export const demoMedia = import.meta.dirname;
 
 const folders = ['images', 'videos'];
 
-/** Under the keys of the content items. Call this before the buckets are served. */
+/** Stores the content files under the keys of the content items. Call this before the buckets are served. */
 export async function putDemoMedia(stack: ResolvedStack, objectsFolder: string): Promise<void> {
   const bucket = stack.ofType('AWS::S3::Bucket').find(({ logicalId }) => logicalId === 'ContentBucket');
   if (!bucket) return;

@@ -12,18 +12,18 @@ import { listen } from './listen';
 import { isLoopbackHost } from './requests';
 import { type Headers, readSecurityHeaders } from './security-headers';
 
-/** Calls `next` for a path that it does not serve; the signature of Connect middleware. */
+/** A handler with the signature of Connect middleware: it calls `next` for a path that it does not serve. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export interface SiteOptions {
   readonly stack: ResolvedStack;
   readonly addresses: Pick<LocalAddresses, 'siteUrl' | 'userPoolUrl' | 'objectsUrl' | 'pushUrl' | 'region'>;
-  /** The folder of the asset with this S3 key. */
+  /** Returns the folder of the asset with this S3 key. */
   readonly asset: SourceFolders['asset'];
   /** The panel's production build, or undefined if `dev` serves the panel. */
   readonly panel: string | undefined;
   readonly graphql: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** The development server uses the HTTP server for its WebSocket. */
+  /** Creates the development server, which uses the HTTP server for its WebSocket. */
   readonly dev?: (server: Server) => Promise<Middleware>;
 }
 
@@ -70,7 +70,10 @@ interface Development {
   readonly middleware: Middleware;
 }
 
-/** Without the content security policy, which would block the scripts that Vite writes into the page. */
+/**
+ * Serves the panel without the content security policy, which would block the scripts that Vite writes into
+ * the page.
+ */
 function serveInDevelopment(
   path: string,
   request: IncomingMessage,
@@ -91,7 +94,10 @@ function pathOf({ url = '/' }: IncomingMessage): string | undefined {
   }
 }
 
-/** The page is redirected to the registered name, because sign-in returns only there. */
+/**
+ * True if the page was opened under another name. It is then redirected to the registered name, because
+ * sign-in returns only there.
+ */
 function isForeignName({ headers }: IncomingMessage, siteUrl: string): boolean {
   return headers.host !== new URL(siteUrl).host && (headers.accept ?? '').includes('text/html');
 }

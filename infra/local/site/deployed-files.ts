@@ -16,11 +16,11 @@ export interface SiteFile {
   readonly content: Buffer;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Weak, because the plain and compressed content share it. */
+  /** The file's entity tag. It is weak, because the plain and compressed content share it. */
   readonly etag: string;
 }
 
-/** Keyed by path, such as `/index.html`. */
+/** The site's files, keyed by path, such as `/index.html`. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 const marker = z.strictObject({
@@ -41,16 +41,16 @@ const deploymentShape = z.strictObject({
 });
 
 export interface SourceFolders {
-  /** The folder of the asset with this S3 key. */
+  /** Returns the folder of the asset with this S3 key. */
   asset(s3Key: string): string;
-  /** Replaces every source with an index.html; if undefined, these are omitted. */
+  /** The folder that replaces every source with an index.html; if undefined, these are omitted. */
   readonly panel: string | undefined;
   /** Replaces AWS addresses with local ones. */
   localize(text: string): string;
 }
 
 /**
- * The files that the bucket deployments would upload, with CDK markers replaced.
+ * Reads the files that the bucket deployments would upload, with CDK markers replaced.
  * @throws HostError `BadTemplate` for an unknown property
  */
 export async function readDeployedFiles(stack: ResolvedStack, folders: SourceFolders): Promise<SiteFiles> {
@@ -91,7 +91,7 @@ function siteFile(name: string, content: Buffer, cacheControl: string): SiteFile
   return { content, contentType: contentTypeOf(name), cacheControl, etag: `W/"${digest}"` };
 }
 
-/** Replaces CDK markers, as the deployment's function does, and AWS addresses. */
+/** Returns a function that replaces CDK markers, as the deployment's function does, and AWS addresses. */
 function filling(
   markers: Readonly<Record<string, string>>,
   jsonEscape: boolean,
@@ -107,7 +107,7 @@ function filling(
   };
 }
 
-/** As in `aws s3 sync`: not excluded, or explicitly included. */
+/** True if a file is not excluded, or explicitly included, as in `aws s3 sync`. */
 function isDeployed(name: string, exclude: readonly string[], include: readonly string[]): boolean {
   const matches = (pattern: string) => globOf(pattern).test(name);
   return !exclude.some(matches) || include.some(matches);

@@ -4,16 +4,19 @@ import { gzip } from 'node:zlib';
 import { isCompressible } from './content-type';
 import type { SiteFile, SiteFiles } from './deployed-files';
 
-/** Anything smaller fits in one network packet. */
+/** Smaller files are not compressed, because they fit in one network packet. */
 const minCompressedBytes = 1024;
 
 export interface FileServer {
   has(path: string): boolean;
-  /** Without such a file, responds with the panel's page, because the panel has its own routes. */
+  /**
+   * Serves the file at a path. Without such a file, responds with the panel's page, because the panel has its
+   * own routes.
+   */
   serve(path: string, request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Compresses each file once, on its first request. */
+/** Creates a file server that compresses each file once, on its first request. */
 export function createFileServer(files: SiteFiles): FileServer {
   const compressed = new Map<SiteFile, Promise<Buffer>>();
 
@@ -54,7 +57,10 @@ export function createFileServer(files: SiteFiles): FileServer {
   };
 }
 
-/** A missing script of an older build must not get the page: the browser would run it as a broken script. */
+/**
+ * False for scripts. A missing script of an older build must not get the page: the browser would run it as a
+ * broken script.
+ */
 const isPage = (path: string) => !path.startsWith('/assets/');
 
 function isKnown(header: string | undefined, etag: string): boolean {

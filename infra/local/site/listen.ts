@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 
 /**
- * A client that reuses a connection just as it closes gets no response; a shorter time makes this more
- * likely.
+ * How long an idle connection stays open, in milliseconds. A client that reuses one just as it closes gets no
+ * response, which a shorter time makes more likely.
  */
 const keepAliveMs = 75_000;
 
-/** On loopback. Rejects if the port is taken. `stop` also closes open connections. */
+/** Listens on loopback. Rejects if the port is taken. `stop` also closes open connections. */
 export async function listen(server: Server, port: number): Promise<{ port: number; stop(): Promise<void> }> {
   server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A site whose name was made to point here (DNS rebinding) sends that name, and must be rejected. */
+/**
+ * True if the request names this machine. A site whose name was made to point here (DNS rebinding) sends its
+ * own name, and must be rejected.
+ */
 export function isLoopbackHost(request: IncomingMessage): boolean {
   return /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(request.headers.host ?? '');
 }
@@ -10,14 +13,14 @@ export function isOwnHost({ headers, socket }: IncomingMessage): boolean {
   return headers.host === `${socket.localAddress}:${socket.localPort}`;
 }
 
-/** For a page or for a person who typed the URL. */
+/** True for a request of a page or of a person who typed the URL. */
 export function isFromBrowser({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined || headers['sec-fetch-mode'] !== undefined;
 }
 
 /**
- * Unlike `isFromBrowser`, false for a typed URL and for Node's `fetch`, which sends `sec-fetch-mode` but not
- * `sec-fetch-site`. A page's simple GET requests have no `Origin`.
+ * True for a request of a page. Unlike `isFromBrowser`, false for a typed URL and for Node's `fetch`, which
+ * sends `sec-fetch-mode` but not `sec-fetch-site`. A page's simple GET requests have no `Origin`.
  */
 export function isFromPage({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined || (headers['sec-fetch-site'] ?? 'none') !== 'none';
@@ -36,8 +39,8 @@ export class BodyTooLargeError extends Error {
 }
 
 /**
- * Beyond the limit, reads on but discards the data, so that the client gets a response; beyond ten times the
- * limit, closes the connection.
+ * Reads a request's body. Beyond the limit, reads on but discards the data, so that the client gets a
+ * response; beyond ten times the limit, closes the connection.
  * @throws BodyTooLargeError
  */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string> {
@@ -52,7 +55,10 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Returns undefined if the target is not a URL or has escapes that do not decode to text. */
+/**
+ * Returns the request's URL, or undefined if the target is not a URL or has escapes that do not decode to
+ * text.
+ */
 export function addressOf(request: IncomingMessage): URL | undefined {
   try {
     const address = new URL(request.url ?? '/', 'http://127.0.0.1');

@@ -34,11 +34,11 @@ const policyShape = z.strictObject({
 
 type SecurityHeaders = z.infer<typeof policyShape>['ResponseHeadersPolicyConfig']['SecurityHeadersConfig'];
 
-/** Keyed by lowercase name. */
+/** Headers, keyed by lower-case name. */
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * The headers that the CloudFront policies add, with AWS addresses localized.
+ * Reads the headers that the CloudFront policies add, with AWS addresses localized.
  * @throws HostError `BadTemplate` for an unknown property
  */
 export function readSecurityHeaders(stack: ResolvedStack, localize: (text: string) => string): Headers {

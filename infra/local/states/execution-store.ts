@@ -9,7 +9,7 @@ const executionShape = z.object({
   machineArn: z.string(),
   name: z.string(),
   status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED']),
-  /** The JSON text. */
+  /** The input as JSON text. */
   input: z.string(),
   output: z.string().optional(),
   error: z.string().optional(),
@@ -20,19 +20,19 @@ const executionShape = z.object({
 
 export type Execution = Readonly<z.infer<typeof executionShape>>;
 
-/** Once `put` has resolved, the execution survives even if the host is killed. */
+/** Stores executions. Once `put` has resolved, the execution survives even if the host is killed. */
 export interface ExecutionStore {
   load(): Promise<readonly Execution[]>;
   put(execution: Execution): Promise<void>;
 }
 
-/** For a host that runs in memory. */
+/** The store of a host that runs in memory. */
 export const forgetfulStore: ExecutionStore = {
   load: async () => [],
   put: async () => {},
 };
 
-/** One file per execution, replaced as a whole. */
+/** Stores each execution in a file, which is replaced as a whole. */
 export function fileStore(folder: string): ExecutionStore {
   return {
     async load() {

@@ -10,14 +10,14 @@ import { maxStateBytes, TaskError } from './task-error';
 export interface Machine {
   readonly arn: string;
   readonly name: string;
-  /** Amazon States Language, as JSON. */
+  /** The definition in Amazon States Language, as JSON. */
   readonly definition: string;
-  /** `end` never rejects. */
+  /** Runs an execution. `end` never rejects. */
   run(execution: { readonly arn: string; readonly name: string; readonly input: unknown }): Run;
 }
 
 export interface Run {
-  /** Undefined after `abort`. */
+  /** Resolves with the end, or with undefined after `abort`. */
   readonly end: Promise<RunEnd | undefined>;
   abort(): void;
 }
@@ -26,7 +26,7 @@ type RunEnd =
   | { readonly status: 'SUCCEEDED'; readonly output: string }
   | { readonly status: 'FAILED' | 'TIMED_OUT'; readonly error: string; readonly cause: string };
 
-/** For a task without timeout: the longest that a Node timer can wait. */
+/** The timeout of a task that sets none: the longest that a Node timer can wait. */
 const longestTimeoutSeconds = 2_147_000;
 
 const machineShape = z.strictObject({
@@ -34,7 +34,7 @@ const machineShape = z.strictObject({
   StateMachineType: z.literal('STANDARD').default('STANDARD'),
   DefinitionString: z.string(),
   RoleArn: z.string(),
-  // Not kept.
+  // The host does not keep these logs and traces.
   ...ignoring('LoggingConfiguration', 'TracingConfiguration', 'EncryptionConfiguration', 'Tags'),
 });
 
@@ -56,7 +56,7 @@ interface States {
   States: Record<string, State>;
 }
 
-/** Throws a HostError `BadTemplate` if the definition cannot run here. */
+/** Creates a state machine. Throws a HostError `BadTemplate` if the definition cannot run here. */
 export function createMachine(
   resource: ResolvedResource,
   invokeAny: InvokeFunction,
@@ -160,7 +160,7 @@ function failed(error: unknown): RunEnd | undefined {
   return { status, error: status === 'TIMED_OUT' ? 'States.Timeout' : reason.name, cause: reason.message };
 }
 
-/** Names are unique across nested machines. */
+/** Returns all states by name. Names are unique across nested machines. */
 function allStates({ States }: States): [string, State][] {
   return Object.entries(States).flatMap(([name, state]) => [
     [name, state] satisfies [string, State],
@@ -186,10 +186,10 @@ function demandTargets(resource: ResolvedResource, machine: States): void {
 
 const path = '$$.State.RetryCount';
 
-/** The library does not provide `State`, so the value is replaced for each call. */
+/** The retry count's value. The library does not provide `State`, so the value is replaced for each call. */
 export const contextOfState = { RetryCount: 0 };
 
-/** The parameters that request the retry count. */
+/** Returns the parameters that ask for the retry count. */
 export function retryCountsIn(parameters: Readonly<Record<string, unknown>> = {}): readonly string[] {
   return Object.keys(parameters)
     .filter((name) => name.endsWith('.$') && parameters[name] === path)

@@ -13,7 +13,7 @@ import { maxStateBytes, TaskError } from './task-error';
 interface ItemMap {
   readonly name: string;
   readonly isDistributed: boolean;
-  /** Runs an item. */
+  /** The task that runs an item. */
   readonly task: string;
   readonly child: StateMachine;
 }
@@ -29,9 +29,12 @@ interface MapState {
   };
 }
 
-/** AWS's number if no maximum is set. */
+/** The number of concurrent items if no maximum is set, as on AWS. */
 const maxItemsAtOnce = 10_000;
-/** Without `Retry` and `Catch`, an execution ends once an item fails, so nothing runs after that. */
+/**
+ * What a Map must not have: without `Retry` and `Catch`, an execution ends once an item fails, so nothing
+ * runs after that.
+ */
 const unsupported = [
   'Iterator',
   'ItemReader',
@@ -44,7 +47,7 @@ const unsupported = [
 ];
 
 /**
- * Throws a HostError `BadTemplate` for an unsupported Map.
+ * Replaces the Maps of a definition. Throws a HostError `BadTemplate` for an unsupported Map.
  * @param taskOf returns a task without parameters that ends its execution
  */
 export function takeMaps(
@@ -83,21 +86,21 @@ function problemOf(state: MapState): string | undefined {
 }
 
 export interface ItemRuns {
-  /** Keyed by the task that runs items. */
+  /** The functions that run items, keyed by their tasks. */
   readonly handlers: Readonly<Record<string, (input: unknown) => Promise<unknown>>>;
   /** Throws if the execution has ended or one of its items has failed. */
   demandOpen(): void;
   abort(): void;
 }
 
-/** For the context object. */
+/** The execution's data in the context object. */
 export type ExecutionContext = { readonly Id: string; readonly Name: string };
 
 type RunOptions = NonNullable<Parameters<StateMachine['run']>[1]>;
 
 /**
- * If an item fails, its Map fails, running items stop and no more start. A Distributed Map fails with
- * `States.ExceedToleratedFailureThreshold`, an inline one with the item's error.
+ * Runs the items of a Map. If an item fails, its Map fails, running items stop and no more start. A
+ * Distributed Map fails with `States.ExceedToleratedFailureThreshold`, an inline one with the item's error.
  * @param parent the ARNs of a Distributed Map's items begin with its ARN
  * @param demandStart throws if the role may not start executions of the machine
  */
@@ -171,7 +174,7 @@ export function itemRuns(
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The library would keep unread events. */
+/** Reads all events, because the library would keep unread ones. */
 export async function drain(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of events);
 }

@@ -4,7 +4,7 @@ import { jsonService, parseInput, type Service, ServiceError } from '../gate/ser
 import type { Execution } from './execution-store';
 import type { StepFunctions } from './step-functions';
 
-/** AWS JSON 1.0 has dates in seconds. */
+/** Converts a time to seconds, as AWS JSON 1.0 has dates. */
 const seconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1000);
 
 const page = z.object({

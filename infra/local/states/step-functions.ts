@@ -4,22 +4,24 @@ import type { Execution, ExecutionStore } from './execution-store';
 import type { Machine, Run } from './machine';
 import { maxStateBytes } from './task-error';
 
-/** By the rules of Step Functions. */
+/** Executions, by the rules of Step Functions. */
 export interface StepFunctions {
   machine(machineArn: string): Machine;
   start(request: { machineArn: string; name: string; input: string }): Promise<Execution>;
   describe(executionArn: string): Execution;
-  /** As on AWS, the running task continues. Does not change an execution that has ended. */
+  /**
+   * Stops an execution. As on AWS, the running task continues. Does not change an execution that has ended.
+   */
   stop(executionArn: string, error?: string, cause?: string): Promise<Execution>;
-  /** Newest first. */
+  /** Returns the executions, newest first. */
   list(machineArn: string, status?: string): readonly Execution[];
-  /** Restarts, from the first state, what the previous host left running; returns how many. */
+  /** Restarts, from the first state, what the previous host left running, and returns how many. */
   continueRunning(): number;
-  /** Running executions are left for the next start. */
+  /** Closes the service. Running executions are left for the next start. */
   close(): Promise<void>;
 }
 
-/** Called at the start and after every change. */
+/** A listener that is called at the start of an execution and after every change. */
 export type StatusListener = (execution: Execution) => void;
 
 const retryMs = 500;
@@ -27,7 +29,8 @@ const retryMs = 500;
 const nameRule = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
 
 /**
- * Invariant: an execution is stored before its start is reported, and its end before listeners are called.
+ * Creates the service. Invariant: an execution is stored before its start is reported, and its end before
+ * listeners are called.
  */
 export async function createStepFunctions(
   machines: readonly Machine[],
@@ -37,7 +40,7 @@ export async function createStepFunctions(
   const machinesByArn = new Map(machines.map((machine) => [machine.arn, machine]));
   const executions = new Map((await store.load()).map((execution) => [execution.arn, execution]));
   const runs = new Map<string, Run>();
-  /** Not in the store yet. A second start with the same name waits for the first. */
+  /** Executions that are not in the store yet. A second start with the same name waits for the first. */
   const starting = new Map<string, Promise<Execution>>();
   const saves = new Set<Promise<unknown>>();
   let closed = false;
@@ -70,7 +73,10 @@ export async function createStepFunctions(
     });
   }
 
-  /** Tries until a full disk has space: the execution would otherwise run again at the next start. */
+  /**
+   * Stores an end, and tries until a full disk has space: the execution would otherwise run again at the next
+   * start.
+   */
   async function saveEnd(ended: Execution): Promise<void> {
     while (!closed && find(ended.arn).status === 'RUNNING') {
       try {

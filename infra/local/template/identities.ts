@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LocalAddresses, TemplateResource } from './template';
 
-/** `Ref` and the attributes. */
+/** What a template can refer to: the result of `Ref`, and the attributes. */
 export interface Identity {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -180,12 +180,15 @@ function named({ resource, addresses, property }: IdentityContext, nameProperty?
   return (nameProperty && property(nameProperty)) || `${addresses.stackName}-${resource.logicalId}`;
 }
 
-/** Nine letters and digits, always the same for a resource of this stack. */
+/** Returns nine letters and digits that are always the same for a resource of this stack. */
 function short({ resource, addresses }: IdentityContext): string {
   return digest(`${addresses.stackName}/${resource.logicalId}`).slice(0, 9);
 }
 
-/** The logical ID has a hash of the code and settings, so different code gets a different number. */
+/**
+ * Returns a function version's number. The logical ID has a hash of the code and settings, so different code
+ * gets a different number.
+ */
 const versionNumber = (logicalId: string) =>
   `${1 + (Number.parseInt(digest(logicalId).slice(0, 6), 16) % 1_000_000)}`;
 

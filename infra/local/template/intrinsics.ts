@@ -3,13 +3,13 @@ import type { Template } from './template';
 
 export interface Scope {
   readonly template: Template;
-  /** `Ref` of a resource, parameter or pseudo parameter. */
+  /** Returns the `Ref` of a resource, parameter or pseudo parameter. */
   ref(name: string): string | undefined;
-  /** `Fn::GetAtt`. Throws a HostError for an unknown attribute. */
+  /** Returns the result of `Fn::GetAtt`. Throws a HostError for an unknown attribute. */
   attribute(logicalId: string, attribute: string, place: string): string;
 }
 
-/** Removes the property. */
+/** Stands for `AWS::NoValue`, which removes the property. */
 const noValue = Symbol('AWS::NoValue');
 
 type Intrinsic = (argument: unknown, scope: Scope, place: string) => unknown;

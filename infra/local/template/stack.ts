@@ -6,8 +6,8 @@ import { bootedKinds, skippedKinds } from './kinds';
 import type { LocalAddresses, ResolvedResource, ResolvedStack, Template, TemplateResource } from './template';
 
 /**
- * Throws a HostError `BadTemplate` that names the place of anything unknown: a kind of resource, an
- * intrinsic, an attribute.
+ * Resolves a template. Throws a HostError `BadTemplate` that names the place of anything unknown: a kind of
+ * resource, an intrinsic, an attribute.
  */
 export function resolveStack(template: Template, addresses: LocalAddresses): ResolvedStack {
   const scope = createScope(template, addresses);
@@ -121,7 +121,7 @@ function refuseUnknownKinds(resources: readonly TemplateResource[]): void {
   );
 }
 
-/** The functions of custom resources, which run only during a deployment. */
+/** Returns the functions of custom resources, which run only during a deployment. */
 function deploymentProviders(resources: readonly TemplateResource[]): ReadonlySet<string> {
   const tokens = resources
     .filter(({ type }) => type.startsWith('Custom::'))
@@ -132,7 +132,9 @@ function deploymentProviders(resources: readonly TemplateResource[]): ReadonlySe
 }
 
 interface TableNames {
-  /** Keyed by model, such as `{UserActivity: 'WellnessAdmin-UserActivityTable'}`. */
+  /**
+   * The physical table names, keyed by model, such as `{UserActivity: 'WellnessAdmin-UserActivityTable'}`.
+   */
   readonly models: Readonly<Record<string, string>>;
   readonly ledger: string;
   readonly audit: string;
@@ -144,7 +146,9 @@ const environmentShape = z.object({
   }),
 });
 
-/** From the functions' environment variables. Throws a HostError if no function has them. */
+/**
+ * Reads the table names in the functions' environment variables. Throws a HostError if no function has them.
+ */
 export function tableNames(stack: ResolvedStack): TableNames {
   for (const { properties } of stack.ofType('AWS::Lambda::Function')) {
     const parsed = environmentShape.safeParse(properties);

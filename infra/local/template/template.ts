@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { badTemplate } from '../base/host-error';
 
-/** Its intrinsics are unresolved. */
+/** A resource whose intrinsics are not resolved yet. */
 export interface TemplateResource {
   readonly logicalId: string;
   readonly type: string;
@@ -34,10 +34,13 @@ export interface ResolvedStack {
   byIdentity(value: string, askedBy: string): ResolvedResource;
 }
 
-/** Rejects only if the function could not be run. */
+/** Invokes a function. Rejects only if it could not be run. */
 export type InvokeFunction = (functionArn: string, payload: unknown) => Promise<InvocationResult>;
 
-/** The error has Lambda's name (`Sandbox.Timedout`, `Runtime.ExitError`, or that of a thrown error). */
+/**
+ * The result of an invocation. An error has Lambda's name (`Sandbox.Timedout`, `Runtime.ExitError`, or that
+ * of a thrown error).
+ */
 export type InvocationResult =
   | { readonly ok: true; readonly payload: unknown }
   | {
@@ -49,38 +52,41 @@ export type InvocationResult =
       };
     };
 
-/** Chosen before anything is resolved. */
+/** The addresses that are chosen before anything is resolved. */
 export interface LocalAddresses {
   readonly region: string;
   readonly accountId: string;
   readonly stackName: string;
-  /** Of the panel and `/graphql`, such as `http://127.0.0.1:3000`. */
+  /** The URL of the panel and `/graphql`, such as `http://127.0.0.1:3000`. */
   readonly siteUrl: string;
-  /** Of the pool's keys and OAuth pages. */
+  /** The URL of the user pool's keys and OAuth pages. */
   readonly userPoolUrl: string;
   readonly objectsUrl: string;
   readonly functionsUrl: string;
-  /** Of the push provider's API and SDK. */
+  /** The URL of the push provider's API and SDK. */
   readonly pushUrl: string;
 }
 
 export interface ServiceEndpoints {
-  /** `AWS_ENDPOINT_URL` for every service but S3. */
+  /** The value of `AWS_ENDPOINT_URL` for every service but S3. */
   readonly gate: string;
-  /** Browsers use it too. */
+  /** The URL of S3, which browsers use too. */
   readonly objects: string;
-  /** Replaces the real one: no request may leave this machine. */
+  /** The URL that replaces the real push provider's: no request may leave this machine. */
   readonly pushProvider: string;
-  /** Secret, and different at each start. */
+  /** The push provider's control URL, which is secret and different at each start. */
   readonly pushControl: string;
-  /** Of the sign-in pages. */
+  /** The URL of the sign-in pages. */
   readonly userPool: string;
 }
 
 export interface HostEndpoints extends ServiceEndpoints {
-  /** Sets alarm states. Secret, and different at each start. */
+  /** The URL that sets alarm states. It is secret and different at each start. */
   readonly alarmControl: string;
-  /** Shows the emails that would have left this machine. Secret, and different at each start. */
+  /**
+   * The URL that shows the emails that would have left this machine. It is secret and different at each
+   * start.
+   */
   readonly mails: string;
 }
 
@@ -99,7 +105,7 @@ const templateShape = z.object({
   Outputs: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Throws a HostError `BadTemplate` that names the malformed part. */
+/** Parses a template. Throws a HostError `BadTemplate` that names the malformed part. */
 export function parseTemplate(json: unknown): Template {
   const parsed = templateShape.safeParse(json);
   if (!parsed.success) {
@@ -121,8 +127,9 @@ export function parseTemplate(json: unknown): Template {
 }
 
 /**
- * Use `z.strictObject`, even for nested objects: an unknown property then stops the host with a message that
- * names it. Declare known properties without purpose on one machine as `ignored`.
+ * Reads a resource's properties. Use `z.strictObject`, even for nested objects: an unknown property then
+ * stops the host with a message that names it. Declare known properties without purpose on one machine as
+ * `ignored`.
  */
 export function readProperties<Shape extends z.ZodType>(
   resource: Pick<ResolvedResource, 'logicalId' | 'type' | 'properties'>,
@@ -139,7 +146,7 @@ export function readProperties<Shape extends z.ZodType>(
   throw badTemplate(`Resource ${resource.logicalId} (${resource.type}): ${problems.join('; ')}`);
 }
 
-/** Throws a HostError `BadTemplate` unless there is exactly one. */
+/** Returns the only resource of a type. Throws a HostError `BadTemplate` unless there is exactly one. */
 export function onlyOne(stack: ResolvedStack, type: string): ResolvedResource {
   const [first, ...more] = stack.ofType(type);
   if (first && more.length === 0) return first;
@@ -148,13 +155,13 @@ export function onlyOne(stack: ResolvedStack, type: string): ResolvedResource {
   );
 }
 
-/** Give the reason in a comment where you use it. */
+/** A property that the host ignores. Give the reason in a comment where you use it. */
 export const ignored = z.unknown().optional();
 
 export const ignoring = <const Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, ignored])) as Record<Name, typeof ignored>;
 
-/** CloudFormation accepts text for numbers and flags. */
+/** A number or flag, for which CloudFormation also accepts text. */
 export const numeric = z.coerce.number();
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
@@ -165,10 +172,10 @@ function propertyPath(path: readonly PropertyKey[]): string {
   );
 }
 
-/** For the push provider's origin, which the host knows only once it has found a free port. */
+/** Stands for the push provider's origin, which the host knows only once it has found a free port. */
 export const pushPlaceholder = 'http://push.invalid';
 
-/** The last part of the ARN without the six characters that Secrets Manager adds. */
+/** Returns a secret's name: the last part of the ARN without the six characters that Secrets Manager adds. */
 export const secretName = ({ ref }: ResolvedResource) =>
   ref
     .split(':')

@@ -4,10 +4,10 @@ import { html, SafeHtml } from '../user-pool/html';
 import type { Mailbox } from './mailbox';
 import type { Subscriptions } from './subscriptions';
 
-/** On the page. The file has all. */
+/** The maximum number of emails on the page. The file has all. */
 const maxMails = 100;
 
-/** Each has a secret, of this start or of a subscription. */
+/** The pages' paths. Each has a secret, of this start or of a subscription. */
 export const mailPaths = {
   inbox: (key: string) => `/_mails/${key}`,
   confirm: (token: string) => `/_subscriptions/${token}/confirm`,

@@ -4,20 +4,20 @@ import { readIfThere } from '../base/file-error';
 import { printable } from '../base/printable';
 
 const mailShape = z.object({
-  /** ISO 8601, UTC. */
+  /** When the email was sent, in ISO 8601 (UTC). */
   at: z.string(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
 });
 
-/** That would have left this machine. */
+/** An email that would have left this machine. */
 type Mail = z.infer<typeof mailShape>;
 
-/** Lines of JSON. */
+/** The emails, in a file with lines of JSON. */
 export interface Mailbox {
   add(mail: Omit<Mail, 'at'>): Promise<void>;
-  /** Newest first. */
+  /** Returns the latest emails, newest first. */
   latest(most: number): Promise<readonly Mail[]>;
 }
 

@@ -4,7 +4,7 @@ import { readIfThere } from '../base/file-error';
 import { parsedJson } from '../base/json';
 import { ReplacedFile } from '../base/replaced-file';
 
-/** The accepted values, by message attribute. */
+/** A filter: the accepted values, by message attribute. */
 const filterShape = z.record(z.string(), z.array(z.string()).min(1));
 
 const subscriptionShape = z.object({
@@ -12,27 +12,27 @@ const subscriptionShape = z.object({
   topicArn: z.string(),
   /** An email address. */
   endpoint: z.string(),
-  /** The original JSON. */
+  /** The filter policy as the original JSON. */
   filterPolicy: z.string().optional(),
   isConfirmed: z.boolean(),
-  /** In the links that confirm and end the subscription. */
+  /** The secret in the links that confirm and end the subscription. */
   token: z.string(),
 });
 
 export type Subscription = z.infer<typeof subscriptionShape>;
 
-/** They survive a restart. */
+/** The subscriptions, which survive a restart. */
 export interface Subscriptions {
   list(topicArn: string): readonly Subscription[];
-  /** Creates it if there is none. */
+  /** Returns a subscription, and creates it if there is none. */
   add(wanted: Pick<Subscription, 'topicArn' | 'endpoint' | 'filterPolicy'>): Promise<Subscription>;
-  /** Undefined if there is no such subscription. */
+  /** Confirms a subscription, or returns undefined if there is none. */
   confirm(token: string): Promise<Subscription | undefined>;
-  /** Undefined if there is no such subscription. */
+  /** Removes a subscription, or returns undefined if there is none. */
   remove(token: string): Promise<Subscription | undefined>;
 }
 
-/** This host supports filters for exact text. */
+/** True for a filter that this host supports: one for exact text. */
 export const isFilter = (filterPolicy: string): boolean =>
   filterShape.safeParse(parsedJson(filterPolicy)).success;
 

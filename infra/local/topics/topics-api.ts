@@ -21,7 +21,7 @@ const publishInput = z.object({
 const subscribeInput = z.object({ TopicArn: text, Protocol: text, Endpoint: text });
 const listInput = z.object({ TopicArn: text });
 
-/** The Query protocol, with XML responses. */
+/** Creates the service in the Query protocol, with XML responses. */
 export function createTopicsService(topics: Topics): Service {
   const operations: Readonly<Record<string, (input: unknown) => Promise<string>>> = {
     async Publish(input) {
@@ -78,7 +78,7 @@ export function createTopicsService(topics: Topics): Service {
   };
 }
 
-/** `<list>.entry.1.<name>`, `<list>.entry.1.<value>`, and so on. */
+/** Reads entries such as `<list>.entry.1.<name>` and `<list>.entry.1.<value>`. */
 function entriesOf(input: unknown, list: string, name: string, value: string): Record<string, string> {
   const fields = z.record(z.string(), z.string()).parse(input);
   const entries: Record<string, string> = {};
@@ -91,7 +91,7 @@ function entriesOf(input: unknown, list: string, name: string, value: string): R
 
 interface StartedTopics {
   readonly service: Service;
-  /** The page with the emails. */
+  /** The URL of the page with the emails. */
   readonly mailsUrl: string;
   stop(): Promise<void>;
 }

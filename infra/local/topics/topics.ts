@@ -16,9 +16,9 @@ interface TopicMessage {
   readonly topicArn: string;
   readonly subject: string | undefined;
   readonly message: string;
-  /** A JSON object with a text for each protocol. */
+  /** True for a JSON object with a text for each protocol. */
   readonly isByProtocol?: boolean | undefined;
-  /** For the filters of subscriptions. */
+  /** Attributes for the filters of subscriptions. */
   readonly attributes?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -29,7 +29,6 @@ interface SubscribeRequest {
   readonly filterPolicy?: string | undefined;
 }
 
-/** `code` is the error's name. */
 export class TopicsApiError extends Error {
   constructor(
     readonly code: 'InvalidParameter' | 'NotFound' | 'InvalidAction',
@@ -50,20 +49,23 @@ export interface Topics {
 
 export interface TopicsOptions {
   readonly stack: ResolvedStack;
-  /** Gets each message without filter attributes as a line. */
+  /** The file that gets each message without filter attributes as a line. */
   readonly alarmsFile: string;
   readonly subscriptions: Subscriptions;
   readonly mailbox: Pick<Mailbox, 'add'>;
-  /** For a subscription's emails. */
+  /** Returns the links in a subscription's emails. */
   readonly links: (subscription: Subscription) => { readonly confirm: string; readonly unsubscribe: string };
   /** Called with each line of the alarm file. */
   readonly say: (line: string) => void;
 }
 
-/** As on AWS. */
+/** The maximum size of a message, as on AWS. */
 const maxMessageBytes = 256 * 1024;
 
-/** One line of fewer than 100 characters that begins with a letter, a digit or punctuation. */
+/**
+ * Matches a valid subject: one line of fewer than 100 characters that begins with a letter, a digit or
+ * punctuation.
+ */
 const subjectRule = /^[!-~][ -~]{0,98}$/;
 
 const protocolTexts = z.looseObject({ default: z.string(), email: z.string().optional() });

@@ -1,7 +1,7 @@
 import type { UserPoolDefinition } from './definition';
 import type { HiddenFields } from './sign-in-page';
 
-/** The client and the return URL are known. */
+/** A request to sign in, whose client and return URL are known. */
 export interface AuthorizationRequest {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -12,12 +12,14 @@ export interface AuthorizationRequest {
   readonly fields: HiddenFields;
 }
 
-/** Shown as a page if the return URL is unknown; otherwise sent there. */
+/**
+ * A problem with the request. It is shown as a page if the return URL is unknown, and otherwise sent there.
+ */
 export type AuthorizationProblem =
   | { readonly kind: 'page'; readonly message: string }
   | { readonly kind: 'redirect'; readonly location: string };
 
-/** From the link to the sign-in page or from its form. */
+/** Reads the request from the link to the sign-in page or from its form. */
 export function readAuthorizationRequest(
   parameters: URLSearchParams,
   { client }: UserPoolDefinition,
@@ -67,7 +69,7 @@ function page(message: string): { problem: AuthorizationProblem } {
   return { problem: { kind: 'page', message } };
 }
 
-/** Omits undefined parameters. */
+/** Adds parameters to an address, omitting undefined ones. */
 export function withParameters(address: string, parameters: Record<string, string | undefined>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) {

@@ -34,7 +34,7 @@ export function createCognitoApi(
     body: JSON.stringify(body, secondsForDates),
   });
 
-  /** The rest is cognito-local's. */
+  /** The targets that are answered here; cognito-local answers the rest. */
   const own = new Map<string, (input: unknown) => Promise<unknown>>([
     ['ListUsers', listUsers],
     [
@@ -62,7 +62,9 @@ export function createCognitoApi(
   };
 }
 
-/** Dates are seconds since the epoch. `this` has the Date that `JSON.stringify` has already converted. */
+/**
+ * Converts dates to seconds since the epoch. `this` has the Date that `JSON.stringify` has already converted.
+ */
 function secondsForDates(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const original = this[key];
   return original instanceof Date ? Math.floor(original.getTime() / 1000) : value;
@@ -70,15 +72,15 @@ function secondsForDates(this: Record<string, unknown>, key: string, value: unkn
 
 const requestShape = z.object({ AuthFlow: z.string().optional() });
 
-/** Where it is not `ALLOW_` with the flow's name. */
+/** Names of flows, where they are not `ALLOW_` with the flow's name. */
 const otherNames: Readonly<Record<string, string>> = {
   REFRESH_TOKEN: 'ALLOW_REFRESH_TOKEN_AUTH',
   ADMIN_NO_SRP_AUTH: 'ALLOW_ADMIN_USER_PASSWORD_AUTH',
 };
 
 /**
- * As Cognito does.
- * @param target such as `InitiateAuth`
+ * Rejects a sign-in flow that the client does not allow, as Cognito does.
+ * @param target the API's action, such as `InitiateAuth`
  * @throws InvalidParameterError that names the flow
  */
 function demandAllowedFlow(target: string, input: unknown, allowed: readonly string[]): void {

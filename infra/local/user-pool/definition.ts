@@ -12,7 +12,7 @@ import {
 
 export interface UserPoolDefinition {
   readonly poolId: string;
-  /** The tokens' `iss`. */
+  /** The tokens' issuer (`iss`). */
   readonly issuer: string;
   readonly isCaseSensitive: boolean;
   readonly groups: readonly string[];
@@ -27,7 +27,7 @@ export interface ClientDefinition {
   readonly accessTokenMinutes: number;
   readonly idTokenMinutes: number;
   readonly refreshTokenMinutes: number;
-  /** Such as `ALLOW_ADMIN_USER_PASSWORD_AUTH`. */
+  /** The allowed flows, such as `ALLOW_ADMIN_USER_PASSWORD_AUTH`. */
   readonly authFlows: readonly string[];
   /** How long a refresh token outlives its successor's issue; undefined if tokens are not rotated. */
   readonly retryGraceMs: number | undefined;
@@ -92,6 +92,7 @@ const groupShape = z.strictObject({
 });
 
 /**
+ * Reads the user pool's definition.
  * @param siteUrl the panel's origin here; its callback and sign-out URLs are always allowed
  * @throws HostError `BadTemplate` that names the unknown or missing property
  */

@@ -3,11 +3,11 @@ import { demoAdmins } from '#shared/demo/people/admins';
 export interface DemoAccount {
   readonly email: string;
   readonly name: string;
-  /** Also the `sub` in tokens and the username in the pool. */
+  /** The account's ID, which is also the `sub` in tokens and the username in the pool. */
   readonly subject: string;
   readonly groups: readonly string[];
   readonly role: string;
-  /** Printed at startup and shown on the sign-in page; valid only in this demo. */
+  /** The password, which is printed at startup and shown on the sign-in page; valid only in this demo. */
   readonly password: string;
 }
 

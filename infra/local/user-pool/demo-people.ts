@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { exampleAccounts } from '#shared/demo/people/examples';
 import { accountAt, type DemoAccountHolder, hasAccount } from '#shared/demo/people/people';
 
-/** Of a demo workspace. */
+/** The maximum number of people of a demo workspace. */
 const maxPeople = 100_000;
-/** People between pauses, which let other work run. */
+/** The number of people between pauses, which let other work run. */
 const batch = 2_000;
 
 export interface UserFilter {
@@ -13,9 +13,11 @@ export interface UserFilter {
   readonly value: string;
 }
 
-/** As the user pool would list them. Nobody can sign in to their accounts. */
+/**
+ * The people of the demo workspace, as the user pool would list them. Nobody can sign in to their accounts.
+ */
 export interface DemoPeople {
-  /** By email or unique ID, in a stable order. Without a filter, everyone. */
+  /** Returns people by email or unique ID, in a stable order; without a filter, everyone. */
   matching(filter: UserFilter | undefined): Promise<readonly DemoAccountHolder[]>;
 }
 

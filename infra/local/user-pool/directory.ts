@@ -19,13 +19,13 @@ import type { DemoAccount } from './demo-accounts';
 import { JsonStore } from './json-store';
 import type { SigningKeys } from './signing-keys';
 
-/** cognito-local without its server, so it can be reached only through our gate. */
+/** The accounts: cognito-local without its server, so it can be reached only through our gate. */
 export interface Directory {
   readonly services: Services;
   readonly context: Context;
   readonly pool: UserPoolService;
   readonly client: AppClient;
-  /** Undefined unless the password is right and the user may sign in. */
+  /** Returns the user, or undefined unless the password is right and the user may sign in. */
   authenticate(email: string, password: string): Promise<User | undefined>;
   /** Writes all pending changes. */
   close(): Promise<void>;
@@ -35,11 +35,11 @@ export interface DirectoryOptions {
   readonly definition: UserPoolDefinition;
   readonly accounts: readonly DemoAccount[];
   readonly keys: SigningKeys;
-  /** Refresh tokens survive a restart in it; undefined keeps them in memory. */
+  /** The file in which refresh tokens survive a restart; undefined keeps them in memory. */
   readonly file: string | undefined;
 }
 
-/** Keeps the accounts' stored sessions. */
+/** Creates the directory, and keeps the accounts' stored sessions. */
 export async function createDirectory(options: DirectoryOptions): Promise<Directory> {
   const { definition, accounts, keys, file } = options;
   const clock = new DateClock();
@@ -96,7 +96,7 @@ export async function createDirectory(options: DirectoryOptions): Promise<Direct
   };
 }
 
-/** cognito-local appends the pool's ID. */
+/** Returns the issuer's domain, to which cognito-local appends the pool's ID. */
 function domainOf({ issuer, poolId }: UserPoolDefinition): string {
   if (issuer.endsWith(`/${poolId}`)) return issuer.slice(0, -poolId.length - 1);
   throw badTemplate(`The pool's issuer ${issuer} does not end with its id ${poolId}.`);
@@ -166,8 +166,8 @@ const publishedKey: { pem: string } = createRequire(import.meta.url)(
 );
 
 /**
- * cognito-local's own key is published in its package, so anyone could create tokens with it. It reads the
- * key synchronously when it signs, so ours is set right before.
+ * Signs tokens with our own key. cognito-local's key is published in its package, so anyone could create
+ * tokens with it. It reads the key synchronously when it signs, so ours is set right before.
  */
 function signedBy(keys: SigningKeys, generator: TokenGenerator): TokenGenerator {
   return {

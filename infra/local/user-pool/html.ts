@@ -1,4 +1,4 @@
-/** Every inserted value is escaped. Create it with `html`. */
+/** HTML in which every inserted value is escaped. Create it with `html`. */
 export class SafeHtml {
   constructor(readonly text: string) {}
 }
@@ -11,7 +11,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes for text and quoted attributes, except SafeHtml. Joins lists. */
+/** A template tag that escapes values for text and quoted attributes, except SafeHtml. Joins lists. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | SafeHtml | readonly SafeHtml[])[]

@@ -6,8 +6,8 @@ import { ReplacedFile } from '../base/replaced-file';
 type Json = Record<string, unknown>;
 
 /**
- * cognito-local's data. Invariant: the file is replaced as a whole, so a killed host loses at most the last
- * change.
+ * Stores cognito-local's data. Invariant: the file is replaced as a whole, so a killed host loses at most the
+ * last change.
  */
 export class JsonStore implements DataStore {
   private constructor(
@@ -80,7 +80,7 @@ function readDocument(file: string): Json {
   }
 }
 
-/** cognito-local's dates have keys that end in `Date`. */
+/** Restores dates, whose keys end in `Date` in cognito-local's data. */
 function reviveDate(key: string, value: unknown): unknown {
   return key.endsWith('Date') && typeof value === 'string' ? new Date(value) : value;
 }

@@ -15,12 +15,12 @@ const requestShape = z.object({
 
 const filterShape = /^\s*(\S+)\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/;
 
-/** The only ones that our functions use. */
+/** The only attributes that our functions search by. */
 const attributes: readonly string[] = ['email', 'sub'];
 
 /**
- * Replaces cognito-local's, which has no pagination. Users who can sign in come first, then the demo
- * workspace.
+ * Creates a `ListUsers` that replaces cognito-local's, which has no pagination. Users who can sign in come
+ * first, then the demo workspace.
  */
 export function createListUsers(
   { pool, context }: Directory,

@@ -8,7 +8,7 @@ import type { Directory } from './directory';
 import { linkErrorPage, type SignInPage, signInPage } from './sign-in-page';
 import type { TokenEndpoint } from './token-endpoint';
 
-/** These pages need only a few hundred bytes. */
+/** The maximum size of a form. These pages need only a few hundred bytes. */
 export const maxFormBytes = 64 * 1024;
 
 export interface OauthPages {
@@ -84,8 +84,8 @@ function answerProblem(problem: AuthorizationProblem, response: ServerResponse):
 const newNonce = () => randomBytes(16).toString('base64');
 
 /**
- * Browsers also apply `form-action` to the redirect after a form, so it must include the URL that gets the
- * code.
+ * Sends a page. Browsers also apply `form-action` to the redirect after a form, so it must include the URL
+ * that gets the code.
  */
 function sendPage(
   response: ServerResponse,

@@ -4,16 +4,19 @@ import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import type { Directory } from './directory';
 import type { SigningKeys } from './signing-keys';
 
-/** Refreshable, per account. Beyond this, the oldest end. */
+/** The maximum number of refreshable sessions per account. Beyond this, the oldest end. */
 const maxSessions = 20;
 
-/** Each sign-in begins a session, which has one current refresh token. */
+/** The sessions. Each sign-in begins one, which has one current refresh token. */
 export interface Sessions {
   begin(user: User, refreshToken: string): Promise<void>;
-  /** Undefined if the token is unknown, expired, revoked, or was replaced too long ago. */
+  /**
+   * Returns the token's user, or undefined if the token is unknown, expired, revoked, or was replaced too
+   * long ago.
+   */
   ownerOf(refreshToken: string): Promise<User | undefined>;
   /**
-   * The next token expires with the session's first.
+   * Replaces a refresh token. The next one expires with the session's first.
    * @param generated a refresh token by cognito-local
    * @returns undefined if the client's tokens are not rotated
    */
@@ -27,8 +30,9 @@ export interface Sessions {
 }
 
 /**
- * As Cognito does with `RefreshTokenRotation`: a replaced token stays valid for a grace period, so that a
- * client that missed the response can retry. All grace periods end when the host stops.
+ * Creates sessions that rotate tokens as Cognito does with `RefreshTokenRotation`: a replaced token stays
+ * valid for a grace period, so that a client that missed the response can retry. All grace periods end when
+ * the host stops.
  */
 export function createSessions(
   { pool, context, services }: Directory,
@@ -37,7 +41,7 @@ export function createSessions(
 ): Sessions {
   const privateKey = createPrivateKey(keys.privateKeyPem);
   const publicKey = createPublicKey(keys.privateKeyPem);
-  /** When each token's grace period ends, in ms since the epoch. */
+  /** When each token's grace period ends, in milliseconds since the epoch. */
   const replaced = new Map<string, number>();
   const nowMs = () => services.clock.get().getTime();
 
@@ -89,7 +93,7 @@ export function createSessions(
   };
 }
 
-/** All tokens of a session share the first one's ID. */
+/** Returns the ID that all tokens of a session share with the first one. */
 function sessionOf(refreshToken: string): unknown {
   const { origin_jti, jti } = decodeJwt(refreshToken);
   return origin_jti ?? jti;

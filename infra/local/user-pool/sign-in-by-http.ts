@@ -20,7 +20,10 @@ interface SignInOptions {
   readonly email: string;
 }
 
-/** The steps of a browser: form, code and PKCE. Rejects with a HostError `NotFound` for other accounts. */
+/**
+ * Signs in with the steps of a browser: form, code and PKCE. Rejects with a HostError `NotFound` for other
+ * accounts.
+ */
 export async function signInByHttp(options: SignInOptions): Promise<SignedIn> {
   const { oauthUrl, siteUrl, client, accounts, email } = options;
   const account = accounts.find((one) => one.email === email);

@@ -1,20 +1,20 @@
 import type { DemoAccount } from './demo-accounts';
 import { html, SafeHtml } from './html';
 
-/** The form returns them unchanged. */
+/** Hidden form fields, which the form returns unchanged. */
 export type HiddenFields = Readonly<Record<string, string>>;
 
 export interface SignInPage {
   readonly fields: HiddenFields;
   readonly accounts: readonly DemoAccount[];
-  /** Entered before, if the page is shown again. */
+  /** The email that was entered before, if the page is shown again. */
   readonly email?: string;
   readonly error?: string;
-  /** For this page's style and script elements. */
+  /** The nonce for this page's style and script elements. */
   readonly nonce: string;
 }
 
-/** One click signs in with a demo account. */
+/** Returns the sign-in page. One click signs in with a demo account. */
 export function signInPage({ fields, accounts, email = '', error, nonce }: SignInPage): string {
   const invalid = error ? html` aria-invalid="true" aria-describedby="error"` : '';
   return page(
@@ -50,7 +50,7 @@ export function signInPage({ fields, accounts, email = '', error, nonce }: SignI
   );
 }
 
-/** The link's return URL is never followed. */
+/** Returns the page for an invalid link, whose return URL is never followed. */
 export function linkErrorPage(message: string, nonce: string): string {
   return page(
     'This link does not work',
@@ -91,7 +91,7 @@ ${content}
 </html>`.text;
 }
 
-/** The panel's teal and neutral colours, light or dark as the system. */
+/** The style of the sign-in page: the panel's teal and neutral colours, light or dark as the system. */
 const signInStyle = new SafeHtml(`
 :root {
   color-scheme: light dark;

@@ -5,16 +5,16 @@ import { promisify } from 'node:util';
 
 export interface SigningKeys {
   readonly privateKeyPem: string;
-  /** As the pool publishes it. */
+  /** The public key, as the pool publishes it. */
   readonly jwk: Readonly<Record<string, unknown>>;
 }
 
-/** cognito-local writes it into every token's header. */
+/** The key's ID, which cognito-local writes into every token's header. */
 const keyId = 'CognitoLocal';
 
 /**
- * Created at the first start.
- * @param file private; keeps sessions over a restart; undefined uses a new key at each start
+ * Loads the signing keys, which are created at the first start.
+ * @param file a private file that keeps sessions over a restart; undefined uses a new key at each start
  */
 export async function loadSigningKeys(file: string | undefined): Promise<SigningKeys> {
   const privateKeyPem = (file && (await readKey(file))) || (await makeKey(file));

@@ -16,36 +16,36 @@ import { createTokenEndpoint } from './token-endpoint';
 
 export interface UserPoolOptions {
   readonly stack: ResolvedStack;
-  /** With which the stack was resolved (`LocalAddresses.userPoolUrl`). */
+  /** The URL with which the stack was resolved (`LocalAddresses.userPoolUrl`). */
   readonly url: string;
-  /** No other origin may call the token endpoint from a browser. */
+  /** The panel's origin. No other origin may call the token endpoint from a browser. */
   readonly siteUrl: string;
-  /** For sessions and the signing key; undefined loses them when the host stops. */
+  /** The folder for sessions and the signing key; undefined loses them when the host stops. */
   readonly dataDir: string | undefined;
-  /** The people of the demo workspace; none by default. */
+  /** The number of people in the demo workspace; none by default. */
   readonly demoUsers?: () => number;
   readonly log: (message: string) => void;
 }
 
 export interface UserPool {
-  /** The tokens' `iss`. */
+  /** The tokens' issuer (`iss`). */
   readonly issuer: string;
   /** The base of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
   readonly oauthUrl: string;
-  /** For the stack's functions, through the gate. */
+  /** The Cognito API for the stack's functions, through the gate. */
   readonly api: Service;
   readonly userPoolId: string;
   readonly clientId: string;
   readonly clientIds: readonly string[];
   readonly jwksUri: string;
   readonly accounts: readonly DemoAccount[];
-  /** As the panel does, with a code and PKCE over HTTP. */
+  /** Signs in as the panel does, with a code and PKCE over HTTP. */
   signIn(email: string): Promise<SignedIn>;
   stop(): Promise<void>;
 }
 
 /**
- * cognito-local in this process, behind our own endpoints.
+ * Starts the user pool: cognito-local in this process, behind our own endpoints.
  * @throws HostError `BadTemplate` for unsupported parts of the template
  */
 export async function startUserPool(options: UserPoolOptions): Promise<UserPool> {
@@ -172,7 +172,10 @@ function setCommonHeaders(response: ServerResponse): void {
   response.setHeader('referrer-policy', 'same-origin');
 }
 
-/** Only the panel may request tokens and keys and revoke tokens. Returns true for a preflight. */
+/**
+ * Adds the headers that let only the panel request tokens and keys and revoke tokens. Returns true for a
+ * preflight.
+ */
 function allowPanel(
   request: IncomingMessage,
   response: ServerResponse,

@@ -12,13 +12,13 @@ interface TokenAnswer {
 }
 
 export interface TokenEndpoint {
-  /** For a user who has signed in; single use, five minutes. */
+  /** Issues a code for a user who has signed in. It can be used once, within five minutes. */
   issueCode(request: AuthorizationRequest, user: User): string;
-  /** With `authorization_code` (PKCE) or `refresh_token`. */
+  /** Exchanges a code (`authorization_code` with PKCE) or a `refresh_token`. */
   exchange(form: URLSearchParams): Promise<TokenAnswer>;
-  /** A refresh token (`token`) and `client_id`. An unknown token counts as revoked. */
+  /** Revokes a refresh token (`token`) of a client (`client_id`). An unknown token counts as revoked. */
   revoke(form: URLSearchParams): Promise<TokenAnswer>;
-  /** `AdminUserGlobalSignOut`. Returns false if there is no such account. */
+  /** Answers `AdminUserGlobalSignOut`. Returns false if there is no such account. */
   signOutEverywhere(username: string): Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ export function createTokenEndpoint(
   const codes = new AuthorizationCodeStore();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One at a time, because each reads an account and then writes it as a whole. */
+  /** Does one piece of work at a time, because each reads an account and then writes it as a whole. */
   function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const answer = last.then(work);
     last = answer.catch(() => undefined);
@@ -115,9 +115,9 @@ export function createTokenEndpoint(
 
 interface Granted {
   readonly access_token: string;
-  /** Only for a code. */
+  /** Present only in the answer to a code. */
   readonly id_token?: string;
-  /** For a code and, if tokens are rotated, at each refresh. */
+  /** Present in the answer to a code and, if tokens are rotated, to each refresh. */
   readonly refresh_token?: string;
 }
 
@@ -126,7 +126,7 @@ function granted(tokens: Granted): TokenAnswer {
   return { status: 200, body: { ...tokens, token_type: 'Bearer', expires_in: exp - iat } };
 }
 
-/** Refresh tokens have no such claim, and Cognito revokes only those. */
+/** True for an access or ID token. Refresh tokens have no such claim, and Cognito revokes only those. */
 function isAccessOrIdToken(token: string): boolean {
   try {
     return ['access', 'id'].includes(String(decodeJwt(token).token_use));
@@ -135,5 +135,5 @@ function isAccessOrIdToken(token: string): boolean {
   }
 }
 
-/** As in Cognito, only the kind of error. */
+/** Returns a failure that names only the kind of error, as in Cognito. */
 const failed = (error: string): TokenAnswer => ({ status: 400, body: { error } });

@@ -11,7 +11,7 @@ const common = {
   logLevel: 'error',
 } satisfies BuildOptions;
 
-/** Several stacks in one process share the bundles. */
+/** The bundles so far, which several stacks in one process share. */
 const known = new Map<string, ReadonlyMap<string, string>>();
 
 function bundled(options: BuildOptions): ReadonlyMap<string, string> {
@@ -30,8 +30,8 @@ function bundled(options: BuildOptions): ReadonlyMap<string, string> {
 }
 
 /**
- * With the AWS SDK clients, so that the deployed code is exactly the tested code. Identifiers are not
- * minified, because errors are recognised by name.
+ * Bundles functions with the AWS SDK clients, so that the deployed code is exactly the tested code.
+ * Identifiers are not minified, because errors are recognised by name.
  * @param entries relative to the project root, such as `functions/api.ts`
  * @returns ES modules, keyed by entry point
  */
@@ -39,7 +39,7 @@ export function bundleFunctions(entries: readonly string[]): ReadonlyMap<string,
   return bundled(functionOptions(entries));
 }
 
-/** Also for tools that inspect bundle contents. */
+/** Returns the options for bundling functions, also for tools that inspect bundle contents. */
 export function functionOptions(entries: readonly string[]): BuildOptions {
   return {
     ...common,
@@ -59,8 +59,8 @@ export function functionOptions(entries: readonly string[]): BuildOptions {
 }
 
 /**
- * APPSYNC_JS as documented by AWS. Not minified: AppSync accepts only a subset of JavaScript, and is known to
- * accept esbuild's unminified output.
+ * Bundles resolvers for APPSYNC_JS as documented by AWS. Not minified: AppSync accepts only a subset of
+ * JavaScript, and is known to accept esbuild's unminified output.
  * @param entries relative to the project root, such as `functions/resolvers/invoke.ts`
  */
 export function bundleResolvers(entries: readonly string[]): ReadonlyMap<string, string> {
@@ -74,13 +74,13 @@ export function bundleResolvers(entries: readonly string[]): ReadonlyMap<string,
   return new Map([...bundles].map(([entry, text]) => [entry, withImportFirst(text)]));
 }
 
-/** As in AWS's own bundles. esbuild leaves an import where its module is. */
+/** Moves the import to the top, as in AWS's own bundles. esbuild leaves an import where its module is. */
 function withImportFirst(text: string): string {
   const line = /^import .*\n/m.exec(text)?.[0] ?? '';
   return `${line}${text.replace(line, '')}`;
 }
 
-/** Throws an Error if the entry point was not bundled. */
+/** Returns an entry point's bundle. Throws an Error if it was not bundled. */
 export function bundleOf(code: ReadonlyMap<string, string>, entry: string): string {
   const text = code.get(entry);
   if (text === undefined) throw new Error(`${entry} was not bundled.`);

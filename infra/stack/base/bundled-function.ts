@@ -13,19 +13,19 @@ import { withFolderOf } from './folder-of';
 import { keepLogicalId } from './stable-id';
 
 export interface BundledFunctionProps {
-  /** `Work` yields the function `WorkFunction` and the role `WorkRole`. */
+  /** The base of the names: `Work` yields the function `WorkFunction` and the role `WorkRole`. */
   readonly name: string;
   readonly description: string;
-  /** An ES module that exports `handler`. */
+  /** The code: an ES module that exports `handler`. */
   readonly code: string;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** Also the maximum; none is reserved by default. */
+  /** The reserved concurrency, which is also the maximum; none is reserved by default. */
   readonly reservedConcurrency?: number;
 }
 
-/** The role can only write logs until it is granted more. */
+/** A function with its role, which can only write logs until it is granted more. */
 export class BundledFunction extends Construct {
   readonly name: string;
   readonly function: LambdaFunction;

@@ -11,7 +11,10 @@ interface Descriptions {
   readonly onEvent: string;
 }
 
-/** For each status change of a run, at the API's request, and every minute for whatever has become due. */
+/**
+ * Calls a function for each status change of a run, at the API's request, and every minute for whatever has
+ * become due.
+ */
 export const callOnEvents = (
   scope: Construct,
   handler: BundledFunction,
@@ -24,10 +27,9 @@ export const callOnEvents = (
   });
 
 /**
- * When an execution's status changes, and every minute.
- *
- * @param status all, if undefined
- * @param ids of the two rules
+ * Calls a function when an execution's status changes, and every minute.
+ * @param status the statuses; all, if undefined
+ * @param ids the IDs of the two rules
  */
 export const callOnExecutions = (
   scope: Construct,

@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The temporary folder can go at once: an asset is copied into the cloud assembly when it is created. */
+/**
+ * Makes something from a temporary folder, which can go at once: an asset is copied into the cloud assembly
+ * when it is created.
+ */
 export function withFolderOf<Made>(
   file: { readonly name: string; readonly text: string },
   make: (folder: string, path: string) => Made,

@@ -3,21 +3,21 @@ import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
 const readLedger = ['dynamodb:GetItem', 'dynamodb:Query'];
 
-/** `ConditionCheckItem`: unless jobs are paused. */
+/** The actions for starting runs. `ConditionCheckItem` checks that jobs are not paused. */
 export const startRuns = [...readLedger, 'dynamodb:PutItem', 'dynamodb:ConditionCheckItem'];
 
-/** Last rows, and the removal of locks and marks. */
+/** The actions for ending runs: last rows, and the removal of locks and marks. */
 export const endRuns = [...readLedger, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
 export const startAndEndRuns = [...endRuns, 'dynamodb:ConditionCheckItem'];
 
-/** All of a run's life but its lanes' pages. Planning writes frozen items in batches. */
+/** The actions for all of a run's life but its lanes' pages. Planning writes frozen items in batches. */
 export const coordinateRuns = [...startAndEndRuns, 'dynamodb:BatchWriteItem'];
 
-/** Reading, claiming and removing event rows. */
+/** The actions for reading, claiming and removing event rows. */
 export const publishEvents = ['dynamodb:Query', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
-/** A lane's journal, batches of failures and findings, and row. */
+/** The actions for a lane's journal, batches of failures and findings, and row. */
 export const workOnLanes = [
   ...readLedger,
   'dynamodb:PutItem',
@@ -26,8 +26,8 @@ export const workOnLanes = [
 ];
 
 /**
- * A lane scans segments, rereads written records, and writes with PartiQL, or item by item if the statement
- * would be too long.
+ * The actions for sweeping records: a lane scans segments, rereads written records, and writes with PartiQL,
+ * or item by item if the statement would be too long.
  */
 export const sweepRecords = [
   'dynamodb:DescribeTable',
@@ -41,7 +41,7 @@ export const sweepRecords = [
   'dynamodb:PartiQLDelete',
 ];
 
-/** Records are never removed, only marked as deleted. */
+/** The actions for editing records, which are never removed, only marked as deleted. */
 export const editRecords = [
   'dynamodb:GetItem',
   'dynamodb:BatchGetItem',
@@ -51,7 +51,7 @@ export const editRecords = [
 
 export const writeReports = ['dynamodb:PutItem', 'dynamodb:BatchWriteItem'];
 
-/** Not on their indexes or streams. */
+/** Grants actions on tables, but not on their indexes or streams. */
 export const allowOnTables = (grantee: IGrantable, tables: readonly ITable[], actions: readonly string[]) =>
   allow(
     grantee,

@@ -2,8 +2,8 @@ import { CfnElement } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /**
- * A resource with data, or with references from elsewhere, must not be replaced because a construct has
- * moved.
+ * Keeps a logical ID: a resource with data, or with references from elsewhere, must not be replaced because a
+ * construct has moved.
  */
 export function keepLogicalId(construct: IConstruct, logicalId: string): void {
   const resource = construct.node.defaultChild;

@@ -22,17 +22,17 @@ import { acknowledge } from '../security/acknowledge';
 export interface AlarmsProps {
   readonly stateMachine: StateMachine;
   readonly functions: readonly BundledFunction[];
-  /** Nobody retries their calls, so a throttled one fails for a person. */
+  /** Functions whose calls nobody retries, so a throttled one fails for a person. */
   readonly answering: readonly BundledFunction[];
-  /** For undelivered schedule events. */
+  /** The queue of undelivered schedule events. */
   readonly undelivered: Queue;
   readonly ledger: ITable;
   readonly email: string | undefined;
 }
 
 /**
- * Only what people have to act on. A throttled record table is not here, because runs slow down on their own;
- * `holdThrottles` (holds.ts) watches these tables for other clients.
+ * Alarms about what people have to act on. A throttled record table is not among them, because runs slow down
+ * on their own; `holdThrottles` (holds.ts) watches these tables for other clients.
  */
 export class Alarms extends Construct {
   readonly topic: Topic;
@@ -86,7 +86,10 @@ export class Alarms extends Construct {
     fn.addEnvironment('ALARM_TOPIC_ARN', this.topic.topicArn);
   }
 
-  /** CloudWatch cannot publish to a topic that is encrypted with the service's key. */
+  /**
+   * Creates the topic with a key of its own: CloudWatch cannot publish to a topic that is encrypted with the
+   * service's key.
+   */
   private newTopic(): Topic {
     const topic = new Topic(this, 'Topic', {
       displayName: 'Admin panel alarms',

@@ -16,7 +16,7 @@ export interface DashboardProps {
   readonly name: string;
   readonly stateMachine: StateMachine;
   readonly functions: readonly BundledFunction[];
-  /** People wait for them. */
+  /** Functions for which people wait. */
   readonly answering: readonly BundledFunction[];
   readonly ledger: ITable;
   readonly records: readonly ITable[];
@@ -25,7 +25,10 @@ export interface DashboardProps {
 
 const sum = { statistic: 'Sum', period: Duration.minutes(5) };
 
-/** What the person on call looks at first. Up to 50 metrics are free, on at most three dashboards. */
+/**
+ * The dashboard at which the person on call looks first. Up to 50 metrics are free, on at most three
+ * dashboards.
+ */
 export class Dashboard extends Construct {
   constructor(
     scope: Construct,

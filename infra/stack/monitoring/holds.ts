@@ -26,9 +26,9 @@ interface HoldSettings {
 
 export interface HoldsProps extends HoldSettings {
   readonly ledger: ITable;
-  /** Keyed by model. */
+  /** The record tables, keyed by model. */
   readonly tables: ReadonlyMap<string, ITable>;
-  /** Keyed by entry point. */
+  /** The functions' code, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -105,13 +105,13 @@ export class Holds extends Construct {
   }
 }
 
-/** The model's name follows. */
+/** Returns the prefix of the alarms' names; the model's name follows. */
 const throttlesPrefix = (stackName: string) => `${stackName}-others-throttled-`;
 
 export const mayHold = ({ holdAlarms, holdThrottles }: HoldSettings): boolean =>
   holdAlarms.length > 0 || holdThrottles > 0;
 
-/** In the format of the engine's settings. */
+/** Returns the settings in the format that the engine reads. */
 export function holdEnvironment(stackName: string, settings: HoldSettings): Record<string, string> {
   if (!mayHold(settings)) return {};
   const { holdAlarms, holdMinutes, holdThrottles } = settings;

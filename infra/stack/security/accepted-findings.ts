@@ -11,8 +11,8 @@ const deadLetters =
   'Its callers wait for the response and see failures. The reconciler, which nobody waits for, is called again within a minute. It also repairs alarm state changes that could not be stored.';
 
 /**
- * From cdk-nag's Serverless and NIST 800-53 r5 packs, for every resource of a type. Findings about one
- * resource are acknowledged where it is created.
+ * Accepted findings from cdk-nag's Serverless and NIST 800-53 r5 packs, for every resource of a type.
+ * Findings about one resource are acknowledged where it is created.
  */
 const acceptedByType: Readonly<Record<string, Accepted>> = {
   'AWS::IAM::Policy': {

@@ -5,13 +5,13 @@ import { newLogs } from '../base/bundled-function';
 
 export interface FirewallProps {
   readonly apiArn: string;
-  /** From one IP address. */
+  /** The maximum number of requests from one IP address. */
   readonly maxRequestsPer5Minutes: number;
 }
 
 /**
- * These inspect the body and only count: a GraphQL request can exceed their 8 KB, and a record's text can
- * have markup or URLs.
+ * Rules that inspect the body and therefore only count: a GraphQL request can exceed their 8 KB, and a
+ * record's text can have markup or URLs.
  */
 const bodyRules = [
   'SizeRestrictions_BODY',
@@ -28,8 +28,8 @@ const visible = (metricName: string) => ({
 });
 
 /**
- * In front of the API, in its region. Blocks clients with too many requests, and what AWS's common rules take
- * for attacks.
+ * The firewall in front of the API, in its region. Blocks clients with too many requests, and what AWS's
+ * common rules take for attacks.
  */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, { apiArn, maxRequestsPer5Minutes }: FirewallProps) {
@@ -72,7 +72,7 @@ export class Firewall extends Construct {
     new CfnWebACLAssociation(this, 'Association', { resourceArn: apiArn, webAclArn: acl.attrArn });
   }
 
-  /** Only blocked or counted requests, because the API logs the others. */
+  /** Logs only blocked or counted requests, because the API logs the others. */
   private keepLogs(acl: CfnWebACL): void {
     // The firewall requires this prefix.
     const logs = newLogs(this, `aws-waf-logs-${Stack.of(this).stackName}`);

@@ -4,7 +4,7 @@ export interface ApiUser {
   readonly subscriptions: readonly { readonly id: string; readonly token: string }[];
 }
 
-/** The status is 0 without a response. */
+/** A failed request. The status is 0 without a response. */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,
@@ -14,7 +14,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Returns the response's JSON or throws an ApiFailure. */
+/** Creates an API client that returns the response's JSON or throws an ApiFailure. */
 export function createApi(origin: string) {
   return async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const response = await fetch(`${origin}${path}`, {
@@ -33,7 +33,10 @@ export interface WorkerPlace {
   readonly scope: string;
 }
 
-/** Waits until it is active. Throws an Error if the browser rejects its script. */
+/**
+ * Registers the service worker and waits until it is active. Throws an Error if the browser rejects its
+ * script.
+ */
 export async function activeWorker({ path, scope }: WorkerPlace): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(path, { scope });
   const worker = registration.active ?? registration.waiting ?? registration.installing;
@@ -49,7 +52,7 @@ export async function activeWorker({ path, scope }: WorkerPlace): Promise<Servic
   return registration;
 }
 
-/** The token only identifies the browser. */
+/** Returns the fields of this device, whose token only identifies the browser. */
 export function deviceFields(origin: string): object {
   const agent = navigator.userAgent;
   const kind = agent.includes('Firefox') ? 'Firefox' : agent.includes('Chrome') ? 'Chrome' : 'Safari';

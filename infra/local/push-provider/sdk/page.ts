@@ -1,6 +1,6 @@
 import { Session } from './session';
 
-/** Queued by the page. */
+/** A call that the page has queued. */
 type Call = (sdk: object) => void;
 
 interface Options {
@@ -10,14 +10,15 @@ interface Options {
 }
 
 /**
- * The part of the provider's SDK that the panel uses (documentation.onesignal.com/docs/en/web-sdk-reference).
- * Our own code, because the provider's script may be used only with its service.
+ * Creates the part of the provider's SDK that the panel uses
+ * (documentation.onesignal.com/docs/en/web-sdk-reference). This is our own code, because the provider's
+ * script may be used only with its service.
  */
 function createSdk(origin: string): object {
   const session = new Session(origin);
   let starting: Promise<void> | undefined;
 
-  /** Everything but reading waits for `init`. */
+  /** Waits for `init`, which everything but reading needs. */
   const started = async () => {
     if (!starting) throw new Error('Call init first');
     await starting;

@@ -1,7 +1,7 @@
 import { ApiFailure, type ApiUser, activeWorker, createApi, deviceFields, type WorkerPlace } from './api';
 import { readState, type SdkState, writeState } from './state';
 
-/** For a browser that no longer shows notifications. */
+/** The fields for a browser that no longer shows notifications. */
 const blocked = { enabled: false, notification_types: 0 };
 
 interface ShownSubscription {
@@ -37,7 +37,10 @@ export class Session {
     return this.#state.optedIn && this.permission && this.#state.subscriptionId !== undefined;
   }
 
-  /** Throws an Error if the app is restricted to another origin or IndexedDB cannot be used. */
+  /**
+   * Starts the session. Throws an Error if the app is restricted to another origin or IndexedDB cannot be
+   * used.
+   */
   async start(appId: string, worker: WorkerPlace): Promise<void> {
     const { config } = await this.#ask<{ config: { origin: string } }>('GET', `/sync/${appId}/web`);
     if (config.origin !== location.origin) throw new Error(`Can only be used on: ${config.origin}`);
@@ -112,7 +115,7 @@ export class Session {
     await this.#keep({ optedIn: false });
   }
 
-  /** An empty value removes a tag. */
+  /** Sets tags. An empty value removes a tag. */
   async setTags(tags: Readonly<Record<string, string>>): Promise<void> {
     const kept = Object.entries({ ...this.#state.tags, ...tags }).filter(([, value]) => value !== '');
     await this.#keep({ tags: Object.fromEntries(kept) });
@@ -122,7 +125,10 @@ export class Session {
     await this.#ask('PATCH', path, { properties: { tags } });
   }
 
-  /** Without identity, a new anonymous user. The subscription moves too. */
+  /**
+   * Makes the browser this user's or, without an identity, that of a new anonymous user. The subscription
+   * moves too.
+   */
   async #become(identity: { readonly external_id?: string }): Promise<void> {
     const { subscriptionId } = this.#state;
     const subscriptions = subscriptionId === undefined ? [] : [{ id: subscriptionId }];
@@ -149,7 +155,7 @@ export class Session {
     this.#tabs.postMessage('changed');
   }
 
-  /** The state may come from another tab. */
+  /** Takes a state, which may come from another tab. */
   #take(state: SdkState): void {
     const before = { state: this.#state, shown: this.#shownSubscription() };
     this.#state = state;
@@ -172,7 +178,7 @@ export class Session {
       this.subscription.emit('change', { previous, current });
   }
 
-  /** It can also be changed in the browser's settings. */
+  /** Watches the permission, which can also be changed in the browser's settings. */
   async #watchPermission(): Promise<void> {
     const status = await navigator.permissions.query({ name: 'notifications' });
     status.addEventListener('change', () => {
@@ -205,7 +211,7 @@ export class Session {
     this.#stream = { of: wanted, close };
   }
 
-  /** Unless a listener prevents it. */
+  /** Shows a message, unless a listener prevents it. */
   async #show({ id, heading, content }: Message, subscriptionId: string): Promise<void> {
     let isPrevented = false;
     const notification = { notificationId: id, title: heading, body: content };
@@ -255,7 +261,7 @@ interface Message {
   readonly content: string;
 }
 
-/** Browsers do not retry rejected streams. */
+/** How soon a rejected stream is tried again, in milliseconds. Browsers do not do this themselves. */
 const againMs = 2_000;
 
 function openStream(url: string, onMessage: (message: Message) => void): { close(): void } {

@@ -4,7 +4,7 @@ export interface SdkState {
   readonly externalId?: string | undefined;
   readonly subscriptionId?: string | undefined;
   readonly token?: string | undefined;
-  /** Receiving also requires the browser's permission. */
+  /** True if the user wants messages. Receiving them also requires the browser's permission. */
   readonly optedIn: boolean;
   readonly tags: Readonly<Record<string, string>>;
 }
@@ -13,7 +13,7 @@ const databaseName = 'ONE_SIGNAL_SDK_DB';
 const storeName = 'Options';
 const key = 'state';
 
-/** Rejects if the browser cannot open it or another tab keeps an older version open. */
+/** Opens the database. Rejects if the browser cannot open it or another tab keeps an older version open. */
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
@@ -48,7 +48,7 @@ async function inStore<Result>(
   }
 }
 
-/** Empty for a new browser. */
+/** Reads the state, which is empty for a new browser. */
 export async function readState(appId: string): Promise<SdkState> {
   const found = await inStore('readonly', (store): IDBRequest<SdkState | undefined> => store.get(key));
   return found?.appId === appId ? found : { appId, optedIn: false, tags: {} };

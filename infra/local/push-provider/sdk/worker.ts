@@ -1,4 +1,4 @@
-/** What this file uses; the project has no types for workers. */
+/** The part of a worker's scope that this file uses; the project has no types for workers. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   readonly registration: ServiceWorkerRegistration;
@@ -24,7 +24,7 @@ const worker = self as unknown as WorkerScope;
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
-/** A message from the browser's own push service, `{title, alert}`. */
+/** Handles a message from the browser's own push service, `{title, alert}`. */
 worker.addEventListener('push', (event) => {
   const { title = 'Notification', alert = '' } = Object(event.data?.json());
   event.waitUntil(worker.registration.showNotification(String(title), { body: String(alert) }));
