@@ -159,8 +159,12 @@ async function nextDelivery(
 
 const isDue = ({ dueAt = '' }: DeliveryRow, now: number) => dueAt <= new Date(now).toISOString();
 
-const isUntriedSince = ({ lastAttemptAt }: DeliveryRow, revivedAt: string | undefined) =>
-  revivedAt !== undefined && (lastAttemptAt ?? '') < revivedAt;
+/**
+ * Returns true if no attempt since the webhook's revival has been recorded. Times would not tell: an attempt
+ * may be recorded after the time of a revival that has not been stored yet, and clocks differ.
+ */
+const isUntriedSince = (delivery: DeliveryRow, revivedAt: string | undefined) =>
+  revivedAt !== undefined && delivery.revivedAt !== revivedAt;
 
 /** What an attempt changes about a delivery's future. `dueAt` is absent if there are no more attempts. */
 type Progress = Pick<DeliveryRow, 'status' | 'attempts' | 'dueAt'>;
@@ -194,7 +198,14 @@ async function note(
 ): Promise<void> {
   const key = { pk: deliveriesKey(before.webhookId), sk: before.sk };
   const change = {
-    set: { status, attempts, dueAt, lastAttemptAt: new Date(to.now()).toISOString(), lastResult: result },
+    set: {
+      status,
+      attempts,
+      dueAt,
+      lastAttemptAt: new Date(to.now()).toISOString(),
+      lastResult: result,
+      revivedAt: webhook?.revivedAt,
+    },
     remove: dueAt === undefined ? ['dueList', 'dueAt'] : [],
     // A delivery that an admin sends again has a new time.
     when: [equal('status', 'WAITING'), equal('attempts', before.attempts), equal('dueAt', before.dueAt)],

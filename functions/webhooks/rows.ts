@@ -57,6 +57,8 @@ export interface DeliveryRow extends Omit<WebhookDelivery, 'id' | 'nextAttemptAt
    * deliveries.
    */
   readonly dueList?: string;
+  /** The webhook's `revivedAt` at the last failed attempt. */
+  readonly revivedAt?: string;
   /** The time of the next attempt, in ISO 8601 (UTC). Set only while the delivery is waiting. */
   readonly dueAt?: string;
   /** The time at which the row expires, in seconds since the epoch. */

@@ -210,6 +210,24 @@ describe('a webhook that an admin changes during an attempt', () => {
     await other.stop();
   });
 
+  test('gets at its new address also what was sent to the old one while the address was being stored', async () => {
+    const { webhooks, world, pass, minute } = await hooked();
+    const { webhook } = await webhooks.create(input('ALL'), caller);
+    const other = await startWebhookReceiver();
+    receiver.status = 404;
+    await run(world);
+    await pass(1);
+
+    // The change's time was taken before the last attempts, or by a clock that is behind.
+    world.clockAheadMs -= 60_000;
+    await webhooks.update(webhook.id, inputFor(other), true, caller);
+    world.clockAheadMs += 60_000;
+    await minute();
+
+    expect(other.got).toHaveLength(3);
+    await other.stop();
+  });
+
   test('gets the waiting deliveries at its new address at once', async () => {
     const { webhooks, world, pass, minute } = await hooked();
     const { webhook } = await webhooks.create(input('ALL'), caller);
