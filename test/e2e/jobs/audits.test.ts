@@ -58,7 +58,10 @@ describe('the audits of schedules', () => {
     await page.getByText('No runs in the last 30 days').waitFor();
     // A double click starts only one run.
     await button(page, 'Run Audit').dblclick();
-    await toast(page, /^All required hours are present\. \d+ entries are at another time\.$/).waitFor();
+    await page
+      .getByRole('main')
+      .getByText(/^All required hours are present\. \d+ entries are at another time\.$/)
+      .waitFor();
     await figure(page, 'Total entries').getByText(`${before.length}`, { exact: true }).waitFor();
     await figure(page, 'Valid hours found').getByText('6 / 6').waitFor();
     await page.getByText('Hour 09 (5 entries)').waitFor();
@@ -71,7 +74,7 @@ describe('the audits of schedules', () => {
 
     await page.goto(panel.url('/admin/set-id-audit'));
     await button(page, 'Run Audit').click();
-    await toast(page, 'Found 4 invalid Set ID references!').waitFor();
+    await page.getByRole('main').getByText('Found 4 invalid Set ID references!').waitFor();
     await figure(page, 'Total Schedules').getByText(`${before.length}`, { exact: true }).waitFor();
     await figure(page, 'Missing Set IDs').getByText('4', { exact: true }).waitFor();
     expect(await rowsOf(page, 'Missing Set ID References').count()).toBe(5);
@@ -100,7 +103,7 @@ describe('the audits of schedules', () => {
 
     await page.goto(panel.url('/admin/template-set-audit'));
     await button(page, 'Run Audit').click();
-    await toast(page, 'Found 4 mismatches!').waitFor();
+    await page.getByRole('main').getByText('Found 4 mismatches!').waitFor();
     await figure(page, 'Energy & Focus Booster').getByText('5/6').waitFor();
     await page.getByText('Cannot fix missing entries - please create them manually').waitFor();
     await look(page, 'templates', barriers);

@@ -59,6 +59,28 @@ describe('toasts', () => {
     expect(screen.queryByText('Schedule saved')).toBeNull();
   });
 
+  it('replace a toast with the same text', () => {
+    renderInTheme(<Toaster />);
+    act(() => toast.error('Run 7F3K was not stopped', { description: 'No network' }));
+    act(() => toast.error('Run 9NWC was not stopped', { description: 'No network' }));
+    act(() => toast.error('Run 7F3K was not stopped', { description: 'No network' }));
+
+    const texts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      expect.stringContaining('Run 9NWC was not stopped'),
+      expect.stringContaining('Run 7F3K was not stopped'),
+    ]);
+  });
+
+  it('are at most three', () => {
+    renderInTheme(<Toaster />);
+    act(() => toast.error('The run could not be stopped'));
+    for (const name of ['one', 'two', 'three']) act(() => toast.success(`Saved ${name}`));
+
+    expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(3);
+    expect(screen.queryByText('The run could not be stopped')).toBeNull();
+  });
+
   it('offer the next step', () => {
     const onClick = vi.fn();
     renderInTheme(<Toaster />);

@@ -13,7 +13,7 @@ export interface ToastMessage {
   readonly action?: ToastAction | readonly ToastAction[];
 }
 
-const maxShown = 4;
+const maxShown = 3;
 
 let shown: readonly ToastMessage[] = [];
 let lastId = 0;
@@ -24,11 +24,14 @@ function show(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast. If more than four toasts are then visible, the oldest one disappears. */
+/** Shows a toast, which replaces one with the same text. The oldest toasts beyond three disappear. */
 export function addToast(message: Omit<ToastMessage, 'id'>): void {
   lastId += 1;
-  show([...shown, { ...message, id: lastId }].slice(-maxShown));
+  const others = shown.filter((other) => textOf(other) !== textOf(message));
+  show([...others, { ...message, id: lastId }].slice(-maxShown));
 }
+
+const textOf = ({ title, description }: Omit<ToastMessage, 'id'>) => `${title} ${description}`;
 
 export function removeToast(id: number): void {
   show(shown.filter((message) => message.id !== id));

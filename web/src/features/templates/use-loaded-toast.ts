@@ -3,12 +3,9 @@ import { toast } from '../../components/toast/toaster';
 import { messages } from './messages';
 import type { TemplateGroup } from './model';
 
-/**
- * When the page opens, shows a toast that says how much was loaded. Later loads show a toast only if the user
- * requested them. The returned function makes the next load show a toast.
- */
+/** Returns a function that makes the next load show a toast, which says how much was loaded. */
 export function useLoadedToast(loadedAtMs: number, groups: readonly TemplateGroup[]): () => void {
-  const isDue = useRef(true);
+  const isDue = useRef(false);
   const tell = useEffectEvent(() => {
     const templates = groups.filter(({ id }) => id !== '').length;
     const schedules = groups.reduce((sum, { entries }) => sum + entries.length, 0);

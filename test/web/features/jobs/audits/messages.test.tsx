@@ -108,6 +108,31 @@ describe('an audit that found nothing shows a message', () => {
   });
 });
 
+describe('an audit that was started here', () => {
+  it.each([
+    ['/admin/template-set-audit', TemplateSetAuditPage, 'template-set-audit', 'Found 1 mismatches!'],
+    ['/admin/schedule-comparison', ScheduleComparisonPage, 'schedule-comparison', /^Mismatches between/],
+  ] as const)('says only once on the page %s what it found', async (path, Page, job, words) => {
+    await open(Page, path);
+    await press('Run Audit');
+    server.findings = [mismatch];
+    server.update({ status: 'SUCCEEDED', findings: [{ kind: 'SetMismatch', count: 1 }] });
+    await passTime(20_000);
+
+    expect(server.started).toMatchObject([{ job }]);
+    expect(screen.getAllByText(words)).toHaveLength(1);
+  });
+
+  it('says only once that it failed', async () => {
+    await open(TemplateSetAuditPage, '/admin/template-set-audit');
+    await press('Run Audit');
+    server.update({ status: 'FAILED', reason: 'No database.' });
+    await passTime(5_000);
+
+    expect(screen.getAllByText('Audit failed: No database.')).toHaveLength(1);
+  });
+});
+
 describe('a finding of the set ID audit', () => {
   const finding = (kind: string, key: string, details: object): Finding => ({
     id: `${kind}#${key}`,

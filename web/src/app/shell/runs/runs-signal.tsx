@@ -3,7 +3,6 @@ import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Pulse, usePulse } from '../../../api/pulse';
 import { LinkButton } from '../../../components/links/link-button';
-import { formatCounted } from '../../../components/text/number';
 import { StopRunNow } from './stop-run-now';
 
 const loadTray = () => import('./runs-tray');
@@ -12,8 +11,6 @@ const Announcer = lazy(async () => ({ default: (await import('./announcer')).Ann
 
 const active = ({ activeIds: { length }, stopping }: Pulse) =>
   `${length} ${length > 0 && stopping ? 'stopping' : 'running'}`;
-const needing = ({ needing: runs, needingMore }: Pulse) =>
-  `${needingMore ? `${runs}+ runs` : formatCounted(runs, 'run')} ${runs === 1 ? 'needs' : 'need'} attention`;
 /** Hides words where space is scarce, but not from screen readers: visible text must be part of a name. */
 const hiddenBelowXl = { base: true, xl: false };
 
@@ -31,7 +28,8 @@ export function RunsSignal() {
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
   if (!pulse) return null;
-  const [value, ...words] = needing(pulse).split(' ');
+  const needing = `${pulse.needing}${pulse.needingMore ? '+' : ''}`;
+  const words = needing === '1' ? ' run needs attention' : ' runs need attention';
   const button = (
     <Button
       size="xs"
@@ -80,14 +78,13 @@ export function RunsSignal() {
           variant="subtle"
           colorPalette="orange"
           px="2"
-          title={needing(pulse)}
+          title={needing + words}
         >
           <TriangleAlert aria-hidden />
           <span>
-            {value}
+            {needing}
             <Text as="span" srOnly={hiddenBelowXl}>
-              {' '}
-              {words.join(' ')}
+              {words}
             </Text>
           </span>
         </LinkButton>

@@ -54,10 +54,10 @@ export function AuditPage(props: AuditPageProps) {
   const outcome: AuditPageProps['outcome'] = (run) =>
     hasNothingToAudit(run) ? { tone: 'warning', text: nothingToAuditText } : props.outcome(run);
   const audit = useAudit(job, (run) => {
-    if (isComplete(run.status)) {
-      const { tone, text } = outcome(run);
-      toast[tone === 'warning' ? 'info' : tone](text);
-    } else toast.error(failedText(reasonOf(run)));
+    // The page itself shows a failure, and the result unless an earlier one is kept.
+    if (!isComplete(run.status) || held.shown?.id === run.id) return;
+    const { tone, text } = outcome(run);
+    toast[tone === 'warning' ? 'info' : tone](text);
   });
   const held = useHeldResult(audit.complete);
   return (
@@ -154,8 +154,10 @@ function LastResult({ audit, held, outcome, children }: LastResultProps) {
     <>
       <Stack gap="5" {...stale(findings.isPlaceholderData)}>
         <Stack gap="2">
-          <NoticeLine notice={outcome(complete)} />
-          {sentence && <Text>In total, {sentence}</Text>}
+          <NoticeLine
+            notice={outcome(complete)}
+            action={sentence && <Text textStyle="sm">In total, {sentence}</Text>}
+          />
           <Flex gap="2" wrap="wrap" align="center" minH="6" color="fg.muted" textStyle="xs">
             <Text>
               Last run <RelativeTime at={complete.createdAt} /> by {complete.startedBy}:{' '}

@@ -5,7 +5,6 @@ import { activeRunsQuery, usePauseJobs } from '../../../api/job-switch';
 import { shortRunId } from '../../../api/runs';
 import { NoteDialog } from '../../../components/actions/note-dialog';
 import { formatCounted } from '../../../components/text/number';
-import { toast } from '../../../components/toast/toaster';
 
 const maxReasonLength = 500;
 
@@ -38,10 +37,7 @@ export function PauseJobs({ open, onClose }: PauseJobsProps) {
       error={pause.error}
       onConfirm={(reason) =>
         pause.mutate(reason, {
-          onSuccess: () => {
-            close();
-            toast.success('All jobs are paused');
-          },
+          onSuccess: close,
         })
       }
     />
