@@ -3,7 +3,7 @@ import { ifMissing } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 import { moveRun, repeatStep } from '../ledger/change-run';
 import { type Halt, isoNow, type RunRow, readRunRow } from '../ledger/ledger';
-import { log } from '../ledger/log';
+import { logPut } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
 
 /**
@@ -12,30 +12,33 @@ import { logLines } from '../ledger/log-lines';
  * attempt to the later states.
  */
 export async function openRun(engine: Engine, runId: string, attempt: number): Promise<void> {
-  const before = await repeatStep(engine, runId, () => openOnce(engine, runId, attempt));
-  const { codeVersion } = engine.settings;
-  if (before?.codeVersion && before.codeVersion !== codeVersion) {
-    const line = logLines.codeChanged({ before: before.codeVersion, now: codeVersion });
-    await log(engine, { run: before, attempt }, 'warning', line);
-  }
+  await repeatStep(engine, runId, () => openOnce(engine, runId, attempt));
 }
 
 /**
- * The run as it was before, or undefined if there was nothing to do. Throws TransactionCanceledException if
- * it has changed since it was read.
+ * Opens the run, if there is anything to do. Throws TransactionCanceledException if it has changed since it was
+ * read.
  */
-async function openOnce(engine: Engine, runId: string, attempt: number): Promise<RunRow | undefined> {
+async function openOnce(engine: Engine, runId: string, attempt: number): Promise<void> {
   const before = await readRunRow(engine, runId);
-  if (before?.attempt !== attempt) return undefined;
+  if (before?.attempt !== attempt) return;
   const { codeVersion } = engine.settings;
   const halt = haltOf(before, codeVersion);
   // After a hand-over, a run is already RUNNING when its next execution opens it.
   const handedOver = before.status === 'RUNNING' && before.codeVersion !== codeVersion;
-  if (before.status !== 'QUEUED' && !handedOver) return undefined;
+  if (before.status !== 'QUEUED' && !handedOver) return;
   const set = { startedAt: ifMissing(isoNow(engine)), codeVersion, halt };
-  const TransactItems = moveRun(engine, before, { status: 'RUNNING' }, { set });
+  const opened = moveRun(engine, before, { status: 'RUNNING' }, { set });
+  const TransactItems = [...opened, ...changeOfCode(engine, before)];
   await engine.ledger.send(new TransactWriteCommand({ TransactItems }));
-  return before;
+}
+
+/** Returns the log line that reports that the code has changed since the last attempt, if it has. */
+function changeOfCode(engine: Engine, run: RunRow) {
+  const { codeVersion: now } = engine.settings;
+  const { codeVersion: before, attempt } = run;
+  if (!before || before === now) return [];
+  return [{ Put: logPut(engine, { run, attempt }, 'warning', logLines.codeChanged({ before, now })) }];
 }
 
 /**

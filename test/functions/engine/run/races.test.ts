@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sweep } from '#functions/engine/job/job';
 import { laneFailed } from '#functions/engine/ledger/lane-failed';
 import { readRunRow } from '#functions/engine/ledger/ledger';
+import { rowsBeginning } from '#functions/engine/ledger/rows';
 import { maxHops } from '#functions/engine/pace/hops';
 import { workLane } from '#functions/engine/page/work';
 import { finishRun } from '#functions/engine/run/finish';
@@ -13,6 +14,7 @@ import { reconcile } from '#functions/engine/run/reconcile';
 import { resumeRun } from '#functions/engine/run/resume';
 import { startRun } from '#functions/engine/run/start';
 import { requestStop } from '#functions/engine/run/stop';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
@@ -161,6 +163,27 @@ describe('a hand-over', () => {
     await openRun(newer, runId, 2);
 
     expect((await stateOf(world, runId)).run.codeVersion).toBe('8');
+  });
+
+  test('to functions of another version is logged even if the function dies right after it is recorded', async () => {
+    const { world, runId } = await planned(30);
+    await handOver(world, runId);
+    const newer = { ...world.engine, settings: { ...world.engine.settings, codeVersion: '8' } };
+    let isDead = false;
+    world.onRequest = async ({ input }) => {
+      if (isDead) throw new Error('The function has died.');
+      isDead = JSON.stringify(input).includes('#codeVersion = :codeVersion');
+    };
+
+    await openRun(newer, runId, 2).catch(() => undefined);
+    world.onRequest = undefined;
+    await openRun(newer, runId, 2);
+
+    expect(isDead).toBe(true);
+    const lines = await rowsBeginning(world.engine, { pk: ledgerKeys.log(runId) });
+    expect(lines.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('The code has changed'),
+    );
   });
 });
 
