@@ -142,7 +142,7 @@ describe('the schedule editors', () => {
       .fill('Changed');
 
     await page
-      .getByRole('navigation', { name: 'Entries' })
+      .getByRole('navigation', { name: 'Notification scheduler' })
       .getByRole('link', { name: 'Schedule templates' })
       .click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -150,7 +150,7 @@ describe('the schedule editors', () => {
     expect(new URL(page.url()).pathname).toBe('/notification-scheduler');
 
     await page
-      .getByRole('navigation', { name: 'Entries' })
+      .getByRole('navigation', { name: 'Notification scheduler' })
       .getByRole('link', { name: 'Schedule templates' })
       .click();
     await question.getByRole('button', { name: 'Discard changes' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runEnd, startMigration } from '../../support/host-process';
-import { routePaths } from '../../support/route-paths';
+import { routePaths, routeTitles } from '../../support/route-paths';
 import { addressOf } from '../support/addresses';
 import { deadButtons } from '../support/buttons';
 import { type Barriers, lookAllOver } from '../support/look';
@@ -60,6 +60,22 @@ describe('a page of the route table', () => {
       expect(await deadButtons(page, panel.url(address))).toEqual([]);
     },
   );
+
+  it('has one name in its heading, in the tab of the browser and in the route table', {
+    timeout: allPagesMs,
+  }, async () => {
+    const page = await panel.openAs(ana, '/admin');
+    const found: Record<string, unknown> = {};
+    for (const [route, title] of routeTitles) {
+      if (route.includes('$')) continue;
+      await openInside(page, panel.url(addressOf(route, { runId })));
+      const heading = await page.locator('main h1').innerText();
+      const tab = (await page.title()).replace(' · Wellness Admin', '');
+      if (heading !== title || tab !== title) found[route] = { title, heading, tab };
+    }
+
+    expect(found).toEqual({});
+  });
 
   it('has no placeholder and no dead button for another admin', { timeout: allPagesMs }, async () => {
     const page = await panel.openAs(ben, '/admin/nowhere');

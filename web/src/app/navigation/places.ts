@@ -9,7 +9,7 @@ export interface NavigationTab {
   readonly path: string;
 }
 
-/** It links to its first tab. */
+/** A line in the navigation. It links to its first tab. The label is one page's title, or words of it. */
 export interface NavigationEntry {
   readonly label: string;
   readonly tabs: readonly [NavigationTab, ...NavigationTab[]];
@@ -73,7 +73,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     title: 'Schedule',
     entries: [
       {
-        label: 'Entries',
+        label: 'Notification scheduler',
         tabs: [
           tab('Notification scheduler', '/notification-scheduler'),
           tab('Schedule templates', '/admin/schedules'),
@@ -82,7 +82,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
       },
       single('Templates', '/admin/templates'),
       {
-        label: 'Health',
+        label: 'Schedule audits',
         tabs: [
           tab('Comparison', '/admin/schedule-comparison'),
           tab('Set IDs', '/admin/set-id-audit'),
@@ -96,14 +96,14 @@ export const navigationGroups: readonly NavigationGroup[] = [
     title: 'Notifications',
     entries: [
       {
-        label: 'Command center',
+        label: 'Notification hub',
         tabs: [
           tab('Notification hub', '/admin/notification-hub'),
           tab('Manual scheduler', '/admin/notification-scheduler/manual'),
         ],
       },
       {
-        label: 'Diagnosis',
+        label: 'Diagnostics',
         tabs: [
           tab('Missing reminder', '/admin/missing-reminder'),
           tab('Push diagnostics', '/admin/onesignal-diagnostics'),

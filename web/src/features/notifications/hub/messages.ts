@@ -1,6 +1,6 @@
 /** Wording specified in docs/product.md. */
 export const messages = {
-  title: 'Notification Command Center',
+  title: 'Notification hub',
   autoFix: 'Auto Fix All',
   actions: {
     refresh: 'Refresh All',

@@ -35,7 +35,6 @@ export function NotificationHubPage() {
     <>
       <PageHeader
         title={messages.title}
-        crumb="Notification hub"
         purpose="Today's notifications, whether push works in this browser, and how to fix problems."
         badge={<HealthChip push={push} />}
         actions={
