@@ -40,12 +40,22 @@ describe('the verification of a run', () => {
   it('is offered after the run succeeded, and shown once it has started', async () => {
     await openRun(server, succeeded);
 
-    await click(screen.getByRole('button', { name: 'Verify' }));
+    const button = screen.getByRole('button', { name: 'Verify' });
+    button.focus();
+    await click(button);
     await passTime(100);
 
     expect(server.commands).toMatchObject([['Verify', { clientToken: expect.any(String) }]]);
     expect(note()).toBe('Being verified by run 0009.');
     expect(has('Verify')).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Verifying' }));
+  });
+
+  it('cannot be started while all jobs are paused', async () => {
+    server.jobSwitch = { paused: true, by: 'ben@example.com', reason: 'Restore.' };
+    await openRun(server, succeeded);
+
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' }).disabled).toBe(true);
   });
 
   it('is a request with the same token if it is pressed twice', async () => {

@@ -1,4 +1,4 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button, Spinner, Text } from '@chakra-ui/react';
 import { ShieldCheck } from 'lucide-react';
 import { startsItself } from '#shared/jobs/chain/run-follow-up';
 import type { JobRun } from '#shared/jobs/run/run';
@@ -6,6 +6,7 @@ import { canVerify, isStale, verificationText } from '#shared/jobs/run/verificat
 import { useClientTokens } from '../../../api/client-token';
 import { useVerifyRun } from '../../../api/run/run-commands';
 import { shortRunId } from '../../../api/runs';
+import { useJobsPaused } from '../../../components/actions/paused-note';
 import { Tooltip } from '../../../components/layout/tooltip';
 import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';
@@ -18,8 +19,10 @@ import { toast } from '../../../components/toast/toaster';
 export function VerifyRun({ run }: { readonly run: JobRun }) {
   const { mutate, isPending } = useVerifyRun();
   const { tokenOf, forget } = useClientTokens();
-  if (!canVerify(run)) return null;
+  const paused = useJobsPaused();
   const { id, verification } = run;
+  const busy = isPending || verification?.state === 'RUNNING';
+  if (!busy && !canVerify(run)) return null;
   const verify = () =>
     mutate(
       { id, clientToken: tokenOf(id) },
@@ -31,8 +34,10 @@ export function VerifyRun({ run }: { readonly run: JobRun }) {
     );
   return (
     <Tooltip content="Starts a dry run that shows whether anything is left to change.">
-      <Button loading={isPending} onClick={verify}>
-        <ShieldCheck aria-hidden /> {verification ? 'Verify again' : 'Verify'}
+      {/* Not `disabled` while it is busy, so that it keeps the keyboard focus. */}
+      <Button aria-busy={busy} aria-disabled={busy} disabled={paused} onClick={busy ? undefined : verify}>
+        {busy ? <Spinner size="sm" borderWidth="2px" aria-hidden /> : <ShieldCheck aria-hidden />}{' '}
+        {busy ? 'Verifying' : verification ? 'Verify again' : 'Verify'}
       </Button>
     </Tooltip>
   );
