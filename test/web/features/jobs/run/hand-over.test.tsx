@@ -60,6 +60,7 @@ describe('handing a run over', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
     await passTime(0);
     expect(dialog.getByText('Choose who takes care of this run')).toBeDefined();
+    expect(document.activeElement).toBe(dialog.getByRole('combobox'));
     expect(assigned()).toEqual([]);
 
     server.answers.set('Assign', {

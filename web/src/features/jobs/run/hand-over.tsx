@@ -1,6 +1,6 @@
 import { Button, Field, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { assigneesDocument } from '#shared/jobs/documents/run-page-documents';
 import { maxNoteCharacters } from '#shared/jobs/run/note';
 import type { JobRun } from '#shared/jobs/run/run';
@@ -42,6 +42,7 @@ export function HandOverDialog({ run, open, onClose }: HandOverDialogProps) {
   const { data: me } = useQuery(meQuery);
   const [chosen, setChosen] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const assignee = useRef<HTMLSelectElement>(null);
   const [current] = run.assignments ?? [];
   const colleagues = (admins.data ?? []).filter((email) => email !== me?.email);
   const [only] = colleagues;
@@ -75,8 +76,11 @@ export function HandOverDialog({ run, open, onClose }: HandOverDialogProps) {
       pending={assign.isPending}
       error={assign.error}
       onConfirm={(note) => {
-        setMissing(to === '');
-        if (to === '') return;
+        if (to === '') {
+          setMissing(true);
+          assignee.current?.focus();
+          return;
+        }
         assign.mutate(
           { id: run.id, to, note, version: current?.version ?? 0 },
           {
@@ -96,6 +100,7 @@ export function HandOverDialog({ run, open, onClose }: HandOverDialogProps) {
         </Field.Label>
         <NativeSelect.Root>
           <NativeSelect.Field
+            ref={assignee}
             value={to}
             onChange={({ currentTarget }) => {
               setChosen(currentTarget.value);
