@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
 import { BulkEditor } from '#web/components/bulk-edit/bulk-editor';
 import type { BulkModelName } from '#web/components/bulk-edit/bulk-models';
-import { columnsOf, DataTable } from '#web/components/table/data-table';
+import { DataTable } from '#web/components/table/data-table';
 import { selectable } from '#web/components/table/select-column';
 import { SelectionContext, useSelection, type WholeList } from '#web/components/table/use-selection';
 import { Toaster } from '#web/components/toast/toaster';
 import { fakeRun } from '../../features/fake-api';
 import { passTime, renderPage } from '../../features/render-page';
+import { columnsOf } from '../table/columns-of';
 
 const api = vi.hoisted(() => ({ graphql: vi.fn() }));
 vi.mock('#web/api/client', async () => ({

@@ -2,8 +2,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
-import { columnsOf, DataTable } from '#web/components/table/data-table';
+import { DataTable } from '#web/components/table/data-table';
 import { renderInTheme } from '../../render';
+import { columnsOf } from './columns-of';
 
 interface Item {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextSort, sortedRows, sortIn } from '#web/components/table/local-rows';
-import { columnsOf } from '#web/components/table/table-features';
+import { columnsOf } from './columns-of';
 
 interface Item {
   readonly id: string;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { columnsOf } from '#web/components/table/data-table';
 import { LocalTable } from '#web/components/table/local-table';
 import { renderInTheme } from '../../render';
+import { columnsOf } from './columns-of';
 
 const column = columnsOf<{ readonly id: string }>();
 const columns = column.columns([column.accessor('id', { header: 'Id' })]);

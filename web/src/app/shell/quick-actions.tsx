@@ -12,7 +12,7 @@ import { useCoversContent } from './use-covers-content';
 const leastPx = 12;
 
 /** Returns true if the user last scrolled down and is neither at the top nor at the end of the page. */
-function useScrollingDown(): boolean {
+export function useScrollingDown(): boolean {
   const [down, setDown] = useState(false);
   useEffect(() => {
     let fromPx = window.scrollY;

@@ -31,7 +31,11 @@ const reportedTypes: readonly string[] = [csvType, 'application/vnd.ms-excel', '
  * Returns a sentence that describes the problem with a chosen file, or undefined if the file can be uploaded
  * as CSV.
  */
-function csvFileProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+export function csvFileProblem({
+  name,
+  type,
+  size,
+}: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   const isCsv = type === csvType || (/\.(csv|txt)$/i.test(name) && reportedTypes.includes(type));
   return fileProblem('csv', { name, type: isCsv ? csvType : type, bytes: size });
 }

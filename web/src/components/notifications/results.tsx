@@ -4,7 +4,7 @@ import { sentOn } from '#shared/domain/schedules/effect';
 import { entriesQuery } from '../../api/schedule/schedule-entries';
 import { ListRow } from '../layout/list-row';
 import { RunLink } from '../links/run-link';
-import { columnsOf, DataTable } from '../table/data-table';
+import { columnOf, DataTable } from '../table/data-table';
 import { Count } from '../text/number';
 import type { Scheduled } from './queries';
 import { todayUtc } from './today';
@@ -12,35 +12,21 @@ import type { CallResult } from './use-scheduling';
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
 
-const column = columnsOf<CallResult>();
+const column = columnOf<CallResult>();
 
 const figure = (id: 'count' | 'successCount' | 'errorCount', header: string) =>
-  column.display({
-    id,
-    header,
-    meta: { align: 'end' },
-    cell: ({ row }) => <Count value={row.original.scheduled[id]} />,
-  });
+  column(id, { header, align: 'end' }, ({ scheduled }) => <Count value={scheduled[id]} />);
 
 const names = { exercise: 'Exercise', breathing: 'Breathing' } as const;
 
-const columns = column.columns([
-  column.display({ id: 'type', header: 'Type', cell: ({ row }) => names[row.original.type] }),
-  column.display({
-    id: 'date',
-    header: 'Date (UTC)',
-    cell: ({ row: { original } }) => `${original.scheduled.day} ${original.scheduled.date}`.trim() || '–',
-  }),
+const columns = [
+  column('type', 'Type', (row) => names[row.type]),
+  column('date', 'Date (UTC)', (row) => `${row.scheduled.day} ${row.scheduled.date}`.trim() || '–'),
   figure('count', 'Count'),
   figure('successCount', 'Success'),
   figure('errorCount', 'Errors'),
-  column.display({
-    id: 'run',
-    header: 'Run',
-    cell: ({ row: { original } }) =>
-      original.scheduled.runId ? <RunLink id={original.scheduled.runId} /> : '–',
-  }),
-]);
+  column('run', 'Run', (row) => (row.scheduled.runId ? <RunLink id={row.scheduled.runId} /> : '–')),
+];
 
 /** The results of the latest calls. Each call has a row, followed by the notifications that it created. */
 export function Results({ results }: { readonly results: readonly CallResult[] }) {

@@ -9,29 +9,17 @@ import {
   stateRows,
 } from '../../push/tables';
 import { SkeletonRows } from '../layout/states';
-import { columnsOf, DataTable } from '../table/data-table';
+import { columnOf, DataTable } from '../table/data-table';
 import { RelativeTime } from '../time/time';
 
-const comparisonColumn = columnsOf<ComparisonRow>();
+const comparisonColumn = columnOf<ComparisonRow>();
 
-const comparisonColumns = comparisonColumn.columns([
-  comparisonColumn.accessor('property', { header: 'Property' }),
-  comparisonColumn.display({
-    id: 'app',
-    header: 'App State',
-    cell: ({ row }) => <Value text={row.original.app} />,
-  }),
-  comparisonColumn.display({
-    id: 'provider',
-    header: 'OneSignal',
-    cell: ({ row }) => <Value text={row.original.provider} />,
-  }),
-  comparisonColumn.display({
-    id: 'match',
-    header: 'Match',
-    cell: ({ row }) => <Match isMatch={row.original.isMatch} />,
-  }),
-]);
+const comparisonColumns = [
+  comparisonColumn('property', 'Property', ({ property }) => property),
+  comparisonColumn('app', 'App State', (row) => <Value text={row.app} />),
+  comparisonColumn('provider', 'OneSignal', (row) => <Value text={row.provider} />),
+  comparisonColumn('match', 'Match', (row) => <Match isMatch={row.isMatch} />),
+];
 
 /** A value, shortened if it is long. The full value is shown on hover. */
 function Value({ text }: { readonly text: string }) {

@@ -9,11 +9,11 @@ import { TableBar } from './look/table-bar';
 import { useTableLook } from './look/use-table-look';
 import { Rows, SkeletonRows } from './rows';
 import { StaleNote } from './stale-note';
-import { type Columns, features } from './table-features';
+import { type Columns, features, idOf } from './table-features';
 import { TableHead } from './table-head';
 import type { TableView } from './views/table-view';
 
-export { type Columns, columnsOf } from './table-features';
+export { type Columns, columnOf } from './table-features';
 
 interface DataTableProps<Row extends RowData> {
   /**
@@ -160,13 +160,6 @@ function Frame<Row extends RowData>(props: FrameProps<Row>) {
 
 const nameOf = (header: unknown, name: string | undefined): string | undefined =>
   name ?? (typeof header === 'string' ? header : undefined);
-
-const idOf = (column: object): string =>
-  'id' in column && typeof column.id === 'string'
-    ? column.id
-    : 'accessorKey' in column
-      ? String(column.accessorKey)
-      : '';
 
 /** Returns the columns that have a name. Users can hide and move these columns. */
 function namedColumns<Row extends RowData>(columns: Columns<Row>): readonly NamedColumn[] {

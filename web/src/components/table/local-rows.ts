@@ -1,19 +1,14 @@
 import type { RowData } from '@tanstack/react-table';
 import type { Sort } from './look/sorting';
-import type { Columns, SortValue } from './table-features';
+import { type Columns, idOf, type SortValue } from './table-features';
 
 const isSortable = (value: unknown): value is SortValue =>
   value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
 
 /** Returns a row's sort value for a column, or undefined if the column does not support sorting. */
-function sortValueOf<Row extends RowData>(column: Columns<Row>[number], row: Row, index: number): SortValue {
+function sortValueOf<Row extends RowData>(column: Columns<Row>[number], row: Row): SortValue {
   if (column.meta?.sortValue) return (column.meta.sortValue as (row: Row) => SortValue)(row);
-  const value =
-    'accessorFn' in column && column.accessorFn
-      ? column.accessorFn(row, index)
-      : 'accessorKey' in column
-        ? (row as Readonly<Record<PropertyKey, unknown>>)[String(column.accessorKey)]
-        : undefined;
+  const value = (row as Readonly<Record<string, unknown>>)[idOf(column)];
   return isSortable(value) ? value : undefined;
 }
 
@@ -43,7 +38,7 @@ export function sortedRows<Row extends RowData>(
   if (!column) return rows;
   const direction = sort.descending ? -1 : 1;
   return rows
-    .map((row, index) => ({ row, value: sortValueOf(column, row, index) }))
+    .map((row) => ({ row, value: sortValueOf(column, row) }))
     .sort((a, b) => compare(a.value, b.value, direction))
     .map(({ row }) => row);
 }

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import { type Columns, columnsOf } from './data-table';
+import type { Columns } from './data-table';
 import { SelectBox, SelectPageBox } from './select-box';
 
 /**
@@ -7,11 +7,11 @@ import { SelectBox, SelectPageBox } from './select-box';
  * Otherwise, the column is empty.
  */
 export function selectable<Row extends RowData>(columns: Columns<Row>): Columns<Row> {
-  const column = columnsOf<Row>().display({
+  const column: Columns<Row>[number] = {
     id: 'select',
     header: ({ table }) => <SelectPageBox ids={table.getRowModel().rows.map(({ id }) => id)} />,
     meta: { width: '44px' },
     cell: ({ row }) => <SelectBox id={row.id} inTable />,
-  });
+  };
   return [column, ...columns];
 }

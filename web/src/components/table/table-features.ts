@@ -1,10 +1,5 @@
-import {
-  type ColumnDef,
-  createColumnHelper,
-  metaHelper,
-  type RowData,
-  tableFeatures,
-} from '@tanstack/react-table';
+import { type ColumnDef, metaHelper, type RowData, tableFeatures } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 
 /** The possible types of sort values. */
 export type SortValue = string | number | boolean | null | undefined;
@@ -38,7 +33,24 @@ export type Features = typeof features;
 /** Plain definitions with `id` or `accessorKey`, `header`, `cell`, and `meta` (see ColumnLook). */
 export type Columns<Row extends RowData> = ReadonlyArray<ColumnDef<Features, Row, unknown>>;
 
-/** Returns TanStack's column helper for a DataTable. `helper.columns([...])` returns the columns. */
-export function columnsOf<Row extends RowData>() {
-  return createColumnHelper<Features, Row>();
+type Column<Row extends RowData> = Columns<Row>[number];
+
+/** Returns a function that declares a DataTable's columns: the ID, the header and appearance, and the cell. */
+export function columnOf<Row extends RowData>() {
+  return (
+    id: string,
+    head: string | (ColumnLook & { readonly header: Column<Row>['header'] }),
+    cell: (row: Row) => ReactNode,
+  ): Column<Row> => {
+    const { header, ...meta } = typeof head === 'string' ? { header: head } : head;
+    return { id, header, meta, cell: ({ row }) => cell(row.original) };
+  };
 }
+
+/** Returns the ID of a column. */
+export const idOf = (column: object): string =>
+  'id' in column && typeof column.id === 'string'
+    ? column.id
+    : 'accessorKey' in column
+      ? String(column.accessorKey)
+      : '';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type AuditEntry, descriptionOf } from '../../api/trail/audit';
 import { RunLink } from '../../components/links/run-link';
 import { ActorLink } from '../../components/links/user-link';
-import { columnsOf, DataTable } from '../../components/table/data-table';
+import { columnOf, DataTable } from '../../components/table/data-table';
 import { pagedTable } from '../../components/table/paged-table';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { RelativeTime } from '../../components/time/time';
@@ -15,34 +15,20 @@ import { type TrailPage, trailPageSize } from './queries';
 import { ReverseButton } from './reverse-button';
 import { useAuditSearch } from './use-audit-search';
 
-const column = columnsOf<AuditEntry>();
+const column = columnOf<AuditEntry>();
 
 /** @param since the IDs of the entries whose records were edited again later */
-const columnsWith = (since: ReadonlySet<string>) =>
-  column.columns([
-    column.display({
-      id: 'action',
-      header: () => 'Action',
-      meta: { name: 'Action' },
-      cell: ({ row: { original: entry } }) => <Action entry={entry} />,
-    }),
-    column.accessor('timestamp', {
-      header: 'When',
-      meta: { width: '120px', top: true },
-      cell: ({ getValue }) => {
-        const at = getValue();
-        return at ? <RelativeTime at={at} /> : null;
-      },
-    }),
-    column.display({
-      id: 'reverse',
-      header: () => <VisuallyHidden>Undo or redo</VisuallyHidden>,
-      meta: { align: 'end', width: '104px', top: true },
-      cell: ({ row: { original: entry } }) => (
-        <ReverseButton entry={entry} isEditedSince={since.has(entry.id)} />
-      ),
-    }),
-  ]);
+const columnsWith = (since: ReadonlySet<string>) => [
+  column('action', { header: () => 'Action', name: 'Action' }, (entry) => <Action entry={entry} />),
+  column('timestamp', { header: 'When', width: '120px', top: true }, ({ timestamp }) =>
+    timestamp ? <RelativeTime at={timestamp} /> : null,
+  ),
+  column(
+    'reverse',
+    { header: () => <VisuallyHidden>Undo or redo</VisuallyHidden>, align: 'end', width: '104px', top: true },
+    (entry) => <ReverseButton entry={entry} isEditedSince={since.has(entry.id)} />,
+  ),
+];
 
 function Action({ entry }: { readonly entry: AuditEntry }) {
   return (

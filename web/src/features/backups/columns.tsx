@@ -6,7 +6,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { formatLocal } from '#shared/text/time-format';
 import { shortRunId } from '../../api/runs';
 import { RunLink } from '../../components/links/run-link';
-import { columnsOf } from '../../components/table/data-table';
+import { columnOf } from '../../components/table/data-table';
 import { Count, formatCounted } from '../../components/text/number';
 import { findingsOf } from '../../components/text/shape-words';
 import { RelativeTime } from '../../components/time/time';
@@ -15,7 +15,7 @@ const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 const digits = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
 /** Formats a number of bytes: 1,234,567 → '1.23 MB'. */
-function formatSize(bytes: number): string {
+export function formatSize(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   return `${digits.format(bytes / 1_000 ** power)} ${units[power]}`;
 }
@@ -31,87 +31,54 @@ interface Acts {
   readonly restore: (backup: Backup) => void;
 }
 
-const column = columnsOf<BackupRow>();
+const column = columnOf<BackupRow>();
 
-export const backupColumns = ({ verify, restore }: Acts) =>
-  column.columns([
-    column.display({
-      id: 'made',
-      header: 'Created',
-      meta: { onPhone: 'title' },
-      cell: ({ row: { original } }) => (
-        <Stack gap="0" align="flex-start">
-          <Text whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-            {formatLocal(new Date(original.backup.completedAt).getTime())}
-          </Text>
-          <Text as="span" textStyle="xs" color="fg.muted">
-            <RelativeTime at={original.backup.completedAt} /> by <RunLink id={original.backup.id} />
-          </Text>
-        </Stack>
-      ),
-    }),
-    column.display({
-      id: 'by',
-      header: 'Started by',
-      cell: ({ row: { original } }) => original.backup.startedBy,
-    }),
-    column.display({
-      id: 'tables',
-      header: 'Tables',
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => <Count value={original.backup.tables.length} />,
-    }),
-    column.display({
-      id: 'records',
-      header: 'Records',
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => <Count value={original.backup.records} />,
-    }),
-    column.display({
-      id: 'size',
-      header: 'Size',
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => (
-        <Text as="span" whiteSpace="nowrap">
-          {formatSize(original.backup.bytes)}
-        </Text>
-      ),
-    }),
-    column.display({
-      id: 'check',
-      header: 'Last check',
-      cell: ({ row: { original } }) => <CheckCell check={original.check} />,
-    }),
-    column.display({
-      id: 'acts',
-      header: () => <VisuallyHidden>Actions</VisuallyHidden>,
-      cell: ({ row: { original } }) => {
-        const name = `backup ${shortRunId(original.backup.id)}`;
-        const checking = original.check !== undefined && isActive(original.check.status);
-        return (
-          <HStack gap="1.5" justify="flex-end">
-            <Button
-              size="xs"
-              variant="outline"
-              aria-label={`Verify ${name}`}
-              aria-disabled={checking}
-              onClick={checking ? undefined : () => verify(original.backup)}
-            >
-              Verify
-            </Button>
-            <Button
-              size="xs"
-              variant="outline"
-              aria-label={`Restore from ${name}`}
-              onClick={() => restore(original.backup)}
-            >
-              Restore
-            </Button>
-          </HStack>
-        );
-      },
-    }),
-  ]);
+export const backupColumns = ({ verify, restore }: Acts) => [
+  column('made', { header: 'Created', onPhone: 'title' }, (row) => (
+    <Stack gap="0" align="flex-start">
+      <Text whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+        {formatLocal(new Date(row.backup.completedAt).getTime())}
+      </Text>
+      <Text as="span" textStyle="xs" color="fg.muted">
+        <RelativeTime at={row.backup.completedAt} /> by <RunLink id={row.backup.id} />
+      </Text>
+    </Stack>
+  )),
+  column('by', 'Started by', (row) => row.backup.startedBy),
+  column('tables', { header: 'Tables', align: 'end' }, (row) => <Count value={row.backup.tables.length} />),
+  column('records', { header: 'Records', align: 'end' }, (row) => <Count value={row.backup.records} />),
+  column('size', { header: 'Size', align: 'end' }, (row) => (
+    <Text as="span" whiteSpace="nowrap">
+      {formatSize(row.backup.bytes)}
+    </Text>
+  )),
+  column('check', 'Last check', (row) => <CheckCell check={row.check} />),
+  column('acts', { header: () => <VisuallyHidden>Actions</VisuallyHidden> }, (row) => {
+    const name = `backup ${shortRunId(row.backup.id)}`;
+    const checking = row.check !== undefined && isActive(row.check.status);
+    return (
+      <HStack gap="1.5" justify="flex-end">
+        <Button
+          size="xs"
+          variant="outline"
+          aria-label={`Verify ${name}`}
+          aria-disabled={checking}
+          onClick={checking ? undefined : () => verify(row.backup)}
+        >
+          Verify
+        </Button>
+        <Button
+          size="xs"
+          variant="outline"
+          aria-label={`Restore from ${name}`}
+          onClick={() => restore(row.backup)}
+        >
+          Restore
+        </Button>
+      </HStack>
+    );
+  }),
+];
 
 /** The result of a backup's last check, with a link to the check. */
 function CheckCell({ check }: { readonly check: JobRun | undefined }) {

@@ -25,7 +25,7 @@ import { RestoreForm } from './restore-form';
 const paramsShape = z.object({ backup: z.string() });
 
 /** Returns each backup's latest check, by backup ID. `runs` must be sorted latest first. */
-function checksByBackup(runs: readonly JobRun[]): ReadonlyMap<string, JobRun> {
+export function checksByBackup(runs: readonly JobRun[]): ReadonlyMap<string, JobRun> {
   const checks = new Map<string, JobRun>();
   for (const run of runs) {
     const backup = backupOf(run.params);

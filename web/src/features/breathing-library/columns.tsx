@@ -8,9 +8,9 @@ import { EditRowButton, OpenRowButton } from '../../components/library/row-butto
 import { RowEdit } from '../../components/library/row-edit';
 import { fieldNamed } from '../../components/record-form/field-spec';
 import { HistoryLink } from '../../components/records/history-link';
-import { columnsOf } from '../../components/table/data-table';
+import { columnOf } from '../../components/table/data-table';
 
-const column = columnsOf<LibraryBreathing>();
+const column = columnOf<LibraryBreathing>();
 const fields = breathingGroups.flatMap((group) => group.fields);
 const inline = { model: 'BreathingExercise', definition: BreathingExercise } as const;
 const nameField = fieldNamed(fields, 'name');
@@ -18,65 +18,44 @@ const durationField = fieldNamed(fields, 'defaultDuration');
 const patternField = fieldNamed(fields, 'pattern');
 
 /** The list's columns. The name, pattern and active state can be edited in place. */
-export const breathingColumns = column.columns([
-  column.display({
-    id: 'name',
-    header: () => 'Name',
-    meta: { name: 'Name', width: '26%' },
-    cell: ({ row: { original } }) => (
-      <HStack gap="2" align="flex-start" textAlign="start">
-        <OpenRowButton record={original} />
-        <Box minW="0" flex="1">
-          <RowEdit {...inline} field={nameField} record={original}>
-            <Text as="span" fontWeight="medium">
-              {nameOf(original)}
-            </Text>
-          </RowEdit>
-        </Box>
-      </HStack>
-    ),
-  }),
-  column.display({
-    id: 'pattern',
-    header: 'Pattern',
-    meta: { width: '14%' },
-    cell: ({ row: { original } }) => (
-      <RowEdit {...inline} field={patternField} record={original}>
-        <Text as="span" fontFamily="mono" textStyle="xs" whiteSpace="nowrap">
-          {original.pattern || 'Not set'}
-        </Text>
-      </RowEdit>
-    ),
-  }),
-  column.accessor('shortBenefit', { header: 'Short benefit', cell: ({ getValue }) => getValue() ?? '' }),
-  column.display({
-    id: 'duration',
-    header: 'Duration',
-    meta: { align: 'end', width: '110px' },
-    cell: ({ row: { original } }) => (
-      <RowEdit {...inline} field={durationField} record={original} align="end">
-        <Minutes minutes={original.defaultDuration} />
-      </RowEdit>
-    ),
-  }),
-  column.display({
-    id: 'active',
-    header: 'Active',
-    meta: { width: '90px' },
-    cell: ({ row: { original } }) => <ActiveSwitch record={original} />,
-  }),
-  column.display({
-    id: 'edit',
-    header: () => <Text srOnly>Edit</Text>,
-    meta: { align: 'end', width: '80px', onPhone: 'corner' },
-    cell: ({ row: { original } }) => (
+export const breathingColumns = [
+  column('name', { header: () => 'Name', name: 'Name', width: '26%' }, (row) => (
+    <HStack gap="2" align="flex-start" textAlign="start">
+      <OpenRowButton record={row} />
+      <Box minW="0" flex="1">
+        <RowEdit {...inline} field={nameField} record={row}>
+          <Text as="span" fontWeight="medium">
+            {nameOf(row)}
+          </Text>
+        </RowEdit>
+      </Box>
+    </HStack>
+  )),
+  column('pattern', { header: 'Pattern', width: '14%' }, (row) => (
+    <RowEdit {...inline} field={patternField} record={row}>
+      <Text as="span" fontFamily="mono" textStyle="xs" whiteSpace="nowrap">
+        {row.pattern || 'Not set'}
+      </Text>
+    </RowEdit>
+  )),
+  column('shortBenefit', 'Short benefit', ({ shortBenefit }) => shortBenefit ?? ''),
+  column('duration', { header: 'Duration', align: 'end', width: '110px' }, (row) => (
+    <RowEdit {...inline} field={durationField} record={row} align="end">
+      <Minutes minutes={row.defaultDuration} />
+    </RowEdit>
+  )),
+  column('active', { header: 'Active', width: '90px' }, (row) => <ActiveSwitch record={row} />),
+  column(
+    'edit',
+    { header: () => <Text srOnly>Edit</Text>, align: 'end', width: '80px', onPhone: 'corner' },
+    (row) => (
       <HStack gap="0" justify="flex-end">
-        <HistoryLink table="BreathingExercise" id={original.id} name={nameOf(original)} isRowButton />
-        <EditRowButton record={original} />
+        <HistoryLink table="BreathingExercise" id={row.id} name={nameOf(row)} isRowButton />
+        <EditRowButton record={row} />
       </HStack>
     ),
-  }),
-]);
+  ),
+];
 
 function ActiveSwitch({ record }: { readonly record: LibraryBreathing }) {
   const { onSaved } = useRowActs();

@@ -1,7 +1,7 @@
 import { Badge, Box, Switch, Text } from '@chakra-ui/react';
 import { type ReactNode, useMemo } from 'react';
 import type { LastEdits } from '../../api/trail/last-edits';
-import { columnsOf, DataTable } from '../../components/table/data-table';
+import { columnOf, DataTable } from '../../components/table/data-table';
 import { selectable } from '../../components/table/select-column';
 import { type Item, titleOf, withSameKey } from './item';
 import { ItemButtons } from './item-buttons';
@@ -19,69 +19,50 @@ interface ItemTableProps {
   readonly footer: ReactNode;
 }
 
-const column = columnsOf<Item>();
+const column = columnOf<Item>();
 
 /** A table of texts, or of templates with their active flags. */
 export function ItemTable(props: ItemTableProps) {
   const { kind, all, items, edits, onEdit, onDelete, onActive, empty, footer } = props;
   const columns = useMemo(
-    () =>
-      column.columns([
-        column.display({
-          id: 'name',
-          header: () => (kind === 'text' ? 'Key' : 'Template'),
-          meta: { name: 'Name', width: '26%' },
-          cell: ({ row: { original: item } }) => (
-            <Names item={item} namesake={kind === 'text' ? withSameKey(all, item) : undefined} />
-          ),
-        }),
-        column.accessor('value', {
-          header: () => 'Text',
-          meta: { name: 'Text' },
-          cell: ({ getValue }) => (
-            <Text lineClamp={2} overflowWrap="anywhere" textAlign="start">
-              {getValue()}
-            </Text>
-          ),
-        }),
-        column.accessor('category', {
-          header: 'Category',
-          meta: { width: '130px' },
-          cell: ({ getValue }) => getValue() && <Badge variant="surface">{getValue()}</Badge>,
-        }),
-        column.display({
-          id: 'changed',
-          header: 'Last change',
-          meta: { width: '200px' },
-          cell: ({ row: { original: item } }) => <ItemChange item={item} edits={edits} />,
-        }),
-        ...(kind === 'template'
-          ? [
-              column.display({
-                id: 'active',
-                header: 'Active',
-                meta: { width: '90px' },
-                cell: ({ row: { original: item } }) => (
-                  <Switch.Root
-                    checked={item.isActive === true}
-                    onCheckedChange={({ checked }) => onActive(item, checked)}
-                  >
-                    <Switch.HiddenInput role="switch" aria-label={`${titleOf(item)} is active`} />
-                    <Switch.Control />
-                  </Switch.Root>
-                ),
-              }),
-            ]
-          : []),
-        column.display({
-          id: 'acts',
-          header: () => <Text srOnly>Edit or delete</Text>,
-          meta: { align: 'end', width: '128px', onPhone: 'corner' },
-          cell: ({ row: { original: item } }) => (
-            <ItemButtons item={item} onEdit={onEdit} onDelete={onDelete} />
-          ),
-        }),
-      ]),
+    () => [
+      column(
+        'name',
+        { header: () => (kind === 'text' ? 'Key' : 'Template'), name: 'Name', width: '26%' },
+        (item) => <Names item={item} namesake={kind === 'text' ? withSameKey(all, item) : undefined} />,
+      ),
+      column('value', { header: () => 'Text', name: 'Text' }, ({ value }) => (
+        <Text lineClamp={2} overflowWrap="anywhere" textAlign="start">
+          {value}
+        </Text>
+      )),
+      column(
+        'category',
+        { header: 'Category', width: '130px' },
+        ({ category }) => category && <Badge variant="surface">{category}</Badge>,
+      ),
+      column('changed', { header: 'Last change', width: '200px' }, (item) => (
+        <ItemChange item={item} edits={edits} />
+      )),
+      ...(kind === 'template'
+        ? [
+            column('active', { header: 'Active', width: '90px' }, (item) => (
+              <Switch.Root
+                checked={item.isActive === true}
+                onCheckedChange={({ checked }) => onActive(item, checked)}
+              >
+                <Switch.HiddenInput role="switch" aria-label={`${titleOf(item)} is active`} />
+                <Switch.Control />
+              </Switch.Root>
+            )),
+          ]
+        : []),
+      column(
+        'acts',
+        { header: () => <Text srOnly>Edit or delete</Text>, align: 'end', width: '128px', onPhone: 'corner' },
+        (item) => <ItemButtons item={item} onEdit={onEdit} onDelete={onDelete} />,
+      ),
+    ],
     [kind, all, edits, onEdit, onDelete, onActive],
   );
   const selectableColumns = useMemo(() => selectable(columns), [columns]);

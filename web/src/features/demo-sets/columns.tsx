@@ -1,5 +1,5 @@
 import { Badge, Box, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
-import { columnsOf } from '../../components/table/data-table';
+import { columnOf } from '../../components/table/data-table';
 import { Count } from '../../components/text/number';
 import { ActButton } from './act-button';
 import type { Act } from './acts';
@@ -13,71 +13,50 @@ interface StatusRow {
   readonly onAct: (act: Act) => void;
 }
 
-const column = columnsOf<StatusRow>();
+const column = columnOf<StatusRow>();
 
 /** The status table's columns: status, set name, exercise count and the two buttons (docs/product.md). */
-export const statusColumns = column.columns([
-  column.display({
-    id: 'template',
-    header: 'Template',
-    meta: { onPhone: 'title' },
-    cell: ({ row: { original } }) => (
-      <Box minW="0">
-        <Text fontWeight="medium">{original.template.name}</Text>
-        <Text textStyle="xs" color="fg.muted">
-          {original.template.templateId}
-        </Text>
-      </Box>
-    ),
+export const statusColumns = [
+  column('template', { header: 'Template', onPhone: 'title' }, (row) => (
+    <Box minW="0">
+      <Text fontWeight="medium">{row.template.name}</Text>
+      <Text textStyle="xs" color="fg.muted">
+        {row.template.templateId}
+      </Text>
+    </Box>
+  )),
+  column('status', 'Status', (original) => <Status row={original.template} />),
+  column('set', 'Set name', (row) => row.template.stored?.title ?? <Text color="fg.muted">–</Text>),
+  column('exercises', { header: 'Exercises', align: 'end', width: '100px' }, (original) => (
+    <Exercises row={original.template} />
+  )),
+  column('acts', { header: () => <VisuallyHidden>Actions</VisuallyHidden>, align: 'end' }, (row) => {
+    const { busy, onAct } = row;
+    const { templateId, state } = row.template;
+    return (
+      <HStack gap="1.5" justify="flex-end">
+        <ActButton size="xs" idle={busy} onClick={() => onAct({ kind: 'migrate', templateId })}>
+          Migrate
+          <Text as="span" srOnly>
+            {' '}
+            {templateId}
+          </Text>
+        </ActButton>
+        <ActButton
+          size="xs"
+          idle={busy || state === 'missing'}
+          onClick={() => onAct({ kind: 'clear', templateId })}
+        >
+          Clear
+          <Text as="span" srOnly>
+            {' '}
+            {templateId}
+          </Text>
+        </ActButton>
+      </HStack>
+    );
   }),
-  column.display({
-    id: 'status',
-    header: 'Status',
-    cell: ({ row: { original } }) => <Status row={original.template} />,
-  }),
-  column.display({
-    id: 'set',
-    header: 'Set name',
-    cell: ({ row: { original } }) => original.template.stored?.title ?? <Text color="fg.muted">–</Text>,
-  }),
-  column.display({
-    id: 'exercises',
-    header: 'Exercises',
-    meta: { align: 'end', width: '100px' },
-    cell: ({ row: { original } }) => <Exercises row={original.template} />,
-  }),
-  column.display({
-    id: 'acts',
-    header: () => <VisuallyHidden>Actions</VisuallyHidden>,
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => {
-      const { busy, onAct } = original;
-      const { templateId, state } = original.template;
-      return (
-        <HStack gap="1.5" justify="flex-end">
-          <ActButton size="xs" idle={busy} onClick={() => onAct({ kind: 'migrate', templateId })}>
-            Migrate
-            <Text as="span" srOnly>
-              {' '}
-              {templateId}
-            </Text>
-          </ActButton>
-          <ActButton
-            size="xs"
-            idle={busy || state === 'missing'}
-            onClick={() => onAct({ kind: 'clear', templateId })}
-          >
-            Clear
-            <Text as="span" srOnly>
-              {' '}
-              {templateId}
-            </Text>
-          </ActButton>
-        </HStack>
-      );
-    },
-  }),
-]);
+];
 
 function Status({ row: { state, records } }: { readonly row: TemplateRow }) {
   if (state === 'unknown') return <Text color="fg.muted">Unknown</Text>;

@@ -9,84 +9,53 @@ import { EditRowButton, OpenRowButton } from '../../components/library/row-butto
 import { RowEdit } from '../../components/library/row-edit';
 import { fieldNamed } from '../../components/record-form/field-spec';
 import { HistoryLink } from '../../components/records/history-link';
-import { columnsOf } from '../../components/table/data-table';
+import { columnOf } from '../../components/table/data-table';
 
-const column = columnsOf<LibraryExercise>();
+const column = columnOf<LibraryExercise>();
 const fields = exerciseGroups.flatMap((group) => group.fields);
 const inline = { model: 'Exercise', definition: Exercise } as const;
 const titleField = fieldNamed(fields, 'title');
 const durationField = fieldNamed(fields, 'duration');
 
 /** The library's columns. The title and duration can be edited in place. */
-export const exerciseColumns = column.columns([
-  column.display({
-    id: 'title',
-    header: () => 'Title',
-    meta: { name: 'Title', width: '30%' },
-    cell: ({ row: { original } }) => (
-      <HStack gap="2" align="flex-start" textAlign="start">
-        <OpenRowButton record={original} />
-        <Box minW="0" flex="1">
-          <RowEdit {...inline} field={titleField} record={original}>
-            <Text as="span" fontWeight="medium">
-              {nameOf(original)}
-            </Text>
-          </RowEdit>
-        </Box>
-      </HStack>
-    ),
-  }),
-  column.display({
-    id: 'type',
-    header: 'Type',
-    meta: { width: '10%' },
-    cell: ({ row: { original } }) => <WordChip>{original.type}</WordChip>,
-  }),
-  column.accessor('target', {
-    header: 'Target',
-    meta: { width: '21%' },
-    cell: ({ getValue }) => getValue() ?? '',
-  }),
-  column.display({
-    id: 'intensity',
-    header: 'Intensity',
-    meta: { width: '10%' },
-    cell: ({ row: { original } }) => <IntensityChip intensity={original.intensity} />,
-  }),
-  column.display({
-    id: 'equipment',
-    header: 'Equipment',
-    meta: { onPhone: 'hidden' },
-    cell: ({ row: { original } }) => <EquipmentChips equipment={original.equipment} />,
-  }),
-  column.display({
-    id: 'media',
-    header: 'Media',
-    meta: { width: '8%', onPhone: 'hidden' },
-    cell: ({ row: { original } }) => <MediaWord exercise={original} />,
-  }),
-  column.display({
-    id: 'duration',
-    header: 'Duration',
-    meta: { align: 'end', width: '104px' },
-    cell: ({ row: { original } }) => (
-      <RowEdit {...inline} field={durationField} record={original} align="end">
-        <DurationText seconds={original.duration} />
-      </RowEdit>
-    ),
-  }),
-  column.display({
-    id: 'edit',
-    header: () => <Text srOnly>Edit</Text>,
-    meta: { align: 'end', width: '80px', onPhone: 'corner' },
-    cell: ({ row: { original } }) => (
+export const exerciseColumns = [
+  column('title', { header: () => 'Title', name: 'Title', width: '30%' }, (row) => (
+    <HStack gap="2" align="flex-start" textAlign="start">
+      <OpenRowButton record={row} />
+      <Box minW="0" flex="1">
+        <RowEdit {...inline} field={titleField} record={row}>
+          <Text as="span" fontWeight="medium">
+            {nameOf(row)}
+          </Text>
+        </RowEdit>
+      </Box>
+    </HStack>
+  )),
+  column('type', { header: 'Type', width: '10%' }, (row) => <WordChip>{row.type}</WordChip>),
+  column('target', { header: 'Target', width: '21%' }, ({ target }) => target ?? ''),
+  column('intensity', { header: 'Intensity', width: '10%' }, (row) => (
+    <IntensityChip intensity={row.intensity} />
+  )),
+  column('equipment', { header: 'Equipment', onPhone: 'hidden' }, (row) => (
+    <EquipmentChips equipment={row.equipment} />
+  )),
+  column('media', { header: 'Media', width: '8%', onPhone: 'hidden' }, (row) => <MediaWord exercise={row} />),
+  column('duration', { header: 'Duration', align: 'end', width: '104px' }, (row) => (
+    <RowEdit {...inline} field={durationField} record={row} align="end">
+      <DurationText seconds={row.duration} />
+    </RowEdit>
+  )),
+  column(
+    'edit',
+    { header: () => <Text srOnly>Edit</Text>, align: 'end', width: '80px', onPhone: 'corner' },
+    (row) => (
       <HStack gap="0" justify="flex-end">
-        <HistoryLink table="Exercise" id={original.id} name={nameOf(original)} isRowButton />
-        <EditRowButton record={original} />
+        <HistoryLink table="Exercise" id={row.id} name={nameOf(row)} isRowButton />
+        <EditRowButton record={row} />
       </HStack>
     ),
-  }),
-]);
+  ),
+];
 
 function MediaWord({ exercise }: { readonly exercise: LibraryExercise }) {
   const { files, videoID, missing } = mediaOf(exercise);

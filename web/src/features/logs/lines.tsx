@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error';
 import { jobsQuery } from '../../api/runs';
 import { excludesAll } from '../../components/filter/time-range';
 import { LinkButton } from '../../components/links/link-button';
-import { columnsOf, DataTable } from '../../components/table/data-table';
+import { columnOf, DataTable } from '../../components/table/data-table';
 import { Pager } from '../../components/table/pager';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { formatCounted } from '../../components/text/number';
@@ -15,27 +15,28 @@ import { LineLevel, LineText, LineTime } from './line';
 import { linesPageSize } from './queries';
 import { useLogsSearch } from './use-logs-search';
 
-const column = columnsOf<ActivityLine>();
-const columns = column.columns([
-  column.display({
-    id: 'at',
-    header: ({ table }) => `Time (${zonesOf(table.getCoreRowModel().rows.map((row) => row.original.at))})`,
-    meta: { name: 'Time', width: '168px', top: true, onPhone: 'hidden' },
-    cell: ({ row: { original: line } }) => <LineTime at={line.at} />,
-  }),
-  column.display({
-    id: 'level',
-    header: () => 'Level',
-    meta: { name: 'Level', width: '96px', top: true, onPhone: 'hidden' },
-    cell: ({ row: { original: line } }) => <LineLevel level={line.level} />,
-  }),
-  column.display({
-    id: 'line',
-    header: () => 'Line',
-    meta: { name: 'Line', onPhone: 'wide' },
-    cell: ({ row: { original: line } }) => <TitledLine line={line} />,
-  }),
-]);
+const column = columnOf<ActivityLine>();
+const columns = [
+  column(
+    'at',
+    {
+      header: ({ table }) => `Time (${zonesOf(table.getCoreRowModel().rows.map((row) => row.original.at))})`,
+      name: 'Time',
+      width: '168px',
+      top: true,
+      onPhone: 'hidden',
+    },
+    (line) => <LineTime at={line.at} />,
+  ),
+  column(
+    'level',
+    { header: () => 'Level', name: 'Level', width: '96px', top: true, onPhone: 'hidden' },
+    (line) => <LineLevel level={line.level} />,
+  ),
+  column('line', { header: () => 'Line', name: 'Line', onPhone: 'wide' }, (line) => (
+    <TitledLine line={line} />
+  )),
+];
 
 function TitledLine({ line }: { readonly line: ActivityLine }) {
   const { data: jobs = [] } = useQuery(jobsQuery);

@@ -5,7 +5,7 @@ import { lastActivityLabel } from '#shared/domain/metrics/metrics-window';
 import { hoursAndMinutes } from '#shared/values/durations';
 import { truncateId } from '#shared/values/user-id';
 import { Tooltip } from '../../components/layout/tooltip';
-import { type Columns, columnsOf } from '../../components/table/data-table';
+import { type Columns, columnOf } from '../../components/table/data-table';
 import { Count } from '../../components/text/number';
 import type { sorts } from './search';
 
@@ -22,42 +22,34 @@ export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
  * @param today the last day covered by the report, YYYY-MM-DD
  */
 export function engagementColumns(today: string): Columns<Engagement> {
-  const column = columnsOf<Engagement>();
-  return column.columns([
-    column.accessor('id', {
-      header: sortLabels.id,
-      meta: { sortBy: 'id' },
-      cell: ({ getValue }) => <UserId id={getValue()} />,
-    }),
-    column.accessor('activities', {
-      header: sortLabels.activities,
-      meta: { sortBy: 'activities', align: 'end' },
-      cell: ({ getValue }) => <Count value={getValue()} />,
-    }),
-    column.accessor('totalSeconds', {
-      header: sortLabels.totalSeconds,
-      meta: { sortBy: 'totalSeconds', align: 'end' },
-      cell: ({ getValue }) => (
+  const column = columnOf<Engagement>();
+  return [
+    column('id', { header: sortLabels.id, sortBy: 'id' }, ({ id }) => <UserId id={id} />),
+    column(
+      'activities',
+      { header: sortLabels.activities, sortBy: 'activities', align: 'end' },
+      ({ activities }) => <Count value={activities} />,
+    ),
+    column(
+      'totalSeconds',
+      { header: sortLabels.totalSeconds, sortBy: 'totalSeconds', align: 'end' },
+      ({ totalSeconds }) => (
         <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-          {hoursAndMinutes(getValue())}
+          {hoursAndMinutes(totalSeconds)}
         </chakra.span>
       ),
-    }),
-    column.accessor('push', {
-      header: sortLabels.push,
-      meta: { sortBy: 'push' },
-      cell: ({ getValue }) => (getValue() ? 'Yes' : 'No'),
-    }),
-    column.accessor('lastActivity', {
-      header: sortLabels.lastActivity,
-      meta: { sortBy: 'lastActivity' },
-      cell: ({ getValue }) => (
+    ),
+    column('push', { header: sortLabels.push, sortBy: 'push' }, ({ push }) => (push ? 'Yes' : 'No')),
+    column(
+      'lastActivity',
+      { header: sortLabels.lastActivity, sortBy: 'lastActivity' },
+      ({ lastActivity }) => (
         <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-          {lastActivityLabel(getValue(), today)}
+          {lastActivityLabel(lastActivity, today)}
         </chakra.span>
       ),
-    }),
-  ]);
+    ),
+  ];
 }
 
 /** The first 8 characters (docs/product.md). The full ID appears on hover and focus. */

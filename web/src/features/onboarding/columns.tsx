@@ -3,71 +3,48 @@ import { Check, Minus } from 'lucide-react';
 import type { OnboardingRow } from '#shared/domain/users/onboarding-report';
 import { scheduleTemplates } from '#shared/templates/index';
 import { UserLink } from '../../components/links/user-link';
-import { columnsOf } from '../../components/table/data-table';
+import { columnOf } from '../../components/table/data-table';
 import { Breakable } from '../../components/text/breakable';
 import { statusLooks } from './words';
 
-const column = columnsOf<OnboardingRow>();
+const column = columnOf<OnboardingRow>();
 
 /** The columns of the table (docs/product.md). */
-export const onboardingColumns = column.columns([
-  column.display({
-    id: 'displayName',
-    header: () => 'User',
-    meta: { name: 'User' },
-    cell: ({ row: { original: user } }) => (
-      <Box textAlign="start" minW="0">
-        <UserLink id={user.id}>
-          <Breakable text={user.displayName} />
-        </UserLink>
-        {user.displayName !== user.id && (
-          <Text textStyle="xs" color="fg.muted">
-            <Breakable text={user.id} />
-          </Text>
-        )}
-      </Box>
-    ),
+export const onboardingColumns = [
+  column('displayName', { header: () => 'User', name: 'User' }, (user) => (
+    <Box textAlign="start" minW="0">
+      <UserLink id={user.id}>
+        <Breakable text={user.displayName} />
+      </UserLink>
+      {user.displayName !== user.id && (
+        <Text textStyle="xs" color="fg.muted">
+          <Breakable text={user.id} />
+        </Text>
+      )}
+    </Box>
+  )),
+  column('status', 'Status', ({ status }) => {
+    const { word, palette } = statusLooks[status];
+    return (
+      <Badge variant="surface" colorPalette={palette}>
+        {word}
+      </Badge>
+    );
   }),
-  column.accessor('status', {
-    header: 'Status',
-    cell: ({ getValue }) => {
-      const { word, palette } = statusLooks[getValue()];
-      return (
-        <Badge variant="surface" colorPalette={palette}>
-          {word}
-        </Badge>
-      );
-    },
+  column('subscription', 'Subscription record', ({ subscription }) => subscription),
+  column('demoCompleted', 'Demo completed', ({ demoCompleted }) => <YesNo value={demoCompleted} />),
+  column('preferencesSet', 'Preferences set', ({ preferencesSet }) => <YesNo value={preferencesSet} />),
+  column('templateAssigned', 'Template assigned', ({ templateAssigned }) => (
+    <YesNo value={templateAssigned} />
+  )),
+  column('assignedTemplate', 'Assigned template', ({ assignedTemplate: template }) => {
+    if (template === null) return <None />;
+    return scheduleTemplates.find(({ id }) => id === template)?.name ?? template;
   }),
-  column.accessor('subscription', { header: 'Subscription record', cell: ({ getValue }) => getValue() }),
-  column.accessor('demoCompleted', {
-    header: 'Demo completed',
-    cell: ({ getValue }) => <YesNo value={getValue()} />,
+  column('wellnessGoals', 'Wellness goals', ({ wellnessGoals: goals }) => {
+    return goals.length > 0 ? goals.join(', ') : <None />;
   }),
-  column.accessor('preferencesSet', {
-    header: 'Preferences set',
-    cell: ({ getValue }) => <YesNo value={getValue()} />,
-  }),
-  column.accessor('templateAssigned', {
-    header: 'Template assigned',
-    cell: ({ getValue }) => <YesNo value={getValue()} />,
-  }),
-  column.accessor('assignedTemplate', {
-    header: 'Assigned template',
-    cell: ({ getValue }) => {
-      const template = getValue();
-      if (template === null) return <None />;
-      return scheduleTemplates.find(({ id }) => id === template)?.name ?? template;
-    },
-  }),
-  column.accessor('wellnessGoals', {
-    header: 'Wellness goals',
-    cell: ({ getValue }) => {
-      const goals = getValue();
-      return goals.length > 0 ? goals.join(', ') : <None />;
-    },
-  }),
-]);
+];
 
 function YesNo({ value }: { readonly value: boolean }) {
   return (

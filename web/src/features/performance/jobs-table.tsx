@@ -2,7 +2,7 @@ import { Badge, Box, HStack, Text } from '@chakra-ui/react';
 import { type JobFigures, recordsPerSecond, successRate } from '#shared/jobs/run/statistics';
 import { Choice } from '../../components/filter/choice';
 import { RunLink } from '../../components/links/run-link';
-import { columnsOf, DataTable } from '../../components/table/data-table';
+import { columnOf, DataTable } from '../../components/table/data-table';
 import { Count, formatRate, formatShare } from '../../components/text/number';
 import { Duration, RelativeTime } from '../../components/time/time';
 import { sorted } from './figures';
@@ -28,97 +28,49 @@ const none = (
   </Text>
 );
 
-const column = columnsOf<JobFigures>();
+const column = columnOf<JobFigures>();
 const end = (sortBy: Sort) => ({ align: 'end', sortBy }) as const;
-const columns = column.columns([
-  column.display({
-    id: 'title',
-    header: labels.title,
-    meta: { sortBy: 'title' },
-    cell: ({ row: { original: row } }) => (
-      <Box>
-        <HStack gap="2" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
-          <Text as="span" fontWeight="medium">
-            {row.title}
-          </Text>
-          {row.dryRun && <Badge variant="outline">Dry run</Badge>}
-        </HStack>
-        <Text textStyle="xs" color="fg.muted">
-          last run <RelativeTime at={row.lastAt} />
+const columns = [
+  column('title', { header: labels.title, sortBy: 'title' }, (row) => (
+    <Box>
+      <HStack gap="2" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+        <Text as="span" fontWeight="medium">
+          {row.title}
         </Text>
-      </Box>
-    ),
+        {row.dryRun && <Badge variant="outline">Dry run</Badge>}
+      </HStack>
+      <Text textStyle="xs" color="fg.muted">
+        last run <RelativeTime at={row.lastAt} />
+      </Text>
+    </Box>
+  )),
+  column('runs', { header: labels.runs, ...end('runs') }, (row) => <Count value={row.runs} />),
+  column('rate', { header: labels.rate, ...end('rate') }, (row) => {
+    const rate = successRate(row);
+    return rate === undefined ? none : formatShare(rate);
   }),
-  column.display({
-    id: 'runs',
-    header: labels.runs,
-    meta: end('runs'),
-    cell: ({ row: { original: row } }) => <Count value={row.runs} />,
+  column('failed', { header: labels.failed, ...end('failed') }, (row) => (
+    <Count value={row.failed + row.withFailures} />
+  )),
+  column('median', { header: labels.median, ...end('median') }, (row) => <Length ms={row.medianMs} />),
+  column('p95', { header: labels.p95, ...end('p95') }, (row) => (
+    <Box>
+      <Length ms={row.p95Ms} />
+      {row.slowestRunId && row.runs > 1 && (
+        <Text textStyle="xs">
+          <RunLink id={row.slowestRunId}>slowest run</RunLink>
+        </Text>
+      )}
+    </Box>
+  )),
+  column('speed', { header: labels.speed, ...end('speed') }, (row) => {
+    const speed = recordsPerSecond(row);
+    return speed === undefined || row.read === 0 ? none : formatRate(speed, '').replace(' /s', '');
   }),
-  column.display({
-    id: 'rate',
-    header: labels.rate,
-    meta: end('rate'),
-    cell: ({ row: { original: row } }) => {
-      const rate = successRate(row);
-      return rate === undefined ? none : formatShare(rate);
-    },
-  }),
-  column.display({
-    id: 'failed',
-    header: labels.failed,
-    meta: end('failed'),
-    cell: ({ row: { original: row } }) => <Count value={row.failed + row.withFailures} />,
-  }),
-  column.display({
-    id: 'median',
-    header: labels.median,
-    meta: end('median'),
-    cell: ({ row: { original: row } }) => <Length ms={row.medianMs} />,
-  }),
-  column.display({
-    id: 'p95',
-    header: labels.p95,
-    meta: end('p95'),
-    cell: ({ row: { original: row } }) => (
-      <Box>
-        <Length ms={row.p95Ms} />
-        {row.slowestRunId && row.runs > 1 && (
-          <Text textStyle="xs">
-            <RunLink id={row.slowestRunId}>slowest run</RunLink>
-          </Text>
-        )}
-      </Box>
-    ),
-  }),
-  column.display({
-    id: 'speed',
-    header: labels.speed,
-    meta: end('speed'),
-    cell: ({ row: { original: row } }) => {
-      const speed = recordsPerSecond(row);
-      return speed === undefined || row.read === 0 ? none : formatRate(speed, '').replace(' /s', '');
-    },
-  }),
-  column.display({
-    id: 'read',
-    header: labels.read,
-    meta: end('read'),
-    cell: ({ row: { original: row } }) => <Count value={row.read} />,
-  }),
-  column.display({
-    id: 'reads',
-    header: labels.reads,
-    meta: end('reads'),
-    cell: ({ row: { original: row } }) => <Units units={row.readUnits} />,
-  }),
-  column.display({
-    id: 'writes',
-    header: labels.writes,
-    meta: end('writes'),
-    cell: ({ row: { original: row } }) => <Units units={row.writeUnits} />,
-  }),
-]);
+  column('read', { header: labels.read, ...end('read') }, (row) => <Count value={row.read} />),
+  column('reads', { header: labels.reads, ...end('reads') }, (row) => <Units units={row.readUnits} />),
+  column('writes', { header: labels.writes, ...end('writes') }, (row) => <Units units={row.writeUnits} />),
+];
 
 const Length = ({ ms }: { readonly ms: number | null | undefined }) =>
   ms === null || ms === undefined ? none : <Duration ms={ms} />;

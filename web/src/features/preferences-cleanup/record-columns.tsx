@@ -3,43 +3,29 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
 import { UserLink } from '../../components/links/user-link';
 import { RecordId } from '../../components/records/record-id';
-import { type Columns, columnsOf } from '../../components/table/data-table';
+import { type Columns, columnOf } from '../../components/table/data-table';
 import type { AskedDeletion } from './delete-dialog';
 import { createdDate, type FindingRow } from './finding-row';
 import type { CurrentRecord } from './queries';
 import { undoDeletion } from './undo-deletion';
 
-const column = columnsOf<FindingRow>();
+const column = columnOf<FindingRow>();
 
 const common = [
-  column.accessor('createdAt', {
-    header: 'Created at',
-    meta: { width: '130px' },
-    cell: ({ getValue }) => (
-      <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums" title={getValue()}>
-        {createdDate(getValue())}
-      </chakra.span>
-    ),
-  }),
-  column.accessor('template', {
-    header: 'Template',
-    cell: ({ getValue }) => getValue() ?? <Text color="fg.muted">None</Text>,
-  }),
-  column.accessor('onboarded', {
-    header: 'Onboarding',
-    meta: { width: '130px' },
-    cell: ({ getValue }) => (
-      <Badge variant="surface" colorPalette={getValue() ? 'green' : 'gray'}>
-        {getValue() ? 'Complete' : 'Incomplete'}
-      </Badge>
-    ),
-  }),
+  column('createdAt', { header: 'Created at', width: '130px' }, ({ createdAt }) => (
+    <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums" title={createdAt}>
+      {createdDate(createdAt)}
+    </chakra.span>
+  )),
+  column('template', 'Template', ({ template }) => template ?? <Text color="fg.muted">None</Text>),
+  column('onboarded', { header: 'Onboarding', width: '130px' }, ({ onboarded }) => (
+    <Badge variant="surface" colorPalette={onboarded ? 'green' : 'gray'}>
+      {onboarded ? 'Complete' : 'Incomplete'}
+    </Badge>
+  )),
 ];
 
-const recordId = column.accessor('id', {
-  header: 'Record ID',
-  cell: ({ getValue }) => <RecordId table="UserPreferences" id={getValue()} />,
-});
+const recordId = column('id', 'Record ID', ({ id }) => <RecordId table="UserPreferences" id={id} />);
 
 function UserId({ row: { userId, userKey, problem } }: { readonly row: FindingRow }) {
   return (
@@ -67,33 +53,24 @@ export function corruptedColumns(
   current: ReadonlyMap<string, CurrentRecord> | undefined,
   onDelete: (asked: AskedDeletion) => void,
 ): Columns<FindingRow> {
-  return column.columns([
+  return [
     recordId,
-    column.display({
-      id: 'userId',
-      header: 'Invalid user ID',
-      cell: ({ row: { original } }) => <UserId row={original} />,
-    }),
+    column('userId', 'Invalid user ID', (original) => <UserId row={original} />),
     ...common,
-    column.display({
-      id: 'action',
-      header: () => <VisuallyHidden>Delete</VisuallyHidden>,
-      meta: { align: 'end', width: '180px' },
-      cell: ({ row: { original } }) => <RowAction row={original} current={current} onDelete={onDelete} />,
-    }),
-  ]);
+    column(
+      'action',
+      { header: () => <VisuallyHidden>Delete</VisuallyHidden>, align: 'end', width: '180px' },
+      (original) => <RowAction row={original} current={current} onDelete={onDelete} />,
+    ),
+  ];
 }
 
 /** The columns for the migrated records. These records need no action. */
-export const migratedColumns: Columns<FindingRow> = column.columns([
+export const migratedColumns: Columns<FindingRow> = [
   recordId,
-  column.display({
-    id: 'userId',
-    header: "User's unique ID",
-    cell: ({ row: { original } }) => <UserId row={original} />,
-  }),
+  column('userId', "User's unique ID", (original) => <UserId row={original} />),
   ...common,
-]);
+];
 
 interface RowActionProps {
   readonly row: FindingRow;

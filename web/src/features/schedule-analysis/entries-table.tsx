@@ -4,7 +4,7 @@ import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/sc
 import { sortedBy } from '#shared/domain/schedules/sorted-by';
 import { dayLabel } from '#shared/values/days';
 import { searchIn } from '../../components/library/matches';
-import { columnsOf } from '../../components/table/data-table';
+import { columnOf } from '../../components/table/data-table';
 import { LocalTable } from '../../components/table/local-table';
 import { ActivityChip } from '../../components/week/activity-chip';
 import { NotSentNote } from '../../components/week/not-sent-note';
@@ -35,7 +35,7 @@ export const entrySearch = (titleOf: (id: string) => string) =>
 
 const orderOf = ({ hour, time, templateName, id }: ReadEntry) => `${hour} ${time} ${templateName} ${id}`;
 
-const column = columnsOf<ReadEntry>();
+const column = columnOf<ReadEntry>();
 
 interface EntriesTableProps {
   readonly rows: readonly ReadEntry[];
@@ -52,76 +52,65 @@ interface EntriesTableProps {
 export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, onClear }: EntriesTableProps) {
   const { titleOf } = library;
   const columns = useMemo(
-    () =>
-      column.columns([
-        column.display({
-          id: 'hour',
-          header: 'Hour',
-          meta: { sortBy: 'hour', sortValue: (row: ReadEntry) => row.hour, width: '150px' },
-          cell: ({ row: { original } }) => (
-            <>
-              <Text fontWeight="medium" fontVariantNumeric="tabular-nums">
-                {original.hour === undefined ? 'Unknown' : `${original.hour}:00`}
-              </Text>
-              <Text textStyle="xs" color="fg.muted">
-                {original.time === '' ? 'usual time' : <UtcTime time={original.time} />}
-              </Text>
-            </>
-          ),
-        }),
-        column.display({
-          id: 'activity',
+    () => [
+      column(
+        'hour',
+        { header: 'Hour', sortBy: 'hour', sortValue: (row: ReadEntry) => row.hour, width: '150px' },
+        (row) => (
+          <>
+            <Text fontWeight="medium" fontVariantNumeric="tabular-nums">
+              {row.hour === undefined ? 'Unknown' : `${row.hour}:00`}
+            </Text>
+            <Text textStyle="xs" color="fg.muted">
+              {row.time === '' ? 'usual time' : <UtcTime time={row.time} />}
+            </Text>
+          </>
+        ),
+      ),
+      column(
+        'activity',
+        {
           header: 'Activity',
-          meta: { sortBy: 'activity', sortValue: (row: ReadEntry) => row.activity, width: '110px' },
-          cell: ({ row: { original } }) => <ActivityChip type={original.activity} />,
-        }),
-        column.display({
-          id: 'days',
-          header: 'Days',
-          meta: { width: '120px' },
-          cell: ({ row: { original } }) => dayLabel(original.days) || 'None',
-        }),
-        column.display({
-          id: 'notification',
-          header: 'Notification',
-          meta: { sortBy: 'notification', sortValue: (row: ReadEntry) => row.heading },
-          cell: ({ row: { original } }) => (
-            <>
-              <Text overflowWrap="anywhere">{original.heading || '–'}</Text>
-              <Text textStyle="xs" color="fg.muted" lineClamp={2}>
-                {original.content}
-              </Text>
-              <NotSentNote entry={original} />
-            </>
-          ),
-        }),
-        column.display({
-          id: 'set',
-          header: 'Set',
-          meta: { sortBy: 'set', sortValue: (row: ReadEntry) => titleOf(row.set), width: '18%' },
-          cell: ({ row: { original } }) => titleOf(original.set) || 'None',
-        }),
-        column.display({
-          id: 'template',
-          header: 'Template',
-          meta: { width: '160px' },
-          cell: ({ row: { original } }) => templateLabel(original.templateName),
-        }),
-        column.display({
-          id: 'acts',
-          header: () => <Text srOnly>{messages.edit}</Text>,
-          meta: { align: 'end', width: '110px' },
-          cell: ({ row: { original } }) => (
-            <Button size="xs" onClick={() => onEdit(original.id)}>
-              {messages.edit}
-              <Text as="span" srOnly>
-                {' '}
-                {original.hour}:00, {original.heading}
-              </Text>
-            </Button>
-          ),
-        }),
-      ]),
+          sortBy: 'activity',
+          sortValue: (row: ReadEntry) => row.activity,
+          width: '110px',
+        },
+        (row) => <ActivityChip type={row.activity} />,
+      ),
+      column('days', { header: 'Days', width: '120px' }, (row) => dayLabel(row.days) || 'None'),
+      column(
+        'notification',
+        { header: 'Notification', sortBy: 'notification', sortValue: (row: ReadEntry) => row.heading },
+        (row) => (
+          <>
+            <Text overflowWrap="anywhere">{row.heading || '–'}</Text>
+            <Text textStyle="xs" color="fg.muted" lineClamp={2}>
+              {row.content}
+            </Text>
+            <NotSentNote entry={row} />
+          </>
+        ),
+      ),
+      column(
+        'set',
+        { header: 'Set', sortBy: 'set', sortValue: (row: ReadEntry) => titleOf(row.set), width: '18%' },
+        (row) => titleOf(row.set) || 'None',
+      ),
+      column('template', { header: 'Template', width: '160px' }, (row) => templateLabel(row.templateName)),
+      column(
+        'acts',
+        { header: () => <Text srOnly>{messages.edit}</Text>, align: 'end', width: '110px' },
+        (row) => (
+          <Button size="xs" onClick={() => onEdit(row.id)}>
+            {messages.edit}
+            <Text as="span" srOnly>
+              {' '}
+              {row.hour}:00, {row.heading}
+            </Text>
+          </Button>
+        ),
+      ),
+    ],
     [titleOf, onEdit],
   );
   return (

@@ -5,7 +5,7 @@ import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import { OutcomeAlert } from '../../components/actions/outcome-alert';
 import { EntryProblems } from '../../components/schedule-entry/entry-problems';
 import { problemsByEntry } from '../../components/schedule-entry/problems';
-import { columnsOf } from '../../components/table/data-table';
+import { columnOf } from '../../components/table/data-table';
 import { LocalTable } from '../../components/table/local-table';
 import { formatCounted } from '../../components/text/number';
 import { activityLook } from '../../components/week/activities';
@@ -18,48 +18,40 @@ interface StructureProps {
   readonly onClose: () => void;
 }
 
-const column = columnsOf<HourCounts>();
+const column = columnOf<HourCounts>();
 
 /** The table columns. Each row shows the activities, templates, days and entries for an hour. */
-const columns = column.columns([
-  column.display({
-    id: 'hour',
-    header: 'Hour (UTC)',
-    cell: ({ row: { original } }) => (
-      <HStack gap="2" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
-        {original.hour === undefined ? 'Unknown' : `${original.hour}:00`}
-        {original.isRequired && original.total === 0 && (
-          <Badge variant="surface" colorPalette="red">
-            Missing
-          </Badge>
-        )}
-        {!original.isRequired && (
-          <Badge variant="surface" colorPalette="orange">
-            Not required
-          </Badge>
-        )}
-      </HStack>
-    ),
-  }),
-  column.display({
-    id: 'activities',
-    header: 'Activities',
-    cell: ({ row: { original } }) => (
-      <HStack gap="2" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
-        {Object.entries(original.byActivity)
-          .toSorted(([one], [other]) => (activityLook(one).label < activityLook(other).label ? -1 : 1))
-          .map(([activity, count]) => (
-            <HStack key={activity} gap="1" as="span">
-              <ActivityChip type={activity} /> {count}
-            </HStack>
-          ))}
-      </HStack>
-    ),
-  }),
-  column.accessor('templates', { header: 'Templates', meta: { align: 'end', width: '110px' } }),
-  column.accessor('days', { header: 'Days', cell: ({ getValue }) => getValue() || 'None' }),
-  column.accessor('total', { header: 'Entries', meta: { align: 'end', width: '90px' } }),
-]);
+const columns = [
+  column('hour', 'Hour (UTC)', (row) => (
+    <HStack gap="2" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+      {row.hour === undefined ? 'Unknown' : `${row.hour}:00`}
+      {row.isRequired && row.total === 0 && (
+        <Badge variant="surface" colorPalette="red">
+          Missing
+        </Badge>
+      )}
+      {!row.isRequired && (
+        <Badge variant="surface" colorPalette="orange">
+          Not required
+        </Badge>
+      )}
+    </HStack>
+  )),
+  column('activities', 'Activities', (row) => (
+    <HStack gap="2" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+      {Object.entries(row.byActivity)
+        .toSorted(([one], [other]) => (activityLook(one).label < activityLook(other).label ? -1 : 1))
+        .map(([activity, count]) => (
+          <HStack key={activity} gap="1" as="span">
+            <ActivityChip type={activity} /> {count}
+          </HStack>
+        ))}
+    </HStack>
+  )),
+  column('templates', { header: 'Templates', align: 'end', width: '110px' }, ({ templates }) => templates),
+  column('days', 'Days', ({ days }) => days || 'None'),
+  column('total', { header: 'Entries', align: 'end', width: '90px' }, ({ total }) => total),
+];
 
 /** The structure of the schedule by hour, and the problems found by the audit rules. */
 export function Structure({ entries, library, onClose }: StructureProps) {

@@ -7,61 +7,56 @@ import { OpenRowButton } from '../../components/library/row-buttons';
 import { RowEdit } from '../../components/library/row-edit';
 import { fieldNamed } from '../../components/record-form/field-spec';
 import { setFields } from '../../components/sets/set-fields';
-import { columnsOf } from '../../components/table/data-table';
+import { columnOf } from '../../components/table/data-table';
 
-const column = columnsOf<LibrarySet>();
+const column = columnOf<LibrarySet>();
 const titleField = fieldNamed(setFields, 'title');
 
 /** The columns for the sets table. */
-export const setColumns = column.columns([
-  column.display({
-    id: 'title',
-    header: () => 'Set',
-    meta: { sortBy: 'title', sortValue: (row: LibrarySet) => nameOf(row), name: 'Set', width: '36%' },
-    cell: ({ row: { original } }) => (
+export const setColumns = [
+  column(
+    'title',
+    {
+      header: () => 'Set',
+      sortBy: 'title',
+      sortValue: (row: LibrarySet) => nameOf(row),
+      name: 'Set',
+      width: '36%',
+    },
+    (row) => (
       <HStack gap="2" textAlign="start">
-        <OpenRowButton record={original} />
+        <OpenRowButton record={row} />
         <Box flex="1" minW="0">
-          <RowEdit model="Set" definition={ExerciseSet} field={titleField} record={original}>
+          <RowEdit model="Set" definition={ExerciseSet} field={titleField} record={row}>
             <Text as="span" fontWeight="medium">
-              {nameOf(original)}
+              {nameOf(row)}
             </Text>
           </RowEdit>
         </Box>
       </HStack>
     ),
-  }),
-  column.display({
-    id: 'type',
-    header: 'Type',
-    meta: { sortBy: 'type', sortValue: (row: LibrarySet) => row.type },
-    cell: ({ row: { original } }) => (
-      <HStack gap="1.5" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
-        <WordChip>{original.type}</WordChip>
-        <WordChip>{original.setType}</WordChip>
-      </HStack>
-    ),
-  }),
-  column.accessor('owner', {
-    header: 'Owner',
-    meta: { sortBy: 'owner' },
-    cell: ({ getValue }) => getValue() ?? '',
-  }),
-  column.display({
-    id: 'exercises',
-    header: 'Exercises',
-    meta: {
+  ),
+  column('type', { header: 'Type', sortBy: 'type', sortValue: (row: LibrarySet) => row.type }, (row) => (
+    <HStack gap="1.5" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+      <WordChip>{row.type}</WordChip>
+      <WordChip>{row.setType}</WordChip>
+    </HStack>
+  )),
+  column('owner', { header: 'Owner', sortBy: 'owner' }, ({ owner }) => owner ?? ''),
+  column(
+    'exercises',
+    {
+      header: 'Exercises',
       sortBy: 'exercises',
       sortValue: (row: LibrarySet) => row.exerciseIds?.length,
       align: 'end',
       width: '110px',
     },
-    cell: ({ row: { original } }) => original.exerciseIds?.length ?? 'Not loaded',
-  }),
-  column.display({
-    id: 'status',
-    header: 'Status',
-    meta: { sortBy: 'status', sortValue: (row: LibrarySet) => isActiveSet(row), width: '100px' },
-    cell: ({ row: { original } }) => <ActiveChip isActive={isActiveSet(original)} />,
-  }),
-]);
+    (row) => row.exerciseIds?.length ?? 'Not loaded',
+  ),
+  column(
+    'status',
+    { header: 'Status', sortBy: 'status', sortValue: (row: LibrarySet) => isActiveSet(row), width: '100px' },
+    (row) => <ActiveChip isActive={isActiveSet(row)} />,
+  ),
+];

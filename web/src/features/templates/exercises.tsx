@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { setQuery } from '../../api/library/details';
 import { nameOf } from '../../api/library/records';
-import { columnsOf, DataTable } from '../../components/table/data-table';
+import { columnOf, DataTable } from '../../components/table/data-table';
 import { messages } from './messages';
 
 interface Row {
@@ -12,22 +12,14 @@ interface Row {
   readonly target: string;
 }
 
-const column = columnsOf<Row>();
+const column = columnOf<Row>();
 
-const columns = column.columns([
-  column.accessor('number', {
-    header: '#',
-    meta: { width: '48px' },
-    cell: ({ getValue }) => `${getValue()}`,
-  }),
-  column.accessor('title', { header: 'Exercise', cell: ({ getValue }) => getValue() }),
-  column.accessor('duration', {
-    header: 'Duration (s)',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => getValue() ?? '–',
-  }),
-  column.accessor('target', { header: 'Target', cell: ({ getValue }) => getValue() || '–' }),
-]);
+const columns = [
+  column('number', { header: '#', width: '48px' }, ({ number }) => `${number}`),
+  column('title', 'Exercise', ({ title }) => title),
+  column('duration', { header: 'Duration (s)', align: 'end' }, ({ duration }) => duration ?? '–'),
+  column('target', 'Target', ({ target }) => target || '–'),
+];
 
 /** A set's exercises, in order. */
 export function Exercises({ set }: { readonly set: string }) {

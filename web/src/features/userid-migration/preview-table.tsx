@@ -4,36 +4,23 @@ import { useMemo } from 'react';
 import { changesQuery } from '../../api/run/run-changes';
 import { useTokenPages } from '../../api/token-pages';
 import { RecordId } from '../../components/records/record-id';
-import { columnsOf, DataTable } from '../../components/table/data-table';
+import { columnOf, DataTable } from '../../components/table/data-table';
 import { TokenPager } from '../../components/table/token-pager';
 import { createdDate, type PreviewRow, previewRow } from './preview-row';
 
 const pageSize = 10;
 
-const column = columnsOf<PreviewRow>();
-const columns = column.columns([
-  column.accessor('id', {
-    header: 'Record ID',
-    cell: ({ row: { original } }) => <RecordId table={original.table} id={original.id} />,
-  }),
-  column.accessor('currentUserId', {
-    header: 'Current userID',
-    cell: ({ getValue }) => <UserId value={getValue()} />,
-  }),
-  column.accessor('newUserId', {
-    header: 'New userID',
-    cell: ({ getValue }) => <UserId value={getValue()} />,
-  }),
-  column.accessor('createdAt', {
-    header: 'Created',
-    meta: { width: '120px' },
-    cell: ({ getValue }) => (
-      <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums" title={getValue()}>
-        {createdDate(getValue())}
-      </chakra.span>
-    ),
-  }),
-]);
+const column = columnOf<PreviewRow>();
+const columns = [
+  column('id', 'Record ID', (row) => <RecordId table={row.table} id={row.id} />),
+  column('currentUserId', 'Current userID', ({ currentUserId }) => <UserId value={currentUserId} />),
+  column('newUserId', 'New userID', ({ newUserId }) => <UserId value={newUserId} />),
+  column('createdAt', { header: 'Created', width: '120px' }, ({ createdAt }) => (
+    <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums" title={createdAt}>
+      {createdDate(createdAt)}
+    </chakra.span>
+  )),
+];
 
 function UserId({ value }: { readonly value: string }) {
   return (

@@ -3,59 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { inWords, messageOf } from '../../api/api-error';
 import type { DirectoryRow } from '../../api/users';
 import { UserLink } from '../../components/links/user-link';
-import { columnsOf, DataTable } from '../../components/table/data-table';
+import { columnOf, DataTable } from '../../components/table/data-table';
 import { pagedTable } from '../../components/table/paged-table';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { messages } from './messages';
 import { directoryQuery, usersPageSize } from './queries';
 import { accountState } from './words';
 
-const column = columnsOf<DirectoryRow>();
-const columns = column.columns([
-  column.display({
-    id: 'email',
-    header: 'Email',
-    cell: ({
-      row: {
-        original: { account },
-      },
-    }) => <UserLink id={account.email ?? account.subject} />,
-  }),
-  column.display({
-    id: 'name',
-    header: 'Name',
-    cell: ({
-      row: {
-        original: { account },
-      },
-    }) => account.name ?? '',
-  }),
-  column.display({
-    id: 'state',
-    header: 'Account',
-    cell: ({
-      row: {
-        original: { account },
-      },
-    }) => accountState(account),
-  }),
-  column.display({
-    id: 'preferences',
-    header: 'Preferences',
-    cell: ({
-      row: {
-        original: { preferences },
-      },
-    }) =>
-      preferences.length === 0 ? (
-        <Badge variant="surface" colorPalette="orange">
-          None
-        </Badge>
-      ) : (
-        `${preferences.length} record${preferences.length === 1 ? '' : 's'}`
-      ),
-  }),
-]);
+const column = columnOf<DirectoryRow>();
+const columns = [
+  column('email', 'Email', ({ account }) => <UserLink id={account.email ?? account.subject} />),
+  column('name', 'Name', ({ account }) => account.name ?? ''),
+  column('state', 'Account', ({ account }) => accountState(account)),
+  column('preferences', 'Preferences', ({ preferences }) =>
+    preferences.length === 0 ? (
+      <Badge variant="surface" colorPalette="orange">
+        None
+      </Badge>
+    ) : (
+      `${preferences.length} record${preferences.length === 1 ? '' : 's'}`
+    ),
+  ),
+];
 
 interface DirectoryTableProps {
   readonly q: string | undefined;

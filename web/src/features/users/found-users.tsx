@@ -5,12 +5,12 @@ import type { Change } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
 import { changesQuery } from '../../api/run/run-changes';
 import { UserLink } from '../../components/links/user-link';
-import { columnsOf, DataTable } from '../../components/table/data-table';
+import { columnOf, DataTable } from '../../components/table/data-table';
 import { pagedTable } from '../../components/table/paged-table';
 import { useUrlPages } from '../../components/table/use-url-pages';
 
 const pageSize = 20;
-const column = columnsOf<Change>();
+const column = columnOf<Change>();
 
 interface FoundUsersProps {
   readonly run: JobRun;
@@ -22,33 +22,19 @@ export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   const pages = useUrlPages();
   const query = useQuery(changesQuery(run.id, { limit: pageSize, nextToken: pages.token }));
   const columns = useMemo(
-    () =>
-      column.columns([
-        column.display({
-          id: 'user',
-          header: 'User',
-          cell: ({ row: { original } }) => <UserLink id={emailOf(original)} />,
-        }),
-        column.display({
-          id: 'state',
-          header: 'Preferences',
-          cell: () => (run.dryRun ? 'None' : 'Created'),
-        }),
-        column.display({
-          id: 'check',
-          header: () => <VisuallyHidden>Check</VisuallyHidden>,
-          meta: { align: 'end', width: '100px' },
-          cell: ({ row: { original } }) => (
-            <Button
-              size="xs"
-              aria-label={`Check ${emailOf(original)}`}
-              onClick={() => onCheck(emailOf(original))}
-            >
-              Check
-            </Button>
-          ),
-        }),
-      ]),
+    () => [
+      column('user', 'User', (row) => <UserLink id={emailOf(row)} />),
+      column('state', 'Preferences', () => (run.dryRun ? 'None' : 'Created')),
+      column(
+        'check',
+        { header: () => <VisuallyHidden>Check</VisuallyHidden>, align: 'end', width: '100px' },
+        (row) => (
+          <Button size="xs" aria-label={`Check ${emailOf(row)}`} onClick={() => onCheck(emailOf(row))}>
+            Check
+          </Button>
+        ),
+      ),
+    ],
     [run.dryRun, onCheck],
   );
   return (

@@ -8,7 +8,7 @@ import type { UserRow } from '../../api/users';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { UserLink } from '../../components/links/user-link';
 import { RecordId } from '../../components/records/record-id';
-import { columnsOf, DataTable } from '../../components/table/data-table';
+import { columnOf, DataTable } from '../../components/table/data-table';
 import { pagedTable } from '../../components/table/paged-table';
 import { selectable } from '../../components/table/select-column';
 import { SelectionContext, useSelection, type WholeList } from '../../components/table/use-selection';
@@ -28,7 +28,7 @@ interface UsersTableProps {
   readonly selects?: boolean;
 }
 
-const column = columnsOf<UserRow>();
+const column = columnOf<UserRow>();
 
 /** All users' preferences records, page by page (docs/product.md). */
 export function UsersTable({ caption, search, action, onClear, selects = false }: UsersTableProps) {
@@ -94,60 +94,34 @@ function useUserSelection(rows: readonly UserRow[] | undefined, search: UsersSea
   return useSelection({ rows: listed, nameOf, whole });
 }
 
-const columnsWith = (action: UsersTableProps['action']) =>
-  column.columns([
-    column.display({
-      id: 'record',
-      header: 'Record ID',
-      meta: { width: '150px' },
-      cell: ({
-        row: {
-          original: { preferences },
-        },
-      }) => <RecordId table="UserPreferences" id={preferences.id} />,
-    }),
-    column.display({
-      id: 'email',
-      header: 'Email',
-      cell: ({ row: { original: row } }) => (
-        <>
-          <UserLink id={keyOfRow(row)} record={row.preferences.id} /> <PersonName row={row} />
-        </>
-      ),
-    }),
-    column.display({
-      id: 'template',
-      header: 'Template',
-      cell: ({
-        row: {
-          original: { preferences },
-        },
-      }) => templateName(preferences.assignedTemplate),
-    }),
-    column.display({
-      id: 'subscription',
-      header: 'Subscription',
-      cell: ({
-        row: {
-          original: { preferences },
-        },
-      }) => (
-        <Badge variant="surface" colorPalette={statusPalette(preferences.subscriptionStatus)}>
-          {preferencesSubscriptionLabel(preferences.subscriptionStatus)}
-        </Badge>
-      ),
-    }),
-    ...(action
-      ? [
-          column.display({
-            id: 'action',
+const columnsWith = (action: UsersTableProps['action']) => [
+  column('record', { header: 'Record ID', width: '150px' }, ({ preferences }) => (
+    <RecordId table="UserPreferences" id={preferences.id} />
+  )),
+  column('email', 'Email', (row) => (
+    <>
+      <UserLink id={keyOfRow(row)} record={row.preferences.id} /> <PersonName row={row} />
+    </>
+  )),
+  column('template', 'Template', ({ preferences }) => templateName(preferences.assignedTemplate)),
+  column('subscription', 'Subscription', ({ preferences }) => (
+    <Badge variant="surface" colorPalette={statusPalette(preferences.subscriptionStatus)}>
+      {preferencesSubscriptionLabel(preferences.subscriptionStatus)}
+    </Badge>
+  )),
+  ...(action
+    ? [
+        column(
+          'action',
+          {
             header: () => <VisuallyHidden>View</VisuallyHidden>,
-            meta: { align: 'end', width: '90px' } as const,
-            cell: ({ row: { original: row } }) => action(row),
-          }),
-        ]
-      : []),
-  ]);
+            ...({ align: 'end', width: '90px' } as const),
+          },
+          (row) => action(row),
+        ),
+      ]
+    : []),
+];
 
 function emptyOf(search: UsersSearch, more: boolean, onClear: () => void) {
   if (more) {

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import type { Webhook, WebhookDelivery } from '#shared/events/webhooks';
 import { ActionError } from '../../components/actions/action-error';
 import { RunLink } from '../../components/links/run-link';
-import { columnsOf, DataTable } from '../../components/table/data-table';
+import { columnOf, DataTable } from '../../components/table/data-table';
 import { formatCounted } from '../../components/text/number';
 import { RelativeTime } from '../../components/time/time';
 import { toast } from '../../components/toast/toaster';
 import { deliveriesQuery, useSendAgain } from './queries';
 
-const column = columnsOf<WebhookDelivery>();
+const column = columnOf<WebhookDelivery>();
 
 const statusWords: Readonly<Record<WebhookDelivery['status'], string>> = {
   WAITING: 'Waiting',
@@ -18,38 +18,21 @@ const statusWords: Readonly<Record<WebhookDelivery['status'], string>> = {
   FAILED: 'Failed',
 };
 
-const columnsFor = (onSendAgain: (delivery: WebhookDelivery) => void) =>
-  column.columns([
-    column.display({
-      id: 'event',
-      header: 'Event',
-      cell: ({ row: { original } }) => (
-        <Box>
-          <Text>{original.title}</Text>
-          {original.runId && <RunLink id={original.runId} />}
-        </Box>
-      ),
-    }),
-    column.display({
-      id: 'at',
-      header: 'Time',
-      cell: ({ row: { original } }) => <RelativeTime at={original.at} />,
-    }),
-    column.display({
-      id: 'status',
-      header: 'Status',
-      cell: ({ row: { original } }) => <Status delivery={original} />,
-    }),
-    column.display({
-      id: 'again',
-      header: 'Actions',
-      cell: ({ row: { original } }) => (
-        <Button size="xs" aria-label={`Send again: ${original.title}`} onClick={() => onSendAgain(original)}>
-          Send again
-        </Button>
-      ),
-    }),
-  ]);
+const columnsFor = (onSendAgain: (delivery: WebhookDelivery) => void) => [
+  column('event', 'Event', (row) => (
+    <Box>
+      <Text>{row.title}</Text>
+      {row.runId && <RunLink id={row.runId} />}
+    </Box>
+  )),
+  column('at', 'Time', (row) => <RelativeTime at={row.at} />),
+  column('status', 'Status', (row) => <Status delivery={row} />),
+  column('again', 'Actions', (row) => (
+    <Button size="xs" aria-label={`Send again: ${row.title}`} onClick={() => onSendAgain(row)}>
+      Send again
+    </Button>
+  )),
+];
 
 function Status({ delivery }: { readonly delivery: WebhookDelivery }) {
   const { status, attempts, lastResult, nextAttemptAt } = delivery;

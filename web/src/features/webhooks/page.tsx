@@ -8,7 +8,7 @@ import { DialogFrame } from '../../components/layout/dialog-frame';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { ForbiddenState } from '../../components/layout/states';
-import { columnsOf, DataTable } from '../../components/table/data-table';
+import { columnOf, DataTable } from '../../components/table/data-table';
 import { Breakable } from '../../components/text/breakable';
 import { RelativeTime } from '../../components/time/time';
 import { choiceWords } from './choices';
@@ -129,44 +129,20 @@ function SecretDialog({ shown, onClose }: SecretDialogProps) {
   );
 }
 
-const column = columnsOf<Webhook>();
+const column = columnOf<Webhook>();
 
 /** @param onOpen called to show a webhook's deliveries */
-const webhookColumns = (onOpen: (webhook: Webhook) => void) =>
-  column.columns([
-    column.accessor('description', {
-      header: 'Description',
-      cell: ({ getValue }) => <Text fontWeight="medium">{getValue()}</Text>,
-    }),
-    column.display({
-      id: 'url',
-      header: 'Address',
-      cell: ({ row: { original } }) => <Breakable text={original.url} />,
-    }),
-    column.display({
-      id: 'sends',
-      header: 'Events',
-      cell: ({ row: { original } }) => choiceWords[original.sends],
-    }),
-    column.display({
-      id: 'state',
-      header: 'Status',
-      cell: ({ row: { original } }) => <State webhook={original} />,
-    }),
-    column.display({
-      id: 'open',
-      header: 'Actions',
-      cell: ({ row: { original } }) => (
-        <Button
-          size="xs"
-          aria-label={`Deliveries for ${original.description}`}
-          onClick={() => onOpen(original)}
-        >
-          Deliveries
-        </Button>
-      ),
-    }),
-  ]);
+const webhookColumns = (onOpen: (webhook: Webhook) => void) => [
+  column('description', 'Description', ({ description }) => <Text fontWeight="medium">{description}</Text>),
+  column('url', 'Address', (row) => <Breakable text={row.url} />),
+  column('sends', 'Events', (row) => choiceWords[row.sends]),
+  column('state', 'Status', (row) => <State webhook={row} />),
+  column('open', 'Actions', (row) => (
+    <Button size="xs" aria-label={`Deliveries for ${row.description}`} onClick={() => onOpen(row)}>
+      Deliveries
+    </Button>
+  )),
+];
 
 function State({ webhook: { enabled, failingSince } }: { readonly webhook: Webhook }) {
   if (!enabled) return <Text color="fg.muted">Disabled</Text>;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { columnsOf } from '#web/components/table/data-table';
 import { LocalTable } from '#web/components/table/local-table';
 import { passTime, renderPage } from '../../../features/render-page';
+import { columnsOf } from '../columns-of';
 import '../../../no-layout';
 
 interface Item {

@@ -2,49 +2,38 @@ import { Badge, Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import { demoOnlyKind } from '#shared/jobs/run/informing-kinds';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
-import { columnsOf } from '../../../components/table/data-table';
+import { columnOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { formatCounted } from '../../../components/text/number';
 import { fieldAtFault } from '../common/fault-place';
 import type { ComparedTemplate, ComparisonRow } from './comparison-rows';
 import { ShownSet } from './shown-set';
 
-const column = columnsOf<ComparisonRow>();
-const columns = column.columns([
-  column.accessor('hour', { header: 'Hour', meta: { width: '70px' } }),
-  column.accessor('type', { header: 'Type', meta: { width: '110px' } }),
-  column.display({
-    id: 'code',
-    header: 'Code definition',
-    cell: ({ row: { original } }) =>
-      original.code ? <ShownSet title={original.code.title} id={original.code.set} /> : 'None',
-  }),
-  column.display({
-    id: 'database',
-    header: 'Database',
-    cell: ({ row: { original } }) =>
-      original.database ? (
-        <ShownSet
-          title={original.database.title}
-          id={original.database.set || 'None'}
-          record={original.record}
-          field={fieldAtFault(original)}
-        />
-      ) : (
-        'None'
-      ),
-  }),
-  column.display({
-    id: 'status',
-    header: 'Status',
-    meta: { width: '190px' },
-    cell: ({ row: { original } }) => (
-      <Badge variant="surface" colorPalette={colourOf(original)}>
-        {original.status}
-      </Badge>
+const column = columnOf<ComparisonRow>();
+const columns = [
+  column('hour', { header: 'Hour', width: '70px' }, ({ hour }) => hour),
+  column('type', { header: 'Type', width: '110px' }, ({ type }) => type),
+  column('code', 'Code definition', (row) =>
+    row.code ? <ShownSet title={row.code.title} id={row.code.set} /> : 'None',
+  ),
+  column('database', 'Database', (row) =>
+    row.database ? (
+      <ShownSet
+        title={row.database.title}
+        id={row.database.set || 'None'}
+        record={row.record}
+        field={fieldAtFault(row)}
+      />
+    ) : (
+      'None'
     ),
-  }),
-]);
+  ),
+  column('status', { header: 'Status', width: '190px' }, (row) => (
+    <Badge variant="surface" colorPalette={colourOf(row)}>
+      {row.status}
+    </Badge>
+  )),
+];
 
 function colourOf({ kind, isMatch }: ComparisonRow): string {
   if (kind === demoOnlyKind) return 'gray';

@@ -1,6 +1,6 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { RecordLink } from '../../../components/links/record-link';
-import { columnsOf } from '../../../components/table/data-table';
+import { columnOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { fieldAtFault } from '../common/fault-place';
 import { MendingJobs } from '../common/job-button';
@@ -8,33 +8,20 @@ import { OtherAtFault } from '../common/other-at-fault';
 import { Section } from '../common/section';
 import type { FindingFacts } from './finding-facts';
 
-const column = columnsOf<FindingFacts>();
-const columns = column.columns([
-  column.display({
-    id: 'record',
-    header: 'Record',
-    meta: { width: '240px', onPhone: 'title' },
-    cell: ({ row: { original } }) => (
-      <RecordLink
-        table={original.finding.table}
-        id={original.finding.key}
-        field={fieldAtFault(original.finding)}
-      >
-        {original.finding.key}
-      </RecordLink>
-    ),
-  }),
-  column.display({
-    id: 'message',
-    header: 'Finding',
-    cell: ({ row: { original } }) => (
-      <>
-        <Text textAlign="start">{original.finding.message}</Text>
-        <OtherAtFault finding={original.finding} />
-      </>
-    ),
-  }),
-]);
+const column = columnOf<FindingFacts>();
+const columns = [
+  column('record', { header: 'Record', width: '240px', onPhone: 'title' }, (row) => (
+    <RecordLink table={row.finding.table} id={row.finding.key} field={fieldAtFault(row.finding)}>
+      {row.finding.key}
+    </RecordLink>
+  )),
+  column('message', 'Finding', (row) => (
+    <>
+      <Text textAlign="start">{row.finding.message}</Text>
+      <OtherAtFault finding={row.finding} />
+    </>
+  )),
+];
 
 interface FindingListProps {
   readonly title: string;

@@ -13,7 +13,7 @@ import { TextFilter } from '../../../components/filter/text-filter';
 import { StatCard } from '../../../components/layout/stat-card';
 import { RecordLink } from '../../../components/links/record-link';
 import { usePageNavigate } from '../../../components/links/use-page-navigate';
-import { columnsOf } from '../../../components/table/data-table';
+import { columnOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { templateLabel } from '../../../components/week/words';
@@ -152,31 +152,27 @@ function Told({ tone, title, children }: ToldProps) {
   );
 }
 
-const column = columnsOf<ScheduleEntry>();
-const columns = column.columns([
-  column.accessor('hour', { header: 'Hour', meta: { sortBy: 'hour', width: '80px' } }),
-  column.accessor('activityType', { header: 'Type', meta: { sortBy: 'type' } }),
-  column.display({
-    id: 'days',
-    header: 'Days',
-    cell: ({ row: { original } }) => dayLabel(storedDays({ ...original })),
-  }),
-  column.display({
-    id: 'heading',
-    header: 'Heading',
-    meta: { sortBy: 'heading', sortValue: (row: ScheduleEntry) => row.notificationHeading, width: '40%' },
-    cell: ({ row: { original } }) => (
-      <RecordLink table="DefaultScheduledSet" id={original.id}>
-        {original.notificationHeading || original.id}
+const column = columnOf<ScheduleEntry>();
+const columns = [
+  column('hour', { header: 'Hour', sortBy: 'hour', width: '80px' }, ({ hour }) => hour),
+  column('activityType', { header: 'Type', sortBy: 'type' }, ({ activityType }) => activityType),
+  column('days', 'Days', (row) => dayLabel(storedDays({ ...row }))),
+  column(
+    'heading',
+    {
+      header: 'Heading',
+      sortBy: 'heading',
+      sortValue: (row: ScheduleEntry) => row.notificationHeading,
+      width: '40%',
+    },
+    (row) => (
+      <RecordLink table="DefaultScheduledSet" id={row.id}>
+        {row.notificationHeading || row.id}
       </RecordLink>
     ),
-  }),
-  column.accessor('set', {
-    header: 'Set ID',
-    meta: { sortBy: 'set' },
-    cell: ({ getValue }) => getValue() || 'None',
-  }),
-]);
+  ),
+  column('set', { header: 'Set ID', sortBy: 'set' }, ({ set }) => set || 'None'),
+];
 
 /** A browsable list of all current entries. */
 function Entries() {

@@ -7,7 +7,7 @@ import { ownSets } from '#shared/values/choices';
 import { dayLabel } from '#shared/values/days';
 import { StatCard } from '../../../components/layout/stat-card';
 import { RecordLink } from '../../../components/links/record-link';
-import { columnsOf } from '../../../components/table/data-table';
+import { columnOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { fieldAtFault } from '../common/fault-place';
@@ -98,55 +98,29 @@ function SetIds({ facts, run }: { readonly facts: readonly FindingFacts[]; reado
   );
 }
 
-const missingColumn = columnsOf<FindingFacts>();
-const missingColumns = missingColumn.columns([
-  missingColumn.display({
-    id: 'hour',
-    header: 'Hour',
-    meta: { width: '80px' },
-    cell: ({ row: { original } }) => original.text('hour'),
-  }),
-  missingColumn.display({
-    id: 'days',
-    header: 'Days',
-    cell: ({ row: { original } }) => dayLabel(original.list('days')),
-  }),
-  missingColumn.display({
-    id: 'notification',
-    header: 'Notification',
-    meta: { width: '40%' },
-    cell: ({ row: { original } }) => (
-      <RecordLink
-        table={original.finding.table}
-        id={original.finding.key}
-        field={fieldAtFault(original.finding)}
-      >
-        {original.text('notificationHeading') || original.finding.key}
-      </RecordLink>
-    ),
-  }),
-  missingColumn.display({
-    id: 'set',
-    header: 'Missing Set ID',
-    cell: ({ row: { original } }) => original.text('set') || 'None',
-  }),
-]);
+const missingColumn = columnOf<FindingFacts>();
+const missingColumns = [
+  missingColumn('hour', { header: 'Hour', width: '80px' }, (row) => row.text('hour')),
+  missingColumn('days', 'Days', (row) => dayLabel(row.list('days'))),
+  missingColumn('notification', { header: 'Notification', width: '40%' }, (row) => (
+    <RecordLink table={row.finding.table} id={row.finding.key} field={fieldAtFault(row.finding)}>
+      {row.text('notificationHeading') || row.finding.key}
+    </RecordLink>
+  )),
+  missingColumn('set', 'Missing Set ID', (row) => row.text('set') || 'None'),
+];
 
-const sampleColumn = columnsOf<SampleSet>();
-const sampleColumns = sampleColumn.columns([
-  sampleColumn.accessor('id', {
-    header: 'Set ID',
-    meta: { width: '35%' },
-    cell: ({ getValue }) => (
-      <RecordLink table="Set" id={getValue()}>
-        {getValue()}
-      </RecordLink>
-    ),
-  }),
-  sampleColumn.accessor('title', { header: 'Title', meta: { width: '35%' } }),
-  sampleColumn.accessor('type', { header: 'Type' }),
-  sampleColumn.accessor('owner', { header: 'Owner' }),
-]);
+const sampleColumn = columnOf<SampleSet>();
+const sampleColumns = [
+  sampleColumn('id', { header: 'Set ID', width: '35%' }, ({ id }) => (
+    <RecordLink table="Set" id={id}>
+      {id}
+    </RecordLink>
+  )),
+  sampleColumn('title', { header: 'Title', width: '35%' }, ({ title }) => title),
+  sampleColumn('type', 'Type', ({ type }) => type),
+  sampleColumn('owner', 'Owner', ({ owner }) => owner),
+];
 
 function ValidSamples() {
   const { data, error, isPending, refetch } = useQuery(sampleSetsQuery(ownSets, samples));

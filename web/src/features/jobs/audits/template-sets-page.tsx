@@ -4,7 +4,7 @@ import { demoOnlyKind, setCorrectKind } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { scheduleTemplates } from '#shared/templates/index';
 import { StatCard } from '../../../components/layout/stat-card';
-import { columnsOf } from '../../../components/table/data-table';
+import { columnOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { JobButton } from '../common/job-button';
@@ -146,93 +146,47 @@ interface Issue {
   readonly events: FixEvents;
 }
 
-const correctColumn = columnsOf<FindingFacts>();
-const correctColumns = correctColumn.columns([
-  correctColumn.display({
-    id: 'template',
-    header: 'Template',
-    meta: { width: '35%' },
-    cell: ({ row: { original } }) => original.text('templateName'),
-  }),
-  correctColumn.display({
-    id: 'hour',
-    header: 'Hour',
-    cell: ({ row: { original } }) => original.text('hour'),
-  }),
-  correctColumn.display({
-    id: 'type',
-    header: 'Type',
-    cell: ({ row: { original } }) => original.text('type'),
-  }),
-  correctColumn.display({
-    id: 'set',
-    header: 'Set',
-    cell: ({ row: { original } }) => (
-      <ShownSet title={original.text('setTitle')} id={original.text('setId')} />
-    ),
-  }),
-]);
+const correctColumn = columnOf<FindingFacts>();
+const correctColumns = [
+  correctColumn('template', { header: 'Template', width: '35%' }, (row) => row.text('templateName')),
+  correctColumn('hour', 'Hour', (row) => row.text('hour')),
+  correctColumn('type', 'Type', (row) => row.text('type')),
+  correctColumn('set', 'Set', (row) => <ShownSet title={row.text('setTitle')} id={row.text('setId')} />),
+];
 
 function issueColumns() {
-  const column = columnsOf<Issue>();
-  return column.columns([
-    column.display({
-      id: 'template',
-      header: 'Template',
-      cell: ({ row: { original } }) => original.issue.text('templateName'),
-    }),
-    column.display({
-      id: 'hour',
-      header: 'Hour',
-      meta: { width: '70px' },
-      cell: ({ row: { original } }) => original.issue.text('hour'),
-    }),
-    column.display({
-      id: 'issue',
-      header: 'Issue',
-      cell: ({ row: { original } }) => (isMissing(original.issue) ? 'missing' : 'mismatch'),
-    }),
-    column.display({
-      id: 'code',
-      header: 'Definition',
-      cell: ({ row: { original } }) => (
-        <ShownSet title={original.issue.text('setTitle')} id={original.issue.text('setId')} />
+  const column = columnOf<Issue>();
+  return [
+    column('template', 'Template', (row) => row.issue.text('templateName')),
+    column('hour', { header: 'Hour', width: '70px' }, (row) => row.issue.text('hour')),
+    column('issue', 'Issue', (row) => (isMissing(row.issue) ? 'missing' : 'mismatch')),
+    column('code', 'Definition', (row) => (
+      <ShownSet title={row.issue.text('setTitle')} id={row.issue.text('setId')} />
+    )),
+    column('database', 'Database', (row) =>
+      isMissing(row.issue) ? (
+        'No entry'
+      ) : (
+        <ShownSet id={row.issue.text('set') || 'None'} record={row.issue.finding.key} />
       ),
-    }),
-    column.display({
-      id: 'database',
-      header: 'Database',
-      cell: ({ row: { original } }) =>
-        isMissing(original.issue) ? (
-          'No entry'
-        ) : (
-          <ShownSet id={original.issue.text('set') || 'None'} record={original.issue.finding.key} />
-        ),
-    }),
-    column.display({
-      id: 'fix',
-      header: 'Fix',
-      cell: ({
-        row: {
-          original: { issue, fixedBy, events },
-        },
-      }) =>
-        isMissing(issue) ? (
-          <Stack gap="1" textAlign="start">
-            <Text textStyle="xs" color="fg.muted">
-              {messages.missingCannotBeFixed}
-            </Text>
-            <HStack>
-              <JobButton job="template-schedules" />
-            </HStack>
-          </Stack>
-        ) : fixedBy === undefined ? (
-          <FixButton issue={issue} events={events} />
-        ) : (
-          <FixedMark runId={fixedBy} />
-        ),
-    }),
-  ]);
+    ),
+    column('fix', 'Fix', ({ issue, fixedBy, events }) =>
+      isMissing(issue) ? (
+        <Stack gap="1" textAlign="start">
+          <Text textStyle="xs" color="fg.muted">
+            {messages.missingCannotBeFixed}
+          </Text>
+          <HStack>
+            <JobButton job="template-schedules" />
+          </HStack>
+        </Stack>
+      ) : fixedBy === undefined ? (
+        <FixButton issue={issue} events={events} />
+      ) : (
+        <FixedMark runId={fixedBy} />
+      ),
+    ),
+  ];
 }
 
 const isMissing = ({ finding }: FindingFacts) => finding.kind === 'EntryMissing';

@@ -95,7 +95,7 @@ function RecentRuns() {
 }
 
 /** A menu of actions that apply to all jobs. */
-function JobsMenu() {
+export function JobsMenu() {
   const paused = usePulse()?.jobSwitch.paused ?? false;
   const [asking, setAsking] = useState(false);
   return (

@@ -1,10 +1,10 @@
 import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { conditionText, startNotes } from '#shared/jobs/follow-ups/describe-follow-up';
 import type { FollowUpOrigin, FollowUpView } from '#shared/jobs/follow-ups/follow-up';
-import { columnsOf } from '../../../components/table/data-table';
+import { columnOf } from '../../../components/table/data-table';
 import { RelativeTime } from '../../../components/time/time';
 
-const column = columnsOf<FollowUpView>();
+const column = columnOf<FollowUpView>();
 
 /** The callbacks for the actions in a row. */
 export interface FollowUpActions {
@@ -13,32 +13,13 @@ export interface FollowUpActions {
   readonly onDelete: (followUp: FollowUpView) => void;
 }
 
-export const followUpColumns = (actions: FollowUpActions) =>
-  column.columns([
-    column.accessor('afterTitle', {
-      header: 'After',
-      cell: ({ row: { original } }) => <After followUp={original} />,
-    }),
-    column.display({
-      id: 'condition',
-      header: 'If the run',
-      cell: ({ row: { original } }) => conditionText(original),
-    }),
-    column.accessor('title', {
-      header: 'Then start',
-      cell: ({ row: { original } }) => <Then followUp={original} />,
-    }),
-    column.display({
-      id: 'state',
-      header: 'Status',
-      cell: ({ row: { original } }) => <Saved followUp={original} />,
-    }),
-    column.display({
-      id: 'actions',
-      header: 'Actions',
-      cell: ({ row: { original } }) => <Actions followUp={original} {...actions} />,
-    }),
-  ]);
+export const followUpColumns = (actions: FollowUpActions) => [
+  column('afterTitle', 'After', (row) => <After followUp={row} />),
+  column('condition', 'If the run', (row) => conditionText(row)),
+  column('title', 'Then start', (row) => <Then followUp={row} />),
+  column('state', 'Status', (row) => <Saved followUp={row} />),
+  column('actions', 'Actions', (row) => <Actions followUp={row} {...actions} />),
+];
 
 const origins: Readonly<Record<FollowUpOrigin, string | undefined>> = {
   ANY: undefined,

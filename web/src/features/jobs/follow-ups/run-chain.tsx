@@ -81,7 +81,7 @@ function Item({ item, isCurrent }: { readonly item: RunChainItem; readonly isCur
  * Divides a chain into rows. Each run in a row follows the run before it. If a run has a second follow-up,
  * that follow-up starts another row.
  */
-function rowsOf(items: readonly RunChainItem[]): readonly (readonly RunChainItem[])[] {
+export function rowsOf(items: readonly RunChainItem[]): readonly (readonly RunChainItem[])[] {
   const rows: RunChainItem[][] = [];
   for (const item of items) {
     const row = rows.at(-1);

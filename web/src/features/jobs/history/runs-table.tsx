@@ -10,7 +10,7 @@ import { RunLink } from '../../../components/links/run-link';
 import { ActorLink } from '../../../components/links/user-link';
 import { RunBar } from '../../../components/run/run-bar';
 import { RunBadge } from '../../../components/run/run-status';
-import { columnsOf, DataTable } from '../../../components/table/data-table';
+import { columnOf, DataTable } from '../../../components/table/data-table';
 import type { TableView } from '../../../components/table/views/table-view';
 import { formatCount, formatPercent } from '../../../components/text/number';
 import { resultOf } from '../../../components/text/shape-words';
@@ -18,55 +18,38 @@ import { Duration, RelativeTime } from '../../../components/time/time';
 import { ChainMark } from '../follow-ups/chain-mark';
 import { RunAgainButton } from '../start/run-again-button';
 
-const column = columnsOf<JobRun>();
-const columns = column.columns([
-  column.accessor('title', {
-    header: 'Run',
-    meta: { onPhone: 'title' },
-    cell: ({ row: { original: run } }) => (
-      <Box whiteSpace={{ sm: 'nowrap' }}>
-        <RunLink id={run.id}>{run.title}</RunLink>
-        <Text as="span" ms="2" textStyle="xs" fontFamily="mono" fontWeight="normal" color="fg.muted">
-          {shortRunId(run.id)}
-        </Text>
-        <ChainMark run={run} />
-        <Assignee run={run} />
-      </Box>
-    ),
-  }),
-  column.accessor('status', {
-    header: 'Status',
-    cell: ({ row: { original: run } }) => <RunBadge run={run} />,
-  }),
-  column.display({
-    id: 'progress',
-    header: 'Progress',
-    meta: { width: '150px' },
-    cell: ({ row: { original: run } }) =>
-      isActive(run.status) ? <ActiveProgress id={run.id} /> : <Ended run={run} />,
-  }),
-  column.display({
-    id: 'changed',
-    header: 'Result',
-    meta: { align: 'end' },
-    cell: ({ row: { original: run } }) =>
-      isActive(run.status) ? <ActiveChanged id={run.id} /> : <Changed run={run} />,
-  }),
-  column.accessor('startedBy', {
-    header: 'Started by',
-    cell: ({ getValue }) => <ActorLink name={getValue()} />,
-  }),
-  column.accessor('createdAt', {
-    header: 'Started',
-    cell: ({ getValue }) => <RelativeTime at={getValue()} />,
-  }),
-  column.display({
-    id: 'again',
-    header: () => <VisuallyHidden>Run again</VisuallyHidden>,
-    meta: { align: 'end', width: '44px', onPhone: 'corner' },
-    cell: ({ row: { original: run } }) => <RunAgainButton run={run} isIcon />,
-  }),
-]);
+const column = columnOf<JobRun>();
+const columns = [
+  column('title', { header: 'Run', onPhone: 'title' }, (run) => (
+    <Box whiteSpace={{ sm: 'nowrap' }}>
+      <RunLink id={run.id}>{run.title}</RunLink>
+      <Text as="span" ms="2" textStyle="xs" fontFamily="mono" fontWeight="normal" color="fg.muted">
+        {shortRunId(run.id)}
+      </Text>
+      <ChainMark run={run} />
+      <Assignee run={run} />
+    </Box>
+  )),
+  column('status', 'Status', (run) => <RunBadge run={run} />),
+  column('progress', { header: 'Progress', width: '150px' }, (run) =>
+    isActive(run.status) ? <ActiveProgress id={run.id} /> : <Ended run={run} />,
+  ),
+  column('changed', { header: 'Result', align: 'end' }, (run) =>
+    isActive(run.status) ? <ActiveChanged id={run.id} /> : <Changed run={run} />,
+  ),
+  column('startedBy', 'Started by', ({ startedBy }) => <ActorLink name={startedBy} />),
+  column('createdAt', 'Started', ({ createdAt }) => <RelativeTime at={createdAt} />),
+  column(
+    'again',
+    {
+      header: () => <VisuallyHidden>Run again</VisuallyHidden>,
+      align: 'end',
+      width: '44px',
+      onPhone: 'corner',
+    },
+    (run) => <RunAgainButton run={run} isIcon />,
+  ),
+];
 
 /** Shows who takes care of a run. Renders nothing for most runs. */
 function Assignee({ run: { assignments } }: { readonly run: JobRun }) {

@@ -7,7 +7,7 @@ import { formatLocalMinute, isUtcHere } from '#shared/text/time-format';
 import { RunLink } from '../../../components/links/run-link';
 import { RunStatus } from '../../../components/run/run-status';
 import { statusLooks } from '../../../components/run/status-look';
-import { columnsOf } from '../../../components/table/data-table';
+import { columnOf } from '../../../components/table/data-table';
 import { RelativeTime } from '../../../components/time/time';
 import { latestRunsQuery } from '../common/queries';
 import { ToggleButton } from '../common/toggle-button';
@@ -25,7 +25,7 @@ const fields = 6;
  * EventBridge Scheduler counts weekdays from 1 (Sunday), and its expressions end with a year. The year is
  * mentioned unless it is `*`.
  */
-function scheduleInWords(expression: string): string {
+export function scheduleInWords(expression: string): string {
   const [, cron = ''] = /^cron\((.*)\)$/.exec(expression.trim()) ?? [];
   const parts = cron.split(/\s+/);
   if (parts.length !== fields) return expression;
@@ -45,7 +45,7 @@ function scheduleInWords(expression: string): string {
   }
 }
 
-const column = columnsOf<ScheduledJob>();
+const column = columnOf<ScheduledJob>();
 
 /** The callbacks for the actions in a row. */
 interface ScheduleActions {
@@ -60,44 +60,22 @@ interface ScheduleActions {
  * @param actions called when the user clicks the switch or the button; these callbacks do not change the
  *   schedule themselves
  */
-export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) =>
-  column.columns([
-    column.accessor('title', {
-      header: 'Job',
-      meta: { width: '18%', onPhone: 'title' },
-      cell: ({ getValue }) => <Text fontWeight="medium">{getValue()}</Text>,
-    }),
-    column.accessor('expression', {
-      header: 'When',
-      meta: { width: '19%' },
-      cell: ({ row: { original: schedule } }) => <When schedule={schedule} />,
-    }),
-    column.accessor('nextAt', {
-      header: 'Next run',
-      meta: { width: '12%' },
-      cell: ({ row: { original: schedule } }) => <Next schedule={schedule} />,
-    }),
-    column.accessor('lastAt', {
-      header: 'Last scheduled run',
-      meta: { width: '19%' },
-      cell: ({ row: { original: schedule } }) => <Last schedule={schedule} />,
-    }),
-    column.accessor('maxDollars', {
-      header: 'Maximum cost',
-      meta: { width: '18%' },
-      cell: ({ row: { original: schedule } }) => (
-        <MaximumCost schedule={schedule} onAsk={() => onLimit(schedule)} />
-      ),
-    }),
-    column.display({
-      id: 'on',
-      header: 'Enabled',
-      meta: { width: '14%' },
-      cell: ({ row: { original: schedule } }) => (
-        <OnOff schedule={schedule} onAsk={() => onPause(schedule)} />
-      ),
-    }),
-  ]);
+export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) => [
+  column('title', { header: 'Job', width: '18%', onPhone: 'title' }, ({ title }) => (
+    <Text fontWeight="medium">{title}</Text>
+  )),
+  column('expression', { header: 'When', width: '19%' }, (schedule) => <When schedule={schedule} />),
+  column('nextAt', { header: 'Next run', width: '12%' }, (schedule) => <Next schedule={schedule} />),
+  column('lastAt', { header: 'Last scheduled run', width: '19%' }, (schedule) => (
+    <Last schedule={schedule} />
+  )),
+  column('maxDollars', { header: 'Maximum cost', width: '18%' }, (schedule) => (
+    <MaximumCost schedule={schedule} onAsk={() => onLimit(schedule)} />
+  )),
+  column('on', { header: 'Enabled', width: '14%' }, (schedule) => (
+    <OnOff schedule={schedule} onAsk={() => onPause(schedule)} />
+  )),
+];
 
 /**
  * The configured time in UTC and, if the viewer's time zone is not UTC, the time of the next run in that time

@@ -10,30 +10,26 @@ import { RunLink } from '../../../components/links/run-link';
 import { RunStatus } from '../../../components/run/run-status';
 import { undoWordsOf } from '../../../components/run/undo-words';
 import { UndoneBy } from '../../../components/run/undone-by';
-import { columnsOf, DataTable } from '../../../components/table/data-table';
+import { columnOf, DataTable } from '../../../components/table/data-table';
 import { formatCounted } from '../../../components/text/number';
 import { Duration } from '../../../components/time/time';
 import { type Fact, FactList } from '../common/fact-list';
 import { Parameters } from '../common/parameters';
 
-const column = columnsOf<Attempt>();
-const attemptColumns = column.columns([
-  column.accessor('attempt', { header: 'Attempt', meta: { width: '80px' } }),
-  column.accessor('status', { header: 'Status', cell: ({ getValue }) => <RunStatus status={getValue()} /> }),
-  column.accessor('startedBy', { header: 'Started by' }),
-  column.accessor('createdAt', { header: 'Started', cell: ({ getValue }) => <ExactTime at={getValue()} /> }),
-  column.display({
-    id: 'took',
-    header: 'Took',
-    meta: { align: 'end' },
-    cell: ({ row: { original: attempt } }) =>
-      attempt.endedAt ? (
-        <Duration ms={Date.parse(attempt.endedAt) - Date.parse(attempt.createdAt)} />
-      ) : (
-        'in progress'
-      ),
-  }),
-]);
+const column = columnOf<Attempt>();
+const attemptColumns = [
+  column('attempt', { header: 'Attempt', width: '80px' }, ({ attempt }) => attempt),
+  column('status', 'Status', ({ status }) => <RunStatus status={status} />),
+  column('startedBy', 'Started by', ({ startedBy }) => startedBy),
+  column('createdAt', 'Started', ({ createdAt }) => <ExactTime at={createdAt} />),
+  column('took', { header: 'Took', align: 'end' }, (attempt) =>
+    attempt.endedAt ? (
+      <Duration ms={Date.parse(attempt.endedAt) - Date.parse(attempt.createdAt)} />
+    ) : (
+      'in progress'
+    ),
+  ),
+];
 
 /** A run's exact data: IDs, times in the viewer's time zone and in UTC, versions, attempts and parameters. */
 export function DetailsTab({ run }: { readonly run: JobRun }) {

@@ -1,25 +1,19 @@
 import { Box, Code, Text } from '@chakra-ui/react';
 import type { Failure } from '#shared/jobs/run/results';
 import { RecordPlaces } from '../../../components/records/record-places';
-import { columnsOf } from '../../../components/table/data-table';
+import { columnOf } from '../../../components/table/data-table';
 import { RelativeTime } from '../../../components/time/time';
 
-const column = columnsOf<Failure>();
+const column = columnOf<Failure>();
 /** The columns of the failure table. If a retry resolved a failure, the retry's attempt number is shown. */
-export const failureColumns = column.columns([
-  column.accessor('table', { header: 'Table' }),
-  column.accessor('key', {
-    header: 'Record',
-    cell: ({ row: { original } }) => <RecordPlaces table={original.table} id={original.key} />,
-  }),
-  column.accessor('code', { header: 'Code', cell: ({ getValue }) => <Code size="sm">{getValue()}</Code> }),
-  column.accessor('message', {
-    header: 'Message',
-    cell: ({ row: { original: failure } }) => <Message failure={failure} />,
-  }),
-  column.accessor('attempt', { header: 'Attempt', meta: { align: 'end' } }),
-  column.accessor('at', { header: 'When', cell: ({ getValue }) => <RelativeTime at={getValue()} /> }),
-]);
+export const failureColumns = [
+  column('table', 'Table', ({ table }) => table),
+  column('key', 'Record', (row) => <RecordPlaces table={row.table} id={row.key} />),
+  column('code', 'Code', ({ code }) => <Code size="sm">{code}</Code>),
+  column('message', 'Message', (failure) => <Message failure={failure} />),
+  column('attempt', { header: 'Attempt', align: 'end' }, ({ attempt }) => attempt),
+  column('at', 'When', ({ at }) => <RelativeTime at={at} />),
+];
 
 function Message({ failure }: { readonly failure: Failure }) {
   const { message, settledIn, presentChange, approvedChange } = failure;

@@ -13,7 +13,7 @@ import { ExportMenu } from '../../../components/export/export-menu';
 import { KindChips } from '../../../components/filter/kind-chips';
 import { EmptyState } from '../../../components/layout/states';
 import { RecordPlaces } from '../../../components/records/record-places';
-import { columnsOf, DataTable } from '../../../components/table/data-table';
+import { columnOf, DataTable } from '../../../components/table/data-table';
 import { pagedTable } from '../../../components/table/paged-table';
 import { useUrlPages } from '../../../components/table/use-url-pages';
 import { formatCount } from '../../../components/text/number';
@@ -114,29 +114,22 @@ const findingFormats: readonly ExportFormat<Finding>[] = [
   jsonLinesFormat((finding) => ({ ...finding, details: fieldsOf(finding.details) })),
 ];
 
-const column = columnsOf<Finding>();
+const column = columnOf<Finding>();
 /** The columns of a findings table, which show each problem and the values that cause it. */
-const findingColumns = column.columns([
-  column.accessor('kind', { header: 'Kind', cell: ({ getValue }) => <Code size="sm">{getValue()}</Code> }),
-  column.accessor('table', { header: 'Table' }),
-  column.accessor('key', {
-    header: 'Record',
-    cell: ({ row: { original: finding } }) => (
-      <RecordPlaces table={finding.table} id={finding.key} field={fieldAtFault(finding)} />
-    ),
-  }),
-  column.accessor('message', {
-    header: 'Finding',
-    meta: { width: '50%' },
-    cell: ({ row: { original: finding } }) => (
-      <Stack gap="1" textAlign="start">
-        <Text>{finding.message}</Text>
-        <Details details={finding.details} />
-        <OtherAtFault finding={finding} />
-      </Stack>
-    ),
-  }),
-]);
+const findingColumns = [
+  column('kind', 'Kind', ({ kind }) => <Code size="sm">{kind}</Code>),
+  column('table', 'Table', ({ table }) => table),
+  column('key', 'Record', (finding) => (
+    <RecordPlaces table={finding.table} id={finding.key} field={fieldAtFault(finding)} />
+  )),
+  column('message', { header: 'Finding', width: '50%' }, (finding) => (
+    <Stack gap="1" textAlign="start">
+      <Text>{finding.message}</Text>
+      <Details details={finding.details} />
+      <OtherAtFault finding={finding} />
+    </Stack>
+  )),
+];
 
 /** The stored values that a finding refers to. */
 function Details({ details }: { readonly details: string }) {

@@ -5,7 +5,7 @@ import { laneTotal } from '#shared/jobs/run/progress';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { ProgressBar } from '../../../components/run/progress';
-import { columnsOf, DataTable } from '../../../components/table/data-table';
+import { columnOf, DataTable } from '../../../components/table/data-table';
 import { Count, formatCount } from '../../../components/text/number';
 import { RelativeTime } from '../../../components/time/time';
 import { laneHeldBackText } from '../common/held-back';
@@ -15,38 +15,18 @@ interface LaneRow extends Lane {
   readonly run: JobRun;
 }
 
-const column = columnsOf<LaneRow>();
-const columns = column.columns([
-  column.accessor('lane', { header: 'Worker', meta: { width: '64px' } }),
-  column.display({
-    id: 'slice',
-    header: 'Slice',
-    cell: ({ row: { original: lane } }) => sliceOf(lane),
+const column = columnOf<LaneRow>();
+const columns = [
+  column('lane', { header: 'Worker', width: '64px' }, ({ lane }) => lane),
+  column('slice', 'Slice', (lane) => sliceOf(lane)),
+  column('progress', { header: 'Progress', width: '28%' }, (row) => <LaneProgress lane={row} />),
+  column('changed', { header: 'Changed', align: 'end' }, ({ changed }) => <Count value={changed} />),
+  column('failed', { header: 'Failed', align: 'end' }, ({ failed }) => <Count value={failed} />),
+  column('updatedAt', 'Last report', (lane) => {
+    if (lane.updatedAt) return <RelativeTime at={lane.updatedAt} />;
+    return <Text color="fg.subtle">{isActive(lane.run.status) ? 'none yet' : '–'}</Text>;
   }),
-  column.display({
-    id: 'progress',
-    header: 'Progress',
-    meta: { width: '28%' },
-    cell: ({ row }) => <LaneProgress lane={row.original} />,
-  }),
-  column.accessor('changed', {
-    header: 'Changed',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => <Count value={getValue()} />,
-  }),
-  column.accessor('failed', {
-    header: 'Failed',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => <Count value={getValue()} />,
-  }),
-  column.accessor('updatedAt', {
-    header: 'Last report',
-    cell: ({ row: { original: lane } }) => {
-      if (lane.updatedAt) return <RelativeTime at={lane.updatedAt} />;
-      return <Text color="fg.subtle">{isActive(lane.run.status) ? 'none yet' : '–'}</Text>;
-    },
-  }),
-]);
+];
 
 function sliceOf({ table, segment, segments, retryOf, counting }: Lane): string {
   if (retryOf) return `${table}, failures from attempt ${retryOf - 1}`;

@@ -7,7 +7,7 @@ import { messageOf } from '../../../api/api-error';
 import { BusyButton } from '../../../components/actions/busy-button';
 
 import { notificationsQuery, todayUtc } from '../../../components/notifications/today';
-import { columnsOf } from '../../../components/table/data-table';
+import { columnOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { formatCounted } from '../../../components/text/number';
 import { UtcTime } from '../../../components/week/utc-time';
@@ -92,56 +92,37 @@ const sideColors: Readonly<Record<Side, string>> = {
   differs: 'red',
 };
 
-const column = columnsOf<ComparedNotification>();
+const column = columnOf<ComparedNotification>();
 
 function columnsFor(onChoose: TodayTableProps['onChoose'], isListed: boolean) {
-  return column.columns([
-    column.display({
-      id: 'time',
-      header: 'Time',
-      meta: { width: '110px' },
-      cell: ({ row }) => (row.original.time ? <UtcTime time={row.original.time} /> : '–'),
-    }),
-    column.display({
-      id: 'heading',
-      header: 'Heading',
-      cell: ({ row }) => row.original.heading ?? '–',
-    }),
-    column.display({
-      id: 'ours',
-      header: 'Our record',
-      cell: ({ row }) => row.original.ours?.status ?? '–',
-    }),
-    column.display({
-      id: 'provider',
-      header: 'OneSignal',
-      cell: ({ row }) => (isListed ? providerText(row.original.provider) : 'Not loaded'),
-    }),
-    column.display({
-      id: 'side',
-      header: 'Comparison',
-      cell: ({ row }) =>
+  return [
+    column('time', { header: 'Time', width: '110px' }, (row) =>
+      row.time ? <UtcTime time={row.time} /> : '–',
+    ),
+    column('heading', 'Heading', (row) => row.heading ?? '–'),
+    column('ours', 'Our record', (row) => row.ours?.status ?? '–'),
+    column('provider', 'OneSignal', (row) => (isListed ? providerText(row.provider) : 'Not loaded')),
+    column(
+      'side',
+      'Comparison',
+      (row) =>
         isListed && (
-          <Badge variant="surface" colorPalette={sideColors[row.original.side]}>
-            {sideWords[row.original.side]}
+          <Badge variant="surface" colorPalette={sideColors[row.side]}>
+            {sideWords[row.side]}
           </Badge>
         ),
+    ),
+    column('look', 'Details', (row) => {
+      const id = row.provider?.id ?? row.ours?.notificationID;
+      return id ? (
+        <Button size="xs" variant="outline" onClick={() => onChoose(id)}>
+          Show <Text srOnly>the notification for {row.time ?? 'today'}</Text>
+        </Button>
+      ) : (
+        'No ID'
+      );
     }),
-    column.display({
-      id: 'look',
-      header: 'Details',
-      cell: ({ row: { original } }) => {
-        const id = original.provider?.id ?? original.ours?.notificationID;
-        return id ? (
-          <Button size="xs" variant="outline" onClick={() => onChoose(id)}>
-            Show <Text srOnly>the notification for {original.time ?? 'today'}</Text>
-          </Button>
-        ) : (
-          'No ID'
-        );
-      },
-    }),
-  ]);
+  ];
 }
 
 export function providerText(one: PushNotificationAnswer | undefined): string {

@@ -10,7 +10,7 @@ import type { LibraryBreathing, LibrarySet } from '../../../api/library/records'
 import { focusAfterRemoval } from '../../../components/focus/focus-after-removal';
 import { TimeProblem } from '../../../components/schedule-entry/time-problem';
 import { TypedInput } from '../../../components/schedule-entry/typed-input';
-import { columnsOf } from '../../../components/table/data-table';
+import { columnOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { activityOptions } from '../../../components/week/activities';
 import { NotSentNote } from '../../../components/week/not-sent-note';
@@ -43,7 +43,7 @@ interface Row extends ReadEntry {
   readonly remove: () => void;
 }
 
-const column = columnsOf<Row>();
+const column = columnOf<Row>();
 /** All inputs on a card have the same width, even if their labels differ in length. */
 const onPhone = { base: '11rem', sm: 'full' };
 
@@ -57,140 +57,103 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
   const [rowOf] = useState(() => rowsWith(edit));
   const shown = useMemo(() => rows.map((entry) => rowOf(entry, edited.has(entry.id))), [rows, edited, rowOf]);
   const columns = useMemo(
-    () =>
-      column.columns([
-        column.display({
-          id: 'hour',
-          header: messages.columns.hour,
-          meta: { width: '84px' },
-          cell: ({ row: { original } }) => (
-            <Text as="span" fontVariantNumeric="tabular-nums">
-              {original.hour === undefined ? 'Unknown' : `${original.hour}:00`}
-              {original.edited && (
-                <Text as="span" color="fg.warning">
-                  {' '}
-                  •<Text srOnly>unsaved</Text>
-                </Text>
-              )}
+    () => [
+      column('hour', { header: messages.columns.hour, width: '84px' }, (row) => (
+        <Text as="span" fontVariantNumeric="tabular-nums">
+          {row.hour === undefined ? 'Unknown' : `${row.hour}:00`}
+          {row.edited && (
+            <Text as="span" color="fg.warning">
+              {' '}
+              •<Text srOnly>unsaved</Text>
             </Text>
-          ),
-        }),
-        column.display({
-          id: 'set',
-          header: messages.columns.set,
-          meta: { width: '20%' },
-          cell: ({ row: { original } }) => (
-            <TypedInput
-              size="xs"
-              width={onPhone}
-              aria-label={label(original, messages.columns.set)}
-              list={`${listId}-${original.activity === 'breathing' ? 'breathing' : 'sets'}`}
-              value={original.set}
-              maxLength={300}
-              onType={(set) => original.change({ set })}
-            />
-          ),
-        }),
-        column.display({
-          id: 'activity',
-          header: messages.columns.activity,
-          meta: { width: '130px' },
-          cell: ({ row: { original } }) => (
-            <NativeSelect.Root size="xs" width={onPhone}>
-              <NativeSelect.Field
-                aria-label={label(original, messages.columns.activity)}
-                value={original.activity ?? ''}
-                onChange={({ currentTarget }) =>
-                  original.change({ activityType: currentTarget.value, set: '' })
-                }
-              >
-                {original.activity === undefined && <option value="">Unknown</option>}
-                {activityOptions(schedulerTypes, original.activity).map(({ value, label: words }) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
-          ),
-        }),
-        ...(['heading', 'content'] as const).map((name) =>
-          column.display({
-            id: name,
-            header: messages.columns[name],
-            cell: ({ row: { original } }) => (
-              <TypedInput
-                size="xs"
-                width={onPhone}
-                aria-label={label(original, messages.columns[name])}
-                value={original[name]}
-                maxLength={name === 'heading' ? 300 : 5_000}
-                onType={(text) =>
-                  original.change({
-                    [name === 'heading' ? 'notificationHeading' : 'notificationContent']: text,
-                  })
-                }
-              />
-            ),
-          }),
-        ),
-        column.display({
-          id: 'time',
-          header: messages.columns.time,
-          meta: { width: '136px' },
-          cell: ({ row: { original } }) => (
-            <Flex columnGap="2" wrap="wrap" align="center" justify={{ base: 'flex-end', sm: 'flex-start' }}>
-              <TypedInput
-                size="xs"
-                // On a card, the time and its time zone together have the same width as the other inputs.
-                width={{ base: '8.75rem', sm: '4rem' }}
-                aria-label={label(original, messages.columns.time)}
-                aria-invalid={timeProblem(original.time) !== undefined}
-                value={original.time}
-                placeholder="HH:MM"
-                maxLength={5}
-                onType={(exerciseTime) => original.change({ exerciseTime })}
-              />
-              <Text textStyle="xs" color={timeProblem(original.time) ? 'fg.error' : 'fg.muted'}>
-                {timeProblem(original.time) === undefined ? (
-                  (localTime(original.time, Date.now()) ?? 'UTC')
-                ) : (
-                  <TimeProblem text={original.time} />
-                )}
-              </Text>
-            </Flex>
-          ),
-        }),
-        column.display({
-          id: 'template',
-          header: 'Template, days',
-          meta: { width: '140px' },
-          cell: ({ row: { original } }) => (
-            <>
-              <Text textStyle="xs" color="fg.muted">
-                {templateLabel(original.templateName)}
-                <br />
-                {dayLabel(original.days)}
-              </Text>
-              <NotSentNote entry={original} />
-            </>
-          ),
-        }),
-        column.display({
-          id: 'acts',
-          header: () => <Text srOnly>Delete</Text>,
-          meta: { align: 'end', width: '48px' },
-          cell: ({ row: { original } }) => (
-            <RowButton
-              label={`Delete the entry at ${original.hour}:00, ${original.heading}`}
-              icon={Trash2}
-              onClick={original.remove}
-              removesRow
-            />
-          ),
-        }),
-      ]),
+          )}
+        </Text>
+      )),
+      column('set', { header: messages.columns.set, width: '20%' }, (row) => (
+        <TypedInput
+          size="xs"
+          width={onPhone}
+          aria-label={label(row, messages.columns.set)}
+          list={`${listId}-${row.activity === 'breathing' ? 'breathing' : 'sets'}`}
+          value={row.set}
+          maxLength={300}
+          onType={(set) => row.change({ set })}
+        />
+      )),
+      column('activity', { header: messages.columns.activity, width: '130px' }, (row) => (
+        <NativeSelect.Root size="xs" width={onPhone}>
+          <NativeSelect.Field
+            aria-label={label(row, messages.columns.activity)}
+            value={row.activity ?? ''}
+            onChange={({ currentTarget }) => row.change({ activityType: currentTarget.value, set: '' })}
+          >
+            {row.activity === undefined && <option value="">Unknown</option>}
+            {activityOptions(schedulerTypes, row.activity).map(({ value, label: words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      )),
+      ...(['heading', 'content'] as const).map((name) =>
+        column(name, { header: messages.columns[name] }, (row) => (
+          <TypedInput
+            size="xs"
+            width={onPhone}
+            aria-label={label(row, messages.columns[name])}
+            value={row[name]}
+            maxLength={name === 'heading' ? 300 : 5_000}
+            onType={(text) =>
+              row.change({
+                [name === 'heading' ? 'notificationHeading' : 'notificationContent']: text,
+              })
+            }
+          />
+        )),
+      ),
+      column('time', { header: messages.columns.time, width: '136px' }, (row) => (
+        <Flex columnGap="2" wrap="wrap" align="center" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+          <TypedInput
+            size="xs"
+            // On a card, the time and its time zone together have the same width as the other inputs.
+            width={{ base: '8.75rem', sm: '4rem' }}
+            aria-label={label(row, messages.columns.time)}
+            aria-invalid={timeProblem(row.time) !== undefined}
+            value={row.time}
+            placeholder="HH:MM"
+            maxLength={5}
+            onType={(exerciseTime) => row.change({ exerciseTime })}
+          />
+          <Text textStyle="xs" color={timeProblem(row.time) ? 'fg.error' : 'fg.muted'}>
+            {timeProblem(row.time) === undefined ? (
+              (localTime(row.time, Date.now()) ?? 'UTC')
+            ) : (
+              <TimeProblem text={row.time} />
+            )}
+          </Text>
+        </Flex>
+      )),
+      column('template', { header: 'Template, days', width: '140px' }, (row) => (
+        <>
+          <Text textStyle="xs" color="fg.muted">
+            {templateLabel(row.templateName)}
+            <br />
+            {dayLabel(row.days)}
+          </Text>
+          <NotSentNote entry={row} />
+        </>
+      )),
+      column('acts', { header: () => <Text srOnly>Delete</Text>, align: 'end', width: '48px' }, (row) => (
+        <RowButton
+          label={`Delete the entry at ${row.hour}:00, ${row.heading}`}
+          icon={Trash2}
+          onClick={row.remove}
+          removesRow
+        />
+      )),
+    ],
     [listId],
   );
   return (

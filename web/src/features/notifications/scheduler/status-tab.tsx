@@ -9,7 +9,7 @@ import { BusyButton } from '../../../components/actions/busy-button';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { StatusChip, StatusLine } from '../../../components/notifications/status-chips';
 import type { TodaysNotification } from '../../../components/notifications/today';
-import { columnsOf } from '../../../components/table/data-table';
+import { columnOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { formatCounted } from '../../../components/text/number';
 import { UtcTime } from '../../../components/week/utc-time';
@@ -98,26 +98,13 @@ interface PreviewRow {
   readonly breathing: readonly SentNotification[];
 }
 
-const previewColumn = columnsOf<PreviewRow>();
+const previewColumn = columnOf<PreviewRow>();
 
-const previewColumns = previewColumn.columns([
-  previewColumn.display({
-    id: 'hour',
-    header: 'Hour (UTC)',
-    meta: { width: '110px' },
-    cell: ({ row }) => `${row.original.hour}:00`,
-  }),
-  previewColumn.display({
-    id: 'exercise',
-    header: 'Exercise notification',
-    cell: ({ row }) => <Sent sent={row.original.exercise} />,
-  }),
-  previewColumn.display({
-    id: 'breathing',
-    header: 'Breathing notification',
-    cell: ({ row }) => <Sent sent={row.original.breathing} />,
-  }),
-]);
+const previewColumns = [
+  previewColumn('hour', { header: 'Hour (UTC)', width: '110px' }, (row) => `${row.hour}:00`),
+  previewColumn('exercise', 'Exercise notification', (row) => <Sent sent={row.exercise} />),
+  previewColumn('breathing', 'Breathing notification', (row) => <Sent sent={row.breathing} />),
+];
 
 function Preview({ sent }: { readonly sent: readonly SentNotification[] }) {
   const byHour = Map.groupBy(sent, ({ time }) => time.slice(0, 2));
@@ -154,34 +141,23 @@ function Sent({ sent }: { readonly sent: readonly SentNotification[] }) {
   );
 }
 
-const column = columnsOf<TodaysNotification>();
+const column = columnOf<TodaysNotification>();
 
-const columns = column.columns([
-  column.display({
-    id: 'time',
-    header: 'Time',
-    cell: ({ row }) => <UtcTime time={row.original.scheduledTime ?? ''} />,
-  }),
-  column.accessor('notificationType', { header: 'Type', cell: ({ getValue }) => getValue() ?? '–' }),
-  column.display({
-    id: 'status',
-    header: 'Status',
-    cell: ({ row }) => (
-      <Badge variant="surface" colorPalette={row.original.status === 'scheduled' ? 'green' : 'gray'}>
-        {row.original.status ?? 'Unknown'}
-      </Badge>
-    ),
-  }),
-  column.accessor('notificationID', {
-    header: 'Push service ID',
-    cell: ({ getValue }) => (
-      <Text as="span" fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
-        {getValue() ?? '–'}
-      </Text>
-    ),
-  }),
-  column.accessor('metadata', { header: 'Metadata', cell: ({ getValue }) => metadataText(getValue()) }),
-]);
+const columns = [
+  column('time', 'Time', (row) => <UtcTime time={row.scheduledTime ?? ''} />),
+  column('notificationType', 'Type', ({ notificationType }) => notificationType ?? '–'),
+  column('status', 'Status', (row) => (
+    <Badge variant="surface" colorPalette={row.status === 'scheduled' ? 'green' : 'gray'}>
+      {row.status ?? 'Unknown'}
+    </Badge>
+  )),
+  column('notificationID', 'Push service ID', ({ notificationID }) => (
+    <Text as="span" fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
+      {notificationID ?? '–'}
+    </Text>
+  )),
+  column('metadata', 'Metadata', ({ metadata }) => metadataText(metadata)),
+];
 
 function metadataText(stored: unknown): string {
   const read = readMetadata(stored ?? '');
