@@ -18,6 +18,7 @@ import {
   retryFailures,
   setJobLimits,
   stopJob,
+  verifyRun,
 } from './jobs/run-commands';
 import { jobChanges, jobFailureGroups, noteFailureCause } from './jobs/run-results';
 import { startJob } from './jobs/start-job';
@@ -36,7 +37,6 @@ import { scheduleNotifications, scheduleOperations } from './schedule-operations
 import { dashboardFigures } from './status/dashboard-figures';
 import { systemStatus } from './status/system-status';
 import { me, userOperations } from './user-operations';
-import { verifyRun } from './verify/verify-run';
 import { webhookOperations } from './webhook-operations';
 
 /** The fields that this function resolves (shared/jobs/jobs.graphql, shared/api/schema-mutations.ts). */

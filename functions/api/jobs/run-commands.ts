@@ -6,6 +6,7 @@ import { forceStop } from '#functions/engine/run/force-stop';
 import { resumeRun } from '#functions/engine/run/resume';
 import { retryFailures as retry } from '#functions/engine/run/revisit-failures';
 import { setLimits } from '#functions/engine/run/set-limits';
+import { startRun } from '#functions/engine/run/start';
 import { requestStop } from '#functions/engine/run/stop';
 import { AppError } from '#functions/runtime/app-error';
 import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
@@ -13,7 +14,10 @@ import { changesRecords, maxExportLaneCount } from '#shared/jobs/job/job-shape';
 import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import { maxNoteCharacters } from '#shared/jobs/run/note';
 import { isActive } from '#shared/jobs/run/run-status';
+import { clientToken } from '../request/client-token';
+import { jobNamed } from '../request/job-params';
 import { operation } from '../request/request';
+import { permittedParams } from './permitted-params';
 import { permittedRun, viewRun } from './runs';
 
 export const stopJob = operation({ id: z.string() }, async ({ id }, request) => {
@@ -66,6 +70,29 @@ export const retryFailures = operation({ id: z.string(), code, cause }, async (a
   await retry(request.engine, { job, runId: run.id, caller, choice });
   return viewRun(request, run.id);
 });
+
+/**
+ * Starts the verification of a run, and returns it. Returns the active verification if there is one. Requires
+ * the same rights as a dry run of the run's job with the run's parameters.
+ */
+export const verifyRun = operation(
+  { id: z.string(), clientToken },
+  async ({ id, clientToken: token }, request) => {
+    const run = await permittedRun(request, id, 'id');
+    const job = jobNamed(request.jobs, run.job, 'id');
+    const { params } = await permittedParams(request, job, JSON.parse(run.params));
+    const caller = await request.directory.find(request.identity);
+    const { runId } = await startRun(request.engine, {
+      job,
+      params,
+      dryRun: true,
+      caller,
+      clientToken: token,
+      verifies: run.id,
+    });
+    return viewRun(request, runId);
+  },
+);
 
 const note = z.string().trim().min(1).max(maxNoteCharacters).nullish();
 const id = z.string();

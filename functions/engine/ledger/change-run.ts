@@ -33,7 +33,8 @@ export const runUpdate = (engine: Pick<Engine, 'settings'>, run: Expected, chang
   rowUpdate(engine, runKey(run.id), ifUnchanged(run, change));
 
 /**
- * Changes a run's row if the run has the expected status and attempt. Returns false if a condition is not met.
+ * Changes a run's row if the run has the expected status and attempt. Returns false if a condition is not
+ * met.
  */
 export const changeRunRow = async (engine: Engine, run: Expected, change: ItemChange): Promise<boolean> =>
   (await changeRow(engine, runKey(run.id), ifUnchanged(run, change))) !== undefined;

@@ -18,7 +18,7 @@ describe('setJobLimits', () => {
     const [transaction] = ledger.commandCalls(TransactWriteCommand);
     expect(transaction?.args[0].input.TransactItems?.[0]?.Update).toMatchObject({
       UpdateExpression: 'SET #limits = :limits, #writesPerSecond = :writesPerSecond REMOVE #readsPerSecond',
-      ConditionExpression: '#status = :status AND attribute_not_exists(#limits)',
+      ConditionExpression: '#status = :status AND #attempt = :attempt AND attribute_not_exists(#limits)',
       ExpressionAttributeValues: {
         ':writesPerSecond': 200,
         ':limits': { version: 1, by: 'ana@example.com', at: expect.any(String) },
