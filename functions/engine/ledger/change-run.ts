@@ -82,6 +82,6 @@ export const repeatRequest = <Result>(engine: Engine, runId: string, request: ()
     return new AppError('Conflict', message, { cause, info: { runId } });
   });
 
-/** Reads a run and passes it to `change`, as often as `repeatRequest`. Throws NotFound if there is no run. */
+/** Like `repeatRequest`, for a change that needs only the run. Throws NotFound if the run does not exist. */
 export const changeRun = (engine: Engine, runId: string, change: (run: RunRow) => Promise<void>) =>
   repeatRequest(engine, runId, async () => change(await existingRunRow(engine, runId)));

@@ -45,9 +45,9 @@ interface Next extends Pick<Decision, 'followUps'> {
 }
 
 /**
- * Returns the transaction items that close the run's row. `run` includes the date until which the run can be undone, if there
- * is anything to undo. If the run already had follow-ups, the items require that they have not changed
- * since the run was read, because they change when a follow-up starts.
+ * Returns the transaction items that close the run's row and store the event. `run` includes the date until
+ * which the run can be undone, if there is anything to undo. If the run already had follow-ups, the items
+ * require that they have not changed since the run was read, because they change when a follow-up starts.
  */
 export async function terminalUpdate(engine: Engine, run: RunRow, end: End, { followUps, approval }: Next) {
   const { status, reason, attention, endedAt, digest, digestChanges } = end;
