@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { JobSwitch } from '#shared/jobs/job/job';
 import { usePulse } from '../../api/pulse';
 import { RelativeTime } from '../../components/time/time';
-import { UnpauseJobs } from './unpause-jobs';
+import { UnpauseJobs } from '../../features/jobs/catalogue/unpause-jobs';
 
 /** Shows who paused them, when and why, and how to resume. */
 export function JobsPaused() {

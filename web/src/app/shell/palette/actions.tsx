@@ -18,8 +18,8 @@ import { usePulse } from '../../../api/pulse';
 import { schedulesQuery } from '../../../api/schedules';
 import { signOut } from '../../../api/session/session';
 import type { Direction } from '../../../api/trail/undo';
+import { UnpauseJobs } from '../../../features/jobs/catalogue/unpause-jobs';
 import { chooseColorMode } from '../../look/color-mode';
-import { UnpauseJobs } from '../unpause-jobs';
 import type { PalettePlace } from './place';
 
 const PauseJobs = lazy(async () => ({

@@ -4,12 +4,12 @@ import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { JobSwitch } from '#shared/jobs/job/job';
 import type { JobRun } from '#shared/jobs/run/run';
-import { stoppedSinceQuery, useUnpauseJobs } from '../../api/job-switch';
-import { useResumeJob } from '../../api/run/run-commands';
-import { ActionError } from '../../components/actions/action-error';
-import { DialogFrame } from '../../components/layout/dialog-frame';
-import { RunLink } from '../../components/links/run-link';
-import { formatCounted } from '../../components/text/number';
+import { stoppedSinceQuery, useUnpauseJobs } from '../../../api/job-switch';
+import { useResumeJob } from '../../../api/run/run-commands';
+import { ActionError } from '../../../components/actions/action-error';
+import { DialogFrame } from '../../../components/layout/dialog-frame';
+import { RunLink } from '../../../components/links/run-link';
+import { formatCounted } from '../../../components/text/number';
 
 interface UnpauseJobsProps {
   readonly jobSwitch: JobSwitch;
