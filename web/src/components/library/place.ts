@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ParsedSearch, pageParams, searchParams, typedText, word } from '../filter/search-params';
 import type { FilterChange } from '../filter/url-search';
-import { usePageNavigate } from '../links/use-page-navigate';
+import { useSetSearch } from '../links/use-set-search';
 
 /** The search text, the page, the open row, the record being edited, and the field to focus. */
 export const libraryListSearch = searchParams({
@@ -23,19 +23,7 @@ export interface LibraryPlace {
 /** Keeps the list's state in the page's URL. */
 export function usePlaceInAddress(): LibraryPlace {
   const at: LibraryListSearch = useSearch({ strict: false });
-  const navigate = usePageNavigate();
-  return {
-    at,
-    // `at` may not yet contain text that the user has just typed, so the router's current parameters are
-    // changed.
-    set: (change, { replace = false } = {}) =>
-      void navigate({
-        to: '.',
-        search: (now: LibraryListSearch) => ({ ...now, ...change }),
-        replace,
-        resetScroll: false,
-      }),
-  };
+  return { at, set: useSetSearch<LibraryListSearch>() };
 }
 
 /** In the component, for a dialog on top of another page. */

@@ -6,12 +6,13 @@ import * as z from 'zod/mini';
 import type { JobRun } from '#shared/jobs/run/run';
 import { ActionError } from '../../components/actions/action-error';
 import { PausedNote } from '../../components/actions/paused-note';
+import type { ParsedSearch } from '../../components/filter/search-params';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
-import { usePageNavigate } from '../../components/links/use-page-navigate';
+import { useSetSearch } from '../../components/links/use-set-search';
 import { useStartRun } from '../../components/run/use-start-and-follow';
 import { DataTable } from '../../components/table/data-table';
 import { TokenPager } from '../../components/table/token-pager';
@@ -21,6 +22,7 @@ import { BackUpNow, BackupUnderWay, LastBackupFailed } from './back-up-now';
 import { backupColumns } from './columns';
 import { backupQuery, backupsPageSize, backupsQuery, checksQuery } from './queries';
 import { RestoreForm } from './restore-form';
+import type { backupsSearch } from './search';
 
 const paramsShape = z.object({ backup: z.string() });
 
@@ -47,7 +49,7 @@ export function BackupsPage() {
   const pages = useUrlPages();
   const pageSize = pages.size ?? backupsPageSize;
   const { restore } = useSearch({ from: '/shell/admin/backups' });
-  const navigate = usePageNavigate();
+  const set = useSetSearch<ParsedSearch<typeof backupsSearch>>();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     backupsQuery(pages.token, pageSize),
   );
@@ -66,20 +68,14 @@ export function BackupsPage() {
               },
             },
           ),
-        restore: ({ id }) =>
-          void navigate({ to: '.', search: (before) => ({ ...before, restore: id }), resetScroll: false }),
+        restore: ({ id }) => set({ restore: id }),
       }),
-    [begin, forget, navigate],
+    [begin, forget, set],
   );
   const byBackup = useMemo(() => checksByBackup(checks?.items ?? []), [checks]);
   const rows = (data?.items ?? []).map((backup) => ({ backup, check: byBackup.get(backup.id) }));
   const more = data?.nextToken ?? undefined;
-  const close = () =>
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, restore: undefined, table: undefined }),
-      resetScroll: false,
-    });
+  const close = () => set({ restore: undefined, table: undefined });
   return (
     <>
       <PageHeader

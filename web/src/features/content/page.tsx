@@ -1,5 +1,4 @@
-import { Box, Button, Flex, SimpleGrid, Tabs, Text } from '@chakra-ui/react';
-import { tabsSlotRecipe } from '@chakra-ui/react/theme';
+import { Box, Button, Flex, SimpleGrid, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Image, LayoutTemplate, Upload, Video } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -7,7 +6,7 @@ import { contentKinds } from '#shared/values/address-choices';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { ErrorState, LoadingState } from '../../components/layout/states';
-import { TabList } from '../../components/layout/tab-list';
+import { PageTabs } from '../../components/layout/tab-list';
 import { Count } from '../../components/text/number';
 import { toast } from '../../components/toast/toaster';
 import { type ContentKind, countsOf, kindWords } from './item';
@@ -41,29 +40,22 @@ export function ContentPage() {
       {error && !items ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : items && counts ? (
-        <Tabs.Root
-          recipe={tabsSlotRecipe}
-          size="sm"
+        <PageTabs
+          tabs={contentKinds}
           value={tab}
-          onValueChange={({ value }) =>
-            set({ kind: contentKinds.find((kind) => kind === value), q: undefined })
-          }
-          lazyMount
-          unmountOnExit
-        >
-          <TabList>
-            {contentKinds.map((kind) => (
-              <Tabs.Trigger key={kind} value={kind} flexShrink="0">
-                {kindWords[kind].tab} <Count value={counts[kind]} />
-              </Tabs.Trigger>
-            ))}
-          </TabList>
-          {contentKinds.map((kind) => (
-            <Tabs.Content key={kind} value={kind}>
-              <KindTab kind={kind} items={items} />
-            </Tabs.Content>
-          ))}
-        </Tabs.Root>
+          onChange={(kind) => set({ kind, q: undefined })}
+          title={(kind) => (
+            <>
+              {kindWords[kind].tab} <Count value={counts[kind]} />
+            </>
+          )}
+          contents={{
+            text: <KindTab kind="text" items={items} />,
+            image: <KindTab kind="image" items={items} />,
+            video: <KindTab kind="video" items={items} />,
+            template: <KindTab kind="template" items={items} />,
+          }}
+        />
       ) : (
         <LoadingState label="Loading content" />
       )}

@@ -1,5 +1,4 @@
-import { Box, Button, Stack, Tabs, Text } from '@chakra-ui/react';
-import { tabsSlotRecipe } from '@chakra-ui/react/theme';
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +8,7 @@ import { OutcomeAlert } from '../../components/actions/outcome-alert';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { ErrorState, LoadingState } from '../../components/layout/states';
-import { TabList } from '../../components/layout/tab-list';
+import { PageTabs } from '../../components/layout/tab-list';
 import { messages } from './messages';
 import { OperationsView } from './operations-view';
 import { type Part, titleOf } from './part';
@@ -56,35 +55,19 @@ export function PageContentPage() {
           </OutcomeAlert>
         </Box>
       )}
-      <Tabs.Root
-        recipe={tabsSlotRecipe}
-        size="sm"
+      <PageTabs
+        tabs={views}
         value={view}
-        onValueChange={({ value }) => set({ view: views.find((one) => one === value) })}
-        lazyMount
-        unmountOnExit
-      >
-        <TabList>
-          {views.map((one) => (
-            <Tabs.Trigger key={one} value={one} flexShrink="0">
-              {viewTitles[one]}
-            </Tabs.Trigger>
-          ))}
-        </TabList>
-        <Tabs.Content value="operations">
-          <OperationsView />
-        </Tabs.Content>
-        <Tabs.Content value="preview">
-          {withParts((loaded) => (
-            <Preview parts={loaded} targets={targets} onEdit={acts.edit} />
-          ))}
-        </Tabs.Content>
-        <Tabs.Content value="records">
-          {withParts((loaded) => (
+        onChange={(one) => set({ view: one })}
+        title={(one) => viewTitles[one]}
+        contents={{
+          operations: <OperationsView />,
+          preview: withParts((loaded) => <Preview parts={loaded} targets={targets} onEdit={acts.edit} />),
+          records: withParts((loaded) => (
             <RecordsView parts={loaded} onEdit={acts.edit} onDelete={acts.ask} />
-          ))}
-        </Tabs.Content>
-      </Tabs.Root>
+          )),
+        }}
+      />
       <PartDialog
         part={acts.edited}
         focusField={acts.field}

@@ -1,5 +1,4 @@
-import { Alert, Button, Stack, Tabs } from '@chakra-ui/react';
-import { tabsSlotRecipe } from '@chakra-ui/react/theme';
+import { Alert, Button, Stack } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
@@ -13,8 +12,8 @@ import { Choice } from '../../components/filter/choice';
 import type { ParsedSearch } from '../../components/filter/search-params';
 import { PageHeader } from '../../components/layout/page-header';
 import { ErrorState } from '../../components/layout/states';
-import { TabList } from '../../components/layout/tab-list';
-import { usePageNavigate } from '../../components/links/use-page-navigate';
+import { PageTabs } from '../../components/layout/tab-list';
+import { useSetSearch } from '../../components/links/use-set-search';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
 import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
 import { PasteButton } from '../../components/schedule-entry/paste-button';
@@ -44,7 +43,7 @@ import { useEntrySelection } from './use-entry-selection';
 /** /admin/schedules. */
 export function SchedulesPage() {
   const search = useSearch({ from: '/shell/admin/schedules' });
-  const navigate = usePageNavigate({ from: '/admin/schedules' });
+  const change = useSetSearch<Partial<typeof search>>();
   const editor = useScheduleEditor({ failedText });
   const library = useLibrary();
   const saved = useSavedToast();
@@ -52,17 +51,9 @@ export function SchedulesPage() {
   const [reviewing, setReviewing] = useState(false);
   const [removing, setRemoving] = useState<ReadEntry>();
   const tab = search.view ?? 'weekday';
-  const set = useCallback(
-    (change: Partial<typeof search>) =>
-      void navigate({
-        to: '/admin/schedules',
-        search: (before) => ({ ...before, ...change }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
-  // The page's first render cannot be sliced, so it shows no entries.
+  const set = useCallback((to: Partial<typeof search>) => change(to, { replace: true }), [change]);
+  // The first render when the page opens cannot be split into slices, so it shows no entries. The entries are
+  // then rendered in slices.
   const entries = useDeferredValue(editor.entries, notYet);
   const isPending = editor.query.isPending || entries === notYet;
   const rows = useMemo(
@@ -96,6 +87,20 @@ export function SchedulesPage() {
       </>
     );
   }
+  const table = (group: Group) => (
+    <SelectionContext value={selection}>
+      <NotSentContext value={editor.notSent}>
+        <ScheduleTable
+          caption={messages.tabs[group]}
+          rows={rows.get(group) ?? none}
+          loading={isPending}
+          onEdit={onEdit}
+          onDuplicate={group === 'weekday' ? onDuplicate : undefined}
+          onDelete={setRemoving}
+        />
+      </NotSentContext>
+    </SelectionContext>
+  );
   return (
     <>
       <Header onCreate={() => create(tab === 'weekend' ? weekend : weekdays)}>
@@ -121,42 +126,28 @@ export function SchedulesPage() {
             onChange={(template) => set({ template: template || undefined })}
           />
         )}
-        <Tabs.Root
-          recipe={tabsSlotRecipe}
-          size="sm"
+        <PageTabs
+          label="Schedules"
+          tabs={scheduleTabs}
           value={tab}
-          onValueChange={({ value }) => set({ view: scheduleTabs.find((one) => one === value) })}
-          lazyMount
-          unmountOnExit
-        >
-          <TabList aria-label="Schedules">
-            {scheduleTabs.map((value) => (
-              <Tabs.Trigger key={value} value={value} flexShrink="0">
-                {messages.tabs[value]} {value !== 'week' && <Count value={rows.get(value)?.length ?? 0} />}
-              </Tabs.Trigger>
-            ))}
-          </TabList>
-          {(['weekday', 'weekend', 'special'] as const).map((group: Group) => (
-            <Tabs.Content key={group} value={group}>
-              {group === 'special' && <SpecialNote onCreate={() => create([])} />}
-              <SelectionContext value={selection}>
-                <NotSentContext value={editor.notSent}>
-                  <ScheduleTable
-                    caption={messages.tabs[group]}
-                    rows={rows.get(group) ?? none}
-                    loading={isPending}
-                    onEdit={onEdit}
-                    onDuplicate={group === 'weekday' ? onDuplicate : undefined}
-                    onDelete={setRemoving}
-                  />
-                </NotSentContext>
-              </SelectionContext>
-            </Tabs.Content>
-          ))}
-          <Tabs.Content value="week">
-            <EditableWeek editor={editor} library={library} />
-          </Tabs.Content>
-        </Tabs.Root>
+          onChange={(view) => set({ view })}
+          title={(one) => (
+            <>
+              {messages.tabs[one]} {one !== 'week' && <Count value={rows.get(one)?.length ?? 0} />}
+            </>
+          )}
+          contents={{
+            weekday: table('weekday'),
+            weekend: table('weekend'),
+            special: (
+              <>
+                <SpecialNote onCreate={() => create([])} />
+                {table('special')}
+              </>
+            ),
+            week: <EditableWeek editor={editor} library={library} />,
+          }}
+        />
       </Stack>
       {tab !== 'week' && (
         <BulkEdit

@@ -14,7 +14,7 @@ import { KindChips } from '../../../components/filter/kind-chips';
 import { StatCard } from '../../../components/layout/stat-card';
 import { EmptyState } from '../../../components/layout/states';
 import { LinkButton } from '../../../components/links/link-button';
-import { usePageNavigate } from '../../../components/links/use-page-navigate';
+import { useSetSearch } from '../../../components/links/use-set-search';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { toast } from '../../../components/toast/toaster';
 import { JobButton } from '../common/job-button';
@@ -63,10 +63,9 @@ const partWords = { mismatches: 'Mismatches Only', matches: 'Matches Only' } as 
 
 function Comparison({ facts, run }: AuditResult) {
   const search: ComparisonSearch = useSearch({ from: '/shell/admin/schedule-comparison' });
-  const navigate = usePageNavigate();
+  const change = useSetSearch<ComparisonSearch>();
   const rows = useMemo(() => facts.map(rowOf), [facts]);
-  const set = (change: Partial<ComparisonSearch>) =>
-    void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false });
+  const set = (to: ComparisonSearch) => change(to, { replace: true });
   const mismatches = rows.filter(({ isMismatch }) => isMismatch);
   const totals = totalsOf(rows);
   const templates = byTemplate(rows);

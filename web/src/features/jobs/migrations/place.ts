@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTokenPages } from '../../../api/token-pages';
 import type { FilterChange } from '../../../components/filter/url-search';
-import { usePageNavigate } from '../../../components/links/use-page-navigate';
+import { useSetSearch } from '../../../components/links/use-set-search';
 import { useUrlPages } from '../../../components/table/use-url-pages';
 import type { MigrationsSearch } from '../common/search';
 
@@ -17,18 +17,7 @@ export interface MigrationsPlace extends Filters {
 /** Keeps the state in the URL. */
 export function useUrlPlace(): MigrationsPlace {
   const search: MigrationsSearch = useSearch({ from: '/shell/admin/migrations' });
-  const navigate = usePageNavigate();
-  return {
-    ...search,
-    set: (change, { replace = false } = {}) =>
-      void navigate({
-        to: '/admin/migrations',
-        search: { ...search, ...change },
-        replace,
-        resetScroll: false,
-      }),
-    history: useUrlPages(),
-  };
+  return { ...search, set: useSetSearch(), history: useUrlPages() };
 }
 
 /** Keeps the state in the component. */

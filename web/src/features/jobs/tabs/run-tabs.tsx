@@ -1,11 +1,9 @@
-import { Tabs } from '@chakra-ui/react';
-import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import type { JobShape } from '#shared/jobs/job/job-shape';
 import { countKept } from '#shared/jobs/run/informing-kinds';
 import { recordsChangedIn } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
-import { TabList } from '../../../components/layout/tab-list';
+import { PageTabs } from '../../../components/layout/tab-list';
 import { Count } from '../../../components/text/number';
 import { findingsOf } from '../../../components/text/shape-words';
 import { type RunTab, runTabs } from '../common/search';
@@ -48,46 +46,26 @@ export function RunTabs({ run }: { readonly run: JobRun }) {
   };
   return (
     <div id={runPartsId}>
-      <Tabs.Root
-        recipe={tabsSlotRecipe}
-        size="sm"
+      <PageTabs
+        tabs={tabs}
         value={openTab(tabs, search.tab)}
-        onValueChange={({ value }) =>
-          set({ tab: tabs.find((tab) => tab === value), page: undefined, token: undefined })
-        }
-        lazyMount
-        unmountOnExit
-      >
-        <TabList>
-          {tabs.map((tab) => (
-            <Tabs.Trigger key={tab} value={tab} flexShrink="0">
-              {tab === 'findings' && kept > 0 ? 'Kept' : labels[tab]}
-              {counts[tab] !== undefined && <Count value={counts[tab]} />}
-            </Tabs.Trigger>
-          ))}
-        </TabList>
-        <Tabs.Content value="findings">
-          <FindingsTab run={run} />
-        </Tabs.Content>
-        <Tabs.Content value="report">
-          <ReportTab run={run} />
-        </Tabs.Content>
-        <Tabs.Content value="log">
-          <LogTab run={run} />
-        </Tabs.Content>
-        <Tabs.Content value="changes">
-          <ChangesTab run={run} />
-        </Tabs.Content>
-        <Tabs.Content value="failures">
-          <FailuresTab run={run} />
-        </Tabs.Content>
-        <Tabs.Content value="lanes">
-          <LanesTab run={run} />
-        </Tabs.Content>
-        <Tabs.Content value="details">
-          <DetailsTab run={run} />
-        </Tabs.Content>
-      </Tabs.Root>
+        onChange={(tab) => set({ tab, page: undefined, token: undefined })}
+        title={(tab) => (
+          <>
+            {tab === 'findings' && kept > 0 ? 'Kept' : labels[tab]}
+            {counts[tab] !== undefined && <Count value={counts[tab]} />}
+          </>
+        )}
+        contents={{
+          findings: <FindingsTab run={run} />,
+          report: <ReportTab run={run} />,
+          log: <LogTab run={run} />,
+          changes: <ChangesTab run={run} />,
+          failures: <FailuresTab run={run} />,
+          lanes: <LanesTab run={run} />,
+          details: <DetailsTab run={run} />,
+        }}
+      />
     </div>
   );
 }

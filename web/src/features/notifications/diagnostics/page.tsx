@@ -1,5 +1,4 @@
-import { Alert, Box, Button, Flex, Heading, HStack, Stack, Tabs, Text } from '@chakra-ui/react';
-import { tabsSlotRecipe } from '@chakra-ui/react/theme';
+import { Alert, Box, Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useCanGoBack, useRouter, useSearch } from '@tanstack/react-router';
 import {
   ArrowLeft,
@@ -16,10 +15,11 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../../../components/export/download';
+import type { ParsedSearch } from '../../../components/filter/search-params';
 import { PageHeader } from '../../../components/layout/page-header';
 import { EmptyState } from '../../../components/layout/states';
-import { TabList } from '../../../components/layout/tab-list';
-import { usePageNavigate } from '../../../components/links/use-page-navigate';
+import { PageTabs } from '../../../components/layout/tab-list';
+import { useSetSearch } from '../../../components/links/use-set-search';
 import { ActButton } from '../../../components/push/act-button';
 import { AudienceNote } from '../../../components/push/audience-note';
 import { LogLines } from '../../../components/push/log-lines';
@@ -30,7 +30,7 @@ import { diagnosticsWords } from '../../../push/messages';
 import { type Push, usePush } from '../../../push/use-push';
 import { ClearDialog } from './clear-dialog';
 import { messages } from './messages';
-import { diagnosticsTabs } from './search';
+import { type diagnosticsSearch, diagnosticsTabs } from './search';
 import { TestsTab } from './tests-tab';
 import { ToolsTab } from './tools-tab';
 import { WizardTab } from './wizard-tab';
@@ -38,7 +38,7 @@ import { WizardTab } from './wizard-tab';
 /** /admin/onesignal-diagnostics. */
 export function PushDiagnosticsPage() {
   const { view: tab = 'wizard' } = useSearch({ from: '/shell/admin/onesignal-diagnostics' });
-  const navigate = usePageNavigate({ from: '/admin/onesignal-diagnostics' });
+  const set = useSetSearch<ParsedSearch<typeof diagnosticsSearch>>();
   const push = usePush(diagnosticsWords);
   return (
     <>
@@ -61,45 +61,26 @@ export function PushDiagnosticsPage() {
       <Stack gap="4">
         <StatusBanner push={push} />
         <QuickActions push={push} />
-        <Tabs.Root
-          recipe={tabsSlotRecipe}
-          size="sm"
+        <PageTabs
+          label="Push provider diagnostics"
+          tabs={diagnosticsTabs}
           value={tab}
-          onValueChange={({ value }) =>
-            void navigate({
-              search: { view: diagnosticsTabs.find((one) => one === value) },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-          lazyMount
-        >
-          <TabList aria-label="Push provider diagnostics">
-            {diagnosticsTabs.map((value) => (
-              <Tabs.Trigger key={value} value={value} flexShrink="0">
-                {messages.tabs[value]}
-              </Tabs.Trigger>
-            ))}
-          </TabList>
-          <Tabs.Content value="wizard">
-            <WizardTab push={push} />
-          </Tabs.Content>
-          <Tabs.Content value="monitor">
-            <Stack gap="6">
-              <ComparisonTable facts={push.facts} />
-              <LiveStateTable facts={push.facts} readAtMs={push.readAtMs} />
-            </Stack>
-          </Tabs.Content>
-          <Tabs.Content value="tools">
-            <ToolsTab push={push} />
-          </Tabs.Content>
-          <Tabs.Content value="tests">
-            <TestsTab push={push} />
-          </Tabs.Content>
-          <Tabs.Content value="logs">
-            <LogsTab />
-          </Tabs.Content>
-        </Tabs.Root>
+          onChange={(view) => set({ view }, { replace: true })}
+          title={(one) => messages.tabs[one]}
+          contents={{
+            wizard: <WizardTab push={push} />,
+            monitor: (
+              <Stack gap="6">
+                <ComparisonTable facts={push.facts} />
+                <LiveStateTable facts={push.facts} readAtMs={push.readAtMs} />
+              </Stack>
+            ),
+            tools: <ToolsTab push={push} />,
+            tests: <TestsTab push={push} />,
+            logs: <LogsTab />,
+          }}
+          keepsMounted
+        />
       </Stack>
     </>
   );

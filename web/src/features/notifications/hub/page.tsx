@@ -1,13 +1,13 @@
-import { Alert, Badge, Box, Button, Flex, Stack, Tabs, Text } from '@chakra-ui/react';
-import { tabsSlotRecipe } from '@chakra-ui/react/theme';
+import { Alert, Badge, Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Bell, Fingerprint, ListChecks, RefreshCcw, RotateCw, Send, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/actions/busy-button';
+import type { ParsedSearch } from '../../../components/filter/search-params';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { PageHeader } from '../../../components/layout/page-header';
-import { TabList } from '../../../components/layout/tab-list';
-import { usePageNavigate } from '../../../components/links/use-page-navigate';
+import { PageTabs } from '../../../components/layout/tab-list';
+import { useSetSearch } from '../../../components/links/use-set-search';
 import { StatusChip } from '../../../components/notifications/status-chips';
 import { ActButton } from '../../../components/push/act-button';
 import { AudienceNote } from '../../../components/push/audience-note';
@@ -21,14 +21,14 @@ import { FunctionsTab } from './functions-tab';
 import { DebugTab, ScheduleTab } from './link-tabs';
 import { messages } from './messages';
 import { MonitorTab } from './monitor-tab';
-import { hubTabs } from './search';
+import { type hubSearch, hubTabs } from './search';
 import { TestsTab } from './tests-tab';
 import { type Day, useDay } from './use-day';
 
 /** /admin/notification-hub. */
 export function NotificationHubPage() {
   const { view: tab = 'monitor' } = useSearch({ from: '/shell/admin/notification-hub' });
-  const navigate = usePageNavigate({ from: '/admin/notification-hub' });
+  const set = useSetSearch<ParsedSearch<typeof hubSearch>>();
   const push = usePush(hubWords);
   const day = useDay();
   return (
@@ -46,42 +46,21 @@ export function NotificationHubPage() {
       <Stack gap="4">
         <StatusBanner push={push} day={day} />
         <QuickActions push={push} day={day} />
-        <Tabs.Root
-          recipe={tabsSlotRecipe}
-          size="sm"
+        <PageTabs
+          label={messages.title}
+          tabs={hubTabs}
           value={tab}
-          onValueChange={({ value }) =>
-            void navigate({
-              search: (before) => ({ ...before, view: hubTabs.find((one) => one === value) }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-          lazyMount
-        >
-          <TabList aria-label={messages.title}>
-            {hubTabs.map((value) => (
-              <Tabs.Trigger key={value} value={value} flexShrink="0">
-                {messages.tabs[value]}
-              </Tabs.Trigger>
-            ))}
-          </TabList>
-          <Tabs.Content value="monitor">
-            <MonitorTab day={day} push={push} />
-          </Tabs.Content>
-          <Tabs.Content value="schedule">
-            <ScheduleTab />
-          </Tabs.Content>
-          <Tabs.Content value="functions">
-            <FunctionsTab day={day} />
-          </Tabs.Content>
-          <Tabs.Content value="debug">
-            <DebugTab push={push} />
-          </Tabs.Content>
-          <Tabs.Content value="tests">
-            <TestsTab push={push} />
-          </Tabs.Content>
-        </Tabs.Root>
+          onChange={(view) => set({ view }, { replace: true })}
+          title={(one) => messages.tabs[one]}
+          contents={{
+            monitor: <MonitorTab day={day} push={push} />,
+            schedule: <ScheduleTab />,
+            functions: <FunctionsTab day={day} />,
+            debug: <DebugTab push={push} />,
+            tests: <TestsTab push={push} />,
+          }}
+          keepsMounted
+        />
         <RecentActivity />
       </Stack>
     </>

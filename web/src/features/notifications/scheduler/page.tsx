@@ -1,12 +1,12 @@
-import { Stack, Tabs } from '@chakra-ui/react';
-import { tabsSlotRecipe } from '@chakra-ui/react/theme';
+import { Stack } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
+import type { ParsedSearch } from '../../../components/filter/search-params';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { PageHeader } from '../../../components/layout/page-header';
-import { TabList } from '../../../components/layout/tab-list';
-import { usePageNavigate } from '../../../components/links/use-page-navigate';
+import { PageTabs } from '../../../components/layout/tab-list';
+import { useSetSearch } from '../../../components/links/use-set-search';
 import { LogLines } from '../../../components/push/log-lines';
 import { formatCounted } from '../../../components/text/number';
 import { UnsavedGuard } from '../../../components/unsaved/use-unsaved-guard';
@@ -15,7 +15,7 @@ import { useLibrary } from '../../../components/week/use-library';
 import { useScheduleEditor } from '../../../components/week/use-schedule-editor';
 import { EditTab } from './edit-tab';
 import { messages } from './messages';
-import { schedulerTabs } from './search';
+import { type schedulerSearch, schedulerTabs } from './search';
 import { SendTab } from './send-tab';
 import { StatusTab } from './status-tab';
 import { type Activity, useActivityLog } from './use-activity-log';
@@ -24,7 +24,7 @@ import { useToday } from './use-today';
 /** /notification-scheduler. */
 export function NotificationSchedulerPage() {
   const { view: tab = 'edit' } = useSearch({ from: '/shell/notification-scheduler' });
-  const navigate = usePageNavigate({ from: '/notification-scheduler' });
+  const set = useSetSearch<ParsedSearch<typeof schedulerSearch>>();
   const log = useActivityLog();
   const today = useToday(log.add);
   const editor = useScheduleEditor();
@@ -39,37 +39,19 @@ export function NotificationSchedulerPage() {
         purpose="Edit the default schedule, and check or cancel today's notifications."
       />
       <UnsavedGuard unsaved={editor.size > 0} />
-      <Tabs.Root
-        recipe={tabsSlotRecipe}
-        size="sm"
+      <PageTabs
+        label="Notification scheduler"
+        tabs={schedulerTabs}
         value={tab}
-        onValueChange={({ value }) =>
-          void navigate({
-            to: '/notification-scheduler',
-            search: (before) => ({ ...before, view: schedulerTabs.find((one) => one === value) }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        lazyMount
-      >
-        <TabList aria-label="Notification scheduler">
-          {schedulerTabs.map((value) => (
-            <Tabs.Trigger key={value} value={value} flexShrink="0">
-              {messages.tabs[value]}
-            </Tabs.Trigger>
-          ))}
-        </TabList>
-        <Tabs.Content value="edit">
-          <EditTab editor={editor} library={library} log={log.add} />
-        </Tabs.Content>
-        <Tabs.Content value="send">
-          <SendTab today={today} log={log.add} />
-        </Tabs.Content>
-        <Tabs.Content value="status">
-          <StatusTab today={today} entries={editor.saved} />
-        </Tabs.Content>
-      </Tabs.Root>
+        onChange={(view) => set({ view }, { replace: true })}
+        title={(one) => messages.tabs[one]}
+        contents={{
+          edit: <EditTab editor={editor} library={library} log={log.add} />,
+          send: <SendTab today={today} log={log.add} />,
+          status: <StatusTab today={today} entries={editor.saved} />,
+        }}
+        keepsMounted
+      />
       <Stack mt="4">
         <RecentActivity entries={log.entries} />
       </Stack>
