@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ParsedSearch, pageParams, searchParams, typedText, word } from '../filter/search-params';
 import type { FilterChange } from '../filter/url-search';
-import { useSetSearch } from '../links/use-set-search';
+import { useSetSearch } from '../filter/use-set-search';
 
 /** The search text, the page, the open row, the record being edited, and the field to focus. */
 export const libraryListSearch = searchParams({

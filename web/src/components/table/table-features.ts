@@ -35,7 +35,7 @@ export type Columns<Row extends RowData> = ReadonlyArray<ColumnDef<Features, Row
 
 type Column<Row extends RowData> = Columns<Row>[number];
 
-/** Returns a function that declares a DataTable's columns: the ID, the header and appearance, and the cell. */
+/** Returns a function that declares a table's columns: the ID, the header and appearance, and the cell. */
 export function columnOf<Row extends RowData>() {
   return (
     id: string,

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useSetSearch } from '../../components/links/use-set-search';
+import { useSetSearch } from '../../components/filter/use-set-search';
 import type { PageContentSearch } from './search';
 
 /** Keeps all of the page's state in the URL. */

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useSetSearch } from '../../components/links/use-set-search';
+import { useSetSearch } from '../../components/filter/use-set-search';
 import type { PerformanceSearch } from './search';
 
 /** Keeps period, filters and sort order in the URL. */

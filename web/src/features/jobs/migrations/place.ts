@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTokenPages } from '../../../api/token-pages';
 import type { FilterChange } from '../../../components/filter/url-search';
-import { useSetSearch } from '../../../components/links/use-set-search';
+import { useSetSearch } from '../../../components/filter/use-set-search';
 import { useUrlPages } from '../../../components/table/use-url-pages';
 import type { MigrationsSearch } from '../common/search';
 

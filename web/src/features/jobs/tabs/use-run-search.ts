@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useSetSearch } from '../../../components/links/use-set-search';
+import { useSetSearch } from '../../../components/filter/use-set-search';
 import type { RunSearch } from '../common/search';
 
 /** A change replaces the history entry, so that Back leaves the run page instead of the tab. */

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ParsedSearch } from '../../../components/filter/search-params';
+import { useSetSearch } from '../../../components/filter/use-set-search';
 import { PageHeader } from '../../../components/layout/page-header';
 import { PageTabs } from '../../../components/layout/tab-list';
-import { useSetSearch } from '../../../components/links/use-set-search';
 import { messages } from './messages';
 import { type chainSearch, chainViews } from './search';
 import { TodayView } from './today-view';

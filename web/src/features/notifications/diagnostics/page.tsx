@@ -16,10 +16,10 @@ import {
 import { useState } from 'react';
 import { download } from '../../../components/export/download';
 import type { ParsedSearch } from '../../../components/filter/search-params';
+import { useSetSearch } from '../../../components/filter/use-set-search';
 import { PageHeader } from '../../../components/layout/page-header';
 import { EmptyState } from '../../../components/layout/states';
 import { PageTabs } from '../../../components/layout/tab-list';
-import { useSetSearch } from '../../../components/links/use-set-search';
 import { ActButton } from '../../../components/push/act-button';
 import { AudienceNote } from '../../../components/push/audience-note';
 import { LogLines } from '../../../components/push/log-lines';

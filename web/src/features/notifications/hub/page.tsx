@@ -4,10 +4,10 @@ import { Bell, Fingerprint, ListChecks, RefreshCcw, RotateCw, Send, Wrench } fro
 import { useState } from 'react';
 import { BusyButton } from '../../../components/actions/busy-button';
 import type { ParsedSearch } from '../../../components/filter/search-params';
+import { useSetSearch } from '../../../components/filter/use-set-search';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { PageHeader } from '../../../components/layout/page-header';
 import { PageTabs } from '../../../components/layout/tab-list';
-import { useSetSearch } from '../../../components/links/use-set-search';
 import { StatusChip } from '../../../components/notifications/status-chips';
 import { ActButton } from '../../../components/push/act-button';
 import { AudienceNote } from '../../../components/push/audience-note';

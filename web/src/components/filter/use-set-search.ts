@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { FilterChange } from '../filter/url-search';
-import { usePageNavigate } from './use-page-navigate';
+import { usePageNavigate } from '../links/use-page-navigate';
+import type { FilterChange } from './url-search';
 
 /**
  * Returns a function that changes some of the search parameters in the current page's URL and keeps the
